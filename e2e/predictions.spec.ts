@@ -10,7 +10,7 @@ const PHONE = { width: 390, height: 844 };
 /** Points that a follow gives. */
 const FOLLOWED = 100;
 
-const bannerOn = (page: Page) => page.getByRole('region', { name: 'Prediction above the chat' });
+const bannerOn = (page: Page) => page.getByRole('region', { name: 'Prediction above chat' });
 const cardOn = (page: Page) => panelOf(page, 'Channel points').getByRole('region', { name: 'Prediction', exact: true });
 const dialogOn = (page: Page, name: string) => page.getByRole('dialog', { name });
 const api = ({ slug }: Person, path: string) => `/api/v2/channels/${slug}${path}`;
@@ -36,7 +36,7 @@ const vote = async (person: Person, channel: Person, title: string, amount: numb
 };
 
 async function fillIn(dialog: Locator): Promise<void> {
-  await dialog.getByLabel('What is the question?').fill(QUESTION);
+  await dialog.getByLabel('Question').fill(QUESTION);
   await dialog.getByLabel('First outcome').fill('Summit');
   await dialog.getByLabel('Second outcome').fill('Turns back');
 }
@@ -60,9 +60,9 @@ test('C-04 PR-04 PR-05 PR-07 PR-08 PR-09 PR-11 PR-15 a prediction from the comma
   // The keyboard opens the details; the button opens the panel.
   const summary = bannerOn(bos).getByRole('button', { name: QUESTION });
   await summary.press('Enter');
-  await expect(bannerOn(bos)).toContainText('0 people');
+  await expect(bannerOn(bos)).toContainText('0 voters');
   await summary.press('Space');
-  await expect(bannerOn(bos)).not.toContainText('0 people');
+  await expect(bannerOn(bos)).not.toContainText('0 voters');
   await bannerOn(bos).getByRole('button', { name: 'Predict', exact: true }).click();
   const panel = panelOf(bos, 'Prediction');
   await expect(panel.getByRole('timer')).toContainText('Open, closes in');
@@ -75,12 +75,12 @@ test('C-04 PR-04 PR-05 PR-07 PR-08 PR-09 PR-11 PR-15 a prediction from the comma
   await vote(cy, ana, 'Turns back', 51);
   await expect(panel).toContainText('66%');
   await expect(dialogOn(anas, QUESTION)).toContainText('66%');
-  await expect(panel).toContainText('Your 100 of 100 on Summit, out of a pool of 151');
+  await expect(panel).toContainText('Your 100 of 100 on Summit, from a pool of 151');
 
-  await anas.getByRole('button', { name: 'End voting and choose the outcome' }).click();
+  await anas.getByRole('button', { name: 'End voting and choose outcome' }).click();
   const winner = dialogOn(anas, 'Which outcome won?');
   await winner.getByRole('button', { name: 'Pay out' }).click();
-  await expect(winner.getByRole('alert')).toHaveText('Choose the outcome that came true.');
+  await expect(winner.getByRole('alert')).toHaveText('Choose the winning outcome.');
   await expect(panel).toContainText('Voting has ended. Waiting for the result.');
   await expect(panel.getByRole('timer')).toBeHidden();
   await expect(bannerOn(bos)).toBeHidden();
@@ -124,13 +124,13 @@ test('PR-02 PR-06 PR-08 PR-10 PR-16 on a phone a moderator votes in the drawer, 
   // A voter can see the details but not resolve the prediction.
   await drawer.getByRole('button', { name: 'Manage' }).tap();
   const dialog = dialogOn(mos, QUESTION);
-  await expect(dialog).toContainText('You voted in this one');
+  await expect(dialog).toContainText('You voted in this prediction');
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeVisible();
   await expect(dialog.getByRole('button')).toHaveCount(1);
   await dialog.getByRole('button', { name: 'Close' }).tap();
 
   // A hidden banner stays hidden after a reload. Voting closes when its time is over.
-  await bannerOn(mos).getByRole('button', { name: 'Hide the prediction' }).tap();
+  await bannerOn(mos).getByRole('button', { name: 'Hide prediction' }).tap();
   await expect(bannerOn(mos)).toBeHidden();
   await mos.clock.install();
   await mos.reload();
@@ -140,7 +140,7 @@ test('PR-02 PR-06 PR-08 PR-10 PR-16 on a phone a moderator votes in the drawer, 
   await mos.getByRole('button', { name: 'Channel points: 0' }).tap();
   await expect(cardOn(mos)).toContainText('Closed with 100 in the pool');
   await cardOn(mos)
-    .getByRole('button', { name: `Show the prediction “${QUESTION}”` })
+    .getByRole('button', { name: `Show prediction “${QUESTION}”` })
     .tap();
   await expect(drawer).toContainText('Possible payout');
 
@@ -149,8 +149,8 @@ test('PR-02 PR-06 PR-08 PR-10 PR-16 on a phone a moderator votes in the drawer, 
   await anas.getByRole('button', { name: 'Cancel prediction' }).click();
   await expect(dialogOn(anas, 'Prediction canceled')).toBeVisible();
   await anas.getByRole('button', { name: 'Done' }).click();
-  await expect(pane).toContainText('Cancelled');
-  await expect(drawer).toContainText('100 points came back to you.');
+  await expect(pane).toContainText('Canceled');
+  await expect(drawer).toContainText('100 points refunded.');
   expect(await pointsOf(mo, ana)).toBe(FOLLOWED);
 
   // This phone's clock is five minutes ahead at this point.

@@ -69,10 +69,10 @@ export type NewPrediction = z.infer<typeof NewPrediction>;
 
 const path = '/api/v2/channels/:slug/predictions';
 const reply = dataEnvelopeSchema(z.object({ prediction: Prediction }));
-const CHANNEL_POINTS_DISABLED = [412, 'Channel points are switched off in this channel.'] as const;
+const CHANNEL_POINTS_DISABLED = [412, 'Channel points are off in this channel.'] as const;
 const NOT_ALLOWED = [403, 'Only moderators can manage predictions in this channel.'] as const;
-const PREDICTION_NOT_FOUND = [404, 'There is no such prediction in this channel.'] as const;
-const OUTCOME_NOT_FOUND = [400, 'This prediction has no such outcome.'] as const;
+const PREDICTION_NOT_FOUND = [404, 'Prediction not found.'] as const;
+const OUTCOME_NOT_FOUND = [400, 'This prediction does not have that outcome.'] as const;
 
 export const showLatestPrediction = endpoint({
   method: 'GET',
@@ -105,8 +105,8 @@ export const createPrediction = endpoint({
   refusals: {
     CHANNEL_NOT_FOUND,
     NOT_ALLOWED,
-    INVALID_PREDICTION: [400, 'A prediction needs a title, two outcomes and one of the given durations.'],
-    PREDICTION_ALREADY_EXISTS: [409, 'There is an open prediction in this channel already.'],
+    INVALID_PREDICTION: [400, 'A prediction needs a title, two outcomes and one of the allowed durations.'],
+    PREDICTION_ALREADY_EXISTS: [409, 'A prediction is already running in this channel.'],
     CHANNEL_POINTS_DISABLED,
   },
   limit: { rate: 30, seconds: 60 },
@@ -127,8 +127,8 @@ export const updatePrediction = endpoint({
     BANNED_HERE,
     PREDICTION_NOT_FOUND,
     OUTCOME_NOT_FOUND,
-    VOTER_CANNOT_MANAGE: [403, 'Who voted in a prediction cannot end, delete or decide it.'],
-    PREDICTION_STATE: [400, 'The prediction cannot be changed in this way any more.'],
+    VOTER_CANNOT_MANAGE: [403, 'You voted in this prediction, so another moderator has to end, cancel or resolve it.'],
+    PREDICTION_STATE: [400, 'This prediction can no longer be changed this way.'],
     CHANNEL_POINTS_DISABLED,
   },
   limit: { rate: 60, seconds: 60 },
@@ -148,10 +148,10 @@ export const voteOnPrediction = endpoint({
     PREDICTION_NOT_FOUND,
     OUTCOME_NOT_FOUND,
     BROADCASTER_CANNOT_VOTE: [403, 'The broadcaster cannot vote in their own prediction.'],
-    PREDICTION_CLOSED: [400, 'Votes are not taken any more.'],
-    OUTCOME_CANNOT_CHANGE: [400, 'You can add to your vote, and not change the outcome.'],
-    AMOUNT_OUT_OF_RANGE: [400, 'Stake at least 10 points, in whole points.'],
-    NOT_ENOUGH_POINTS: [400, 'You do not have that many points.'],
+    PREDICTION_CLOSED: [400, 'Voting has ended.'],
+    OUTCOME_CANNOT_CHANGE: [400, 'You can add to your vote, but not change the outcome.'],
+    AMOUNT_OUT_OF_RANGE: [400, 'Vote with at least 10 whole points.'],
+    NOT_ENOUGH_POINTS: [400, 'You do not have enough points.'],
     CHANNEL_POINTS_DISABLED,
   },
   limit: { rate: 10, seconds: 10 },

@@ -25,7 +25,7 @@ afterEach(() => {
 const strip = (change: Parameters<typeof aPrediction>[0] = {}, isBroadcaster = false) =>
   render(<BannerStrip prediction={aPrediction(change)} isBroadcaster={isBroadcaster} onOpen={onOpen} onDismiss={onDismiss} />);
 const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
-const box = () => screen.queryByRole('region', { name: 'Prediction above the chat' });
+const box = () => screen.queryByRole('region', { name: 'Prediction above chat' });
 const title = () => screen.getByText('Win the next round?');
 const toggle = () => screen.getByRole('button', { name: /Win the next round/ });
 const resolved = { state: 'RESOLVED', winning_outcome_id: aPrediction().outcomes[0]!.id } as const;
@@ -49,7 +49,7 @@ test('PR-09 a click, Enter or Space shows the details and hides them again', asy
   const person = userEvent.setup();
   await person.click(toggle());
   expect(screen.getByText('1:1.5 return')).toBeTruthy();
-  expect(screen.getByText('4 people')).toBeTruthy();
+  expect(screen.getByText('4 voters')).toBeTruthy();
   await person.keyboard('{Enter}');
   expect(screen.queryByText('1:1.5 return')).toBeNull();
   await person.keyboard(' ');
@@ -108,6 +108,6 @@ test.each(['LOCKED', 'CANCELLED'] as const)('PR-09 a %s one has no banner', (sta
 
 test('PR-09 its button dismisses it', () => {
   strip();
-  fireEvent.click(screen.getByRole('button', { name: 'Hide the prediction' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Hide prediction' }));
   expect(onDismiss).toHaveBeenCalledOnce();
 });

@@ -32,8 +32,8 @@ givenPredictions({
   },
 });
 
-const box = () => screen.queryByRole('region', { name: 'Prediction above the chat' });
-const findBox = () => screen.findByRole('region', { name: 'Prediction above the chat' });
+const box = () => screen.queryByRole('region', { name: 'Prediction above chat' });
+const findBox = () => screen.findByRole('region', { name: 'Prediction above chat' });
 const gone = () => soon(() => expect(box()).toBeNull());
 
 test('PR-09 an open prediction is shown above the chat, and its button opens the panel', async () => {
@@ -77,7 +77,7 @@ test('PR-10 a dismissed banner stays dismissed while votes arrive, and returns f
   givenLatest(prediction);
   const { person, cache } = await drawPredictions();
   await findBox();
-  await person.click(screen.getByRole('button', { name: 'Hide the prediction' }));
+  await person.click(screen.getByRole('button', { name: 'Hide prediction' }));
   await gone();
   expect(focusBox).toHaveBeenCalled();
   const voted = withVote(prediction, NO, 500, true);
@@ -92,7 +92,7 @@ test('PR-10 a dismissed banner stays dismissed while votes arrive, and returns f
     updated_at: new Date().toISOString(),
   });
   await findBox();
-  await person.click(screen.getByRole('button', { name: 'Hide the prediction' }));
+  await person.click(screen.getByRole('button', { name: 'Hide prediction' }));
   await gone();
   await publishPrediction(running({ id: '01K9AAAAAAAAAAAAAAAAAAAAAA', title: 'And now?' }), predictionCreated);
   await findBox();
@@ -128,7 +128,7 @@ test('PR-16 pressing the card closes the points panel and opens the predictions 
   givenLatest(ended('LOCKED'));
   const { person } = await drawPredictions();
   await person.click(screen.getByRole('button', { name: 'open points' }));
-  await person.click(await screen.findByRole('button', { name: 'Show the prediction “Win the next round?”' }));
+  await person.click(await screen.findByRole('button', { name: 'Show prediction “Win the next round?”' }));
   expect(screen.getByText('open: predictions')).toBeTruthy();
 });
 
@@ -136,7 +136,7 @@ test('PR-16 pressing the card closes the points panel and opens the dialog for t
   givenLatest(ended('RESOLVED', { winning_outcome_id: YES }));
   const { person } = await drawPredictions({ viewer: ana, role: 'broadcaster' });
   await person.click(screen.getByRole('button', { name: 'open points' }));
-  await person.click(await screen.findByRole('button', { name: 'Show the prediction “Win the next round?”' }));
+  await person.click(await screen.findByRole('button', { name: 'Show prediction “Win the next round?”' }));
   await screen.findByRole('dialog', { name: 'Win the next round?' });
   expect(screen.getByText('open: nothing')).toBeTruthy();
 });

@@ -37,13 +37,13 @@ test('PR-08 an active card counts down and has a button: Predict for a viewer, M
 test.each([
   ['LOCKED', 'Closed with 1,500 in the pool'],
   ['RESOLVED', 'Ended with 1,500 in the pool'],
-  ['CANCELLED', 'Cancelled, 1,500 went back'],
+  ['CANCELLED', 'Canceled, 1,500 refunded'],
 ] as const)('PR-08 and PR-16 a %s card says so and has neither timer nor button; pressing it still opens it', (state, text) => {
   card({ state, locked_at: '2026-01-02T12:00:00.000000Z' });
   expect(screen.getByText(text)).toBeTruthy();
   expect(screen.queryByRole('timer')).toBeNull();
   expect([screen.queryByRole('button', { name: 'Predict' }), screen.queryByRole('button', { name: 'Manage' })]).toEqual([null, null]);
-  fireEvent.click(screen.getByRole('button', { name: 'Show the prediction “Win the next round?”' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Show prediction “Win the next round?”' }));
   expect(onOpen).toHaveBeenCalledOnce();
 });
 

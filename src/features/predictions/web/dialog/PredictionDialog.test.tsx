@@ -33,12 +33,12 @@ async function openDialog(around: Parameters<typeof drawPredictions>[0] = { role
 
 async function writeNew({ person }: Awaited<ReturnType<typeof openDialog>>) {
   await titled('New prediction');
-  await person.type(field('What is the question?'), 'Will she summit?');
+  await person.type(field('Question'), 'Will she summit?');
   await person.type(field('First outcome'), 'Summit');
   await person.type(field('Second outcome'), 'Turns back');
   await person.click(screen.getByRole('radio', { name: '10 min' }));
   await person.click(button('Review'));
-  await titled('Is this right?');
+  await titled('Review your prediction');
 }
 
 test('PR-04 without a prediction the dialog shows the form, then the confirmation, then the running prediction', async () => {
@@ -46,7 +46,7 @@ test('PR-04 without a prediction the dialog shows the form, then the confirmatio
   const drawn = await openDialog();
   await writeNew(drawn);
   expect(screen.getByText('Will she summit?')).toBeTruthy();
-  expect(screen.getByText('Open for 10 min')).toBeTruthy();
+  expect(screen.getByText('Voting time: 10 min')).toBeTruthy();
   await drawn.person.click(button('Back'));
   await titled('New prediction');
   expect(field('Second outcome')).toHaveProperty('value', 'Turns back');
@@ -63,22 +63,22 @@ test('PR-03 the form reports missing and too long texts, field by field', async 
   const { person } = await openDialog();
   await titled('New prediction');
   await person.click(button('Review'));
-  await screen.findByText('Say what is to be predicted.');
-  expect(screen.getByText('Name the first outcome.')).toBeTruthy();
-  expect(screen.getByText('Name the second outcome.')).toBeTruthy();
-  await person.type(field('What is the question?'), 'x'.repeat(41));
+  await screen.findByText('Enter a question.');
+  expect(screen.getByText('Enter the first outcome.')).toBeTruthy();
+  expect(screen.getByText('Enter the second outcome.')).toBeTruthy();
+  await person.type(field('Question'), 'x'.repeat(41));
   await person.type(field('First outcome'), 'y'.repeat(16));
   await person.type(field('Second outcome'), '   ');
-  expect(await screen.findByText('At most 40 letters.')).toBeTruthy();
-  expect(screen.getByText('At most 15 letters.')).toBeTruthy();
-  expect(screen.getByText('Name the second outcome.')).toBeTruthy();
+  expect(await screen.findByText('Use up to 40 characters.')).toBeTruthy();
+  expect(screen.getByText('Use up to 15 characters.')).toBeTruthy();
+  expect(screen.getByText('Enter the second outcome.')).toBeTruthy();
   expect(screen.getByText('41 / 40')).toBeTruthy();
   expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')!.textContent)).toEqual(['1 min', '5 min', '10 min', '30 min']);
 });
 
 test.each([
-  ['400', 'INVALID_PREDICTION', 'A prediction needs a question, two outcomes and a time. Check them and try again.'],
-  ['412', 'CHANNEL_POINTS_DISABLED', 'Channel points are switched off here.'],
+  ['400', 'INVALID_PREDICTION', 'A prediction needs a question, two outcomes and a voting time.'],
+  ['412', 'CHANNEL_POINTS_DISABLED', 'Channel points are off in this channel.'],
   ['500', 'INTERNAL', 'The prediction could not be started. Try again.'],
 ] as const)('PR-03 a creation that is refused with %s %s shows the reason, and no input is lost', async (_status, code, text) => {
   givenLatest(null);
@@ -108,12 +108,12 @@ test('PR-04 ending voting leads to picking the winner, and that to the result', 
   await titled('Win the next round?');
   const locked = { ...prediction, state: 'LOCKED' as const, locked_at: new Date().toISOString() };
   server.answers(updatePrediction, { data: { prediction: locked }, message: 'OK' });
-  await person.click(button('End voting and choose the outcome'));
+  await person.click(button('End voting and choose outcome'));
   await titled('Which outcome won?');
   await person.click(button('Pay out'));
-  expect(screen.getByRole('alert').textContent).toBe('Choose the outcome that came true.');
+  expect(screen.getByRole('alert').textContent).toBe('Choose the winning outcome.');
   await person.click(button('Back'));
-  await person.click(await screen.findByRole('button', { name: 'Choose the outcome' }));
+  await person.click(await screen.findByRole('button', { name: 'Choose outcome' }));
   await person.click(await screen.findByRole('radio', { name: /^No/ }));
   server.answers(updatePrediction, { data: { prediction: { ...locked, state: 'RESOLVED', winning_outcome_id: NO } }, message: 'OK' });
   await person.click(button('Pay out No'));
@@ -133,8 +133,8 @@ test('PR-04 cancelling asks for confirmation, says that the points are refunded,
   await titled('Win the next round?');
   await person.click(button('Cancel and refund points'));
   await titled('Cancel this prediction?');
-  expect(screen.getByText('All 1,500 points go back to those who staked them.')).toBeTruthy();
-  await person.click(button('Keep it'));
+  expect(screen.getByText('All 1,500 points will be refunded.')).toBeTruthy();
+  await person.click(button('Keep prediction'));
   await titled('Win the next round?');
   expect(changes()).toEqual([]);
   await person.click(button('Cancel and refund points'));
@@ -157,11 +157,11 @@ test.each(['RESOLVED', 'CANCELLED'] as const)('PR-04 a %s one shows the result, 
 });
 
 test.each([
-  ['ending', 'End voting and choose the outcome', [], 'INTERNAL', 'Voting could not be ended. Try again.'],
-  ['cancelling', 'Cancel and refund points', ['Cancel prediction'], 'INTERNAL', 'The prediction could not be cancelled. Try again.'],
-  ['ending', 'End voting and choose the outcome', [], 'BANNED_HERE', 'You are banned from this channel.'],
-  ['ending', 'End voting and choose the outcome', [], 'PREDICTION_NOT_FOUND', 'There is no such prediction any more.'],
-  ['ending', 'End voting and choose the outcome', [], 'PREDICTION_STATE', 'This prediction has already been resolved.'],
+  ['ending', 'End voting and choose outcome', [], 'INTERNAL', 'Voting could not be ended. Try again.'],
+  ['cancelling', 'Cancel and refund points', ['Cancel prediction'], 'INTERNAL', 'The prediction could not be canceled. Try again.'],
+  ['ending', 'End voting and choose outcome', [], 'BANNED_HERE', 'You are banned from this channel.'],
+  ['ending', 'End voting and choose outcome', [], 'PREDICTION_NOT_FOUND', 'This prediction no longer exists.'],
+  ['ending', 'End voting and choose outcome', [], 'PREDICTION_STATE', 'This prediction has already been resolved.'],
 ] as const)('PR-16 %s that is refused shows an error (%s, %j, %s)', async (_what, first, then, code, text) => {
   const { person } = await openDialog();
   await titled('Win the next round?');
@@ -174,18 +174,18 @@ test.each([
 test('PR-16 picking a winner has its own error message', async () => {
   givenLatest(ended('LOCKED'));
   const { person } = await openDialog();
-  await person.click(await screen.findByRole('button', { name: 'Choose the outcome' }));
+  await person.click(await screen.findByRole('button', { name: 'Choose outcome' }));
   await person.click(await screen.findByRole('radio', { name: /^Yes/ }));
   server.loses(updatePrediction);
   await person.click(button('Pay out Yes'));
-  expect(await screen.findAllByText('The winner could not be chosen. Try again.')).not.toEqual([]);
+  expect(await screen.findAllByText('The outcome could not be chosen. Try again.')).not.toEqual([]);
   expect(screen.getByRole('radio', { name: /^Yes/ })).toHaveProperty('checked', true);
 });
 
 test('PR-06 a moderator who voted can look, but not end, delete or resolve', async () => {
   givenLatest(running(), aVote());
   await openDialog();
-  await screen.findByText('You voted in this one, so somebody else has to end and decide it.');
+  await screen.findByText('You voted in this prediction, so another moderator has to resolve it.');
   expect([screen.queryByRole('button', { name: /^End voting/ }), screen.queryByRole('button', { name: /^Cancel and/ })]).toEqual([
     null,
     null,
@@ -208,7 +208,7 @@ test('PR-14 with points off the broadcaster gets a link to the settings', async 
   givenPointsOn(false);
   await openDialog({ role: 'broadcaster' });
   await titled('Channel points are off');
-  expect(screen.getByRole('link', { name: 'To the settings' }).getAttribute('href')).toBe('/dashboard/ana/rewards');
+  expect(screen.getByRole('link', { name: 'Go to settings' }).getAttribute('href')).toBe('/dashboard/ana/rewards');
 });
 
 test('PR-14 with points off a moderator sees a notice', async () => {
@@ -222,7 +222,7 @@ test('PR-04 a server error while loading shows the manage-error alert, and a ret
   server.refuses(showLatestPrediction, 'INTERNAL');
   const { person } = await openDialog();
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain('The prediction cannot be managed right now');
+  expect(alert.textContent).toContain('This prediction cannot be managed right now');
   givenLatest(running());
   await person.click(button('Try again'));
   await titled('Win the next round?');

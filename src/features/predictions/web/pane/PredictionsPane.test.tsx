@@ -23,7 +23,7 @@ test('PR-14 the pane shows the open prediction live, and opens its dialog', asyn
   await publishPrediction(withVote(prediction, NO, 500, true));
   await soon(() => expect(screen.getAllByText('50%')).toHaveLength(2));
   await person.click(screen.getByRole('button', { name: 'Manage' }));
-  await screen.findByRole('button', { name: 'End voting and choose the outcome' });
+  await screen.findByRole('button', { name: 'End voting and choose outcome' });
 });
 
 test('PR-14 it lists the results of the last ones, refetched when one ends', async () => {
@@ -33,7 +33,7 @@ test('PR-14 it lists the results of the last ones, refetched when one ends', asy
   givenRecent(prediction, first);
   await drawPane();
   await screen.findByText('Rain today?');
-  expect(screen.getByText(/^Cancelled, /)).toBeTruthy();
+  expect(screen.getByText(/^Canceled, /)).toBeTruthy();
   const decided = ended('RESOLVED', { winning_outcome_id: YES });
   givenRecent(decided, first);
   await publishPrediction(decided);

@@ -44,8 +44,8 @@ test('PR-11 and PR-13 the panel shows the question, the closing time, and both s
   const { panel } = await openPanel();
   await within(panel).findByRole('heading', { name: 'Win the next round?' });
   expect(within(panel).getByRole('timer').textContent).toMatch(/^Open, closes in \d:\d\d$/);
-  expect(side('Yes').textContent).toBe('Yes67%1,0001:1.5 return4 people');
-  expect(side('No').textContent).toBe('No33%5001:3.0 return2 people');
+  expect(side('Yes').textContent).toBe('Yes67%1,0001:1.5 return4 voters');
+  expect(side('No').textContent).toBe('No33%5001:3.0 return2 voters');
   expect([side('Yes'), side('No')].map(({ className }) => /bg-(mint|pink)-soft/.exec(className)?.[1])).toEqual(['mint', 'pink']);
   // The star marks a rate that still changes.
   expect(side('Yes').querySelector('use[href="#i-star"]')).not.toBeNull();
@@ -59,7 +59,7 @@ test('PR-05 an incomplete vote shows whether the amount or the outcome is missin
   await person.type(field(), '20000');
   expect(screen.queryByText('Enter a whole number from 10 to 12,480.')).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Vote No' }));
-  expect(screen.getByText('You have 12,480 points. Enter a smaller number.')).toBeTruthy();
+  expect(screen.getByText('You have 12,480 points. Enter a lower amount.')).toBeTruthy();
   await person.clear(field());
   await person.type(field(), '100{Enter}');
   expect(screen.getByText('Choose an outcome.')).toBeTruthy();
@@ -76,7 +76,7 @@ test("PR-05 a vote shows immediately, and is then replaced by the server's count
   expect(field()).toHaveProperty('value', '500');
   await person.click(screen.getByRole('button', { name: 'Vote Yes' }));
   await soon(() => expect(side('Yes').textContent).toContain('You: 500'));
-  expect(side('Yes').textContent).toContain('5 people');
+  expect(side('Yes').textContent).toContain('5 voters');
   expect(votes()).toEqual([{ amount: 500, outcome_id: YES }]);
   givenLatest(counted.prediction, counted.user_vote);
   answer();
@@ -94,17 +94,17 @@ test('PR-06 a voter can add to their outcome by button and by Enter, but not cha
     message: 'OK',
   });
   await person.type(field(), '50{Enter}');
-  expect(await screen.findAllByText('You added 50 points. 150 points are on No now.')).not.toEqual([]);
+  expect(await screen.findAllByText('You added 50 points. You now have 150 points on No.')).not.toEqual([]);
   expect(votes()).toEqual([{ amount: 50, outcome_id: NO }]);
   expect(screen.getByRole('button', { name: 'Add to No' })).toBeTruthy();
 });
 
 test.each([
-  ['400', 'PREDICTION_CLOSED', 'Voting has ended. Your points stay with you.'],
-  ['400', 'NOT_ENOUGH_POINTS', 'You do not have that many points.'],
+  ['400', 'PREDICTION_CLOSED', 'Voting has ended. Your points were not spent.'],
+  ['400', 'NOT_ENOUGH_POINTS', 'You do not have enough points.'],
   ['403', 'BANNED_HERE', 'You are banned from this channel.'],
-  ['404', 'PREDICTION_NOT_FOUND', 'There is no such prediction any more.'],
-  ['500', 'INTERNAL', 'Your vote did not count. Try again.'],
+  ['404', 'PREDICTION_NOT_FOUND', 'This prediction no longer exists.'],
+  ['500', 'INTERNAL', 'Your vote was not counted. Try again.'],
 ] as const)('PR-05 a vote that is refused with %s %s is reverted, and shows the reason', async (_status, code, text) => {
   const { person } = await openToVote();
   server.refuses(voteOnPrediction, code);
@@ -122,7 +122,7 @@ test('PR-05 a vote without a response shows an error', async () => {
   server.loses(voteOnPrediction);
   await person.type(field(), '100');
   await person.click(screen.getByRole('button', { name: 'Vote No' }));
-  expect(await screen.findAllByText('Your vote did not count. Try again.')).not.toEqual([]);
+  expect(await screen.findAllByText('Your vote was not counted. Try again.')).not.toEqual([]);
 });
 
 test('PR-06 after a 429 voting is disabled for two seconds', async () => {
@@ -137,7 +137,7 @@ test('PR-06 after a 429 voting is disabled for two seconds', async () => {
     return 0;
   }) as typeof setTimeout);
   await person.click(screen.getByRole('button', { name: 'Vote Yes' }));
-  expect(await screen.findAllByText('That was too fast. You can vote again in a moment.')).not.toEqual([]);
+  expect(await screen.findAllByText('You are voting too fast. Try again in a moment.')).not.toEqual([]);
   const over = await rest.promise;
   vi.restoreAllMocks();
   expect(screen.getByRole('button', { name: 'Vote Yes' })).toHaveProperty('disabled', true);
@@ -158,7 +158,7 @@ test('PR-06 the broadcaster cannot vote, but can open the dialog from here', asy
 test('PR-05 a viewer with fewer than 10 points learns how to get some', async () => {
   givenPoints(9);
   await openPanel();
-  await screen.findByText('You need at least 10 points to vote. Watching earns them.');
+  await screen.findByText('You need at least 10 points to vote. Watch to earn points.');
   expect(screen.queryByRole('button', { name: /^Vote/ })).toBeNull();
 });
 
@@ -169,14 +169,14 @@ test('PR-11 a locked one says so without a timer, and shows the potential return
   expect(within(panel).queryByRole('timer')).toBeNull();
   expect(screen.queryByRole('textbox', { name: 'Your points' })).toBeNull();
   expect(screen.getByText('Possible payout').parentElement!.textContent).toContain('150');
-  expect(screen.getByText('Your 100 of 1,000 on Yes, out of a pool of 1,500')).toBeTruthy();
+  expect(screen.getByText('Your 100 of 1,000 on Yes, from a pool of 1,500')).toBeTruthy();
   expect(screen.getByText('1,500 × 100 ÷ 1,000')).toBeTruthy();
 });
 
 test.each<[string, Parameters<typeof ended>[1], Partial<ReturnType<typeof aVote>>, string[]]>([
   ['won and was paid', { winning_outcome_id: YES }, { payout: 151 }, ['You won', '151']],
   ['won and waits', { winning_outcome_id: YES }, {}, ['You won', '150', 'Payout in progress']],
-  ['lost', { winning_outcome_id: NO }, { payout: 0 }, ['Not this time. Your 100 points went to those who were right.']],
+  ['lost', { winning_outcome_id: NO }, { payout: 0 }, ['You lost 100 points.']],
 ])("PR-11 a resolved one shows the winner and the viewer's return: %s", async (_what, change, vote, texts) => {
   givenLatest(ended('RESOLVED', change), aVote(100, vote));
   const { panel } = await openPanel();
@@ -205,7 +205,7 @@ test('PR-07 when nobody had the winning outcome the stake is refunded', async ()
   );
   givenLatest({ ...prediction, outcomes }, aVote(100, { payout: 100 }));
   await openPanel();
-  await screen.findByText('Nobody had No. Your 100 points came back to you.');
+  await screen.findByText('No one chose No. Your 100 points were refunded.');
 });
 
 test('PR-16 a cancelled one has no timer, and the stake is refunded', async () => {
@@ -213,7 +213,7 @@ test('PR-16 a cancelled one has no timer, and the stake is refunded', async () =
   const { panel } = await openPanel();
   await screen.findByText('Canceled. All points were refunded.');
   expect(within(panel).queryByRole('timer')).toBeNull();
-  expect(screen.getByText('100 points came back to you.')).toBeTruthy();
+  expect(screen.getByText('100 points refunded.')).toBeTruthy();
 });
 
 test('PR-15 events update an open panel: votes, the end, the next one', async () => {

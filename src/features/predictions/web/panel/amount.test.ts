@@ -17,7 +17,7 @@ test('PR-05 an amount is from 10 to the balance, and the error says which limit 
   expect([10, 11, 500].map((amount) => amountProblem(amount, 500))).toEqual([null, null, null]);
   expect(amountProblem(9, 500)).toBe('Enter a whole number from 10 to 500.');
   expect(amountProblem(Number.NaN, 500)).toBe('Enter a whole number from 10 to 500.');
-  expect(amountProblem(501, 500)).toBe('You have 500 points. Enter a smaller number.');
+  expect(amountProblem(501, 500)).toBe('You have 500 points. Enter a lower amount.');
 });
 
 test('PR-05 while the balance is unknown an amount is from 10 to 250,000', () => {
