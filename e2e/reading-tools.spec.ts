@@ -40,8 +40,8 @@ test('filtering by mentions, moderators or replies is indicated and can be undon
   await say(ana, ana, 'sixth');
   await expectOrder(chat, words, ['fourth', 'fifth']);
   await showOnly(page, 'Replies');
-  await expect(chat.region.getByText('Nothing fits')).toBeVisible();
-  await chat.region.getByRole('button', { name: 'Show everything' }).first().click();
+  await expect(chat.region.getByText('No results')).toBeVisible();
+  await chat.region.getByRole('button', { name: 'Clear filters' }).first().click();
   await expectOrder(chat, words, ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']);
   await expect(chat.box).toBeFocused();
 });

@@ -79,8 +79,8 @@ test('a search without results says so and can be cleared', async () => {
   const drawn = await openChat();
   await choose(drawn, 'Search messages');
   await drawn.person.type(await screen.findByRole('searchbox'), 'zebra');
-  expect(screen.getByText('Nothing fits')).toBeTruthy();
-  await drawn.person.click(screen.getAllByRole('button', { name: 'Show everything' }).at(-1)!);
+  expect(screen.getByText('No results')).toBeTruthy();
+  await drawn.person.click(screen.getAllByRole('button', { name: 'Clear filters' }).at(-1)!);
   expect(lines()).toHaveLength(3);
 });
 
@@ -99,7 +99,7 @@ test('the filter shows only mentions, moderators or replies', async () => {
   await choose(drawn, 'Replies');
   expect(lines()).toEqual(['remy: yes']);
   expect(screen.getByText('1 of 6')).toBeTruthy();
-  await choose(drawn, 'Everything');
+  await choose(drawn, 'All messages');
   expect(lines()).toHaveLength(6);
 });
 
@@ -127,7 +127,7 @@ test('a thread shows a message with its replies, updates live and accepts a repl
       .map((item) => item.textContent?.replace(/^.*?[AP]M/, ''));
   expect(within(thread).getByText('line 2')).toBeTruthy();
   expect(texts()).toEqual(['remy: first', 'remy: second']);
-  expect(document.activeElement).toBe(within(thread).getByRole('button', { name: 'Back to the chat' }));
+  expect(document.activeElement).toBe(within(thread).getByRole('button', { name: 'Back to chat' }));
 
   const quoted = { original_message: { id: idOf(2), content: 'line 2' }, original_sender: { id: remy.id, username: 'remy' } };
   receiveMessages(aLive(6, { content: 'third', type: 'reply', metadata: quoted }), aLive(7));
@@ -136,7 +136,7 @@ test('a thread shows a message with its replies, updates live and accepts a repl
   await drawn.person.click(within(thread).getByRole('button', { name: 'Reply' }));
   expect(screen.getByRole('button', { name: 'Cancel reply' })).toBeTruthy();
 
-  within(thread).getByRole('button', { name: 'Back to the chat' }).focus();
+  within(thread).getByRole('button', { name: 'Back to chat' }).focus();
   await drawn.person.keyboard('{Escape}');
   expect(screen.queryByRole('region', { name: 'Thread' })).toBeNull();
 });
@@ -187,7 +187,7 @@ test('a single emote can be hidden from its message, and one of several can be c
 
 test('M-16 the text size is a custom property of the chat with 12, 13, 16 or 18 px', async () => {
   await openChat();
-  const chat = screen.getByRole('region', { name: 'Chat of ana' });
+  const chat = screen.getByRole('region', { name: "ana's chat" });
   const sizes = ([0, 1, 2, 3] as const).map((step) => {
     act(() => fontStep.set(step));
     return chat.style.getPropertyValue('--chat-font');

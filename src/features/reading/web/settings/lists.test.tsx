@@ -14,7 +14,7 @@ test('a highlight word can be added only once and can be removed', async () => {
   const box = screen.getByRole('textbox', { name: 'Highlighted words' });
   await person.type(box, ' noor {Enter}NOOR{Enter}ramen{Enter}');
   expect(highlightWords.get()).toEqual(['noor', 'ramen']);
-  await person.click(screen.getByRole('button', { name: 'No longer highlight noor' }));
+  await person.click(screen.getByRole('button', { name: 'Remove noor' }));
   expect(JSON.parse(localStorage.getItem('grandstand.chat-highlight-words')!)).toEqual(['ramen']);
   highlightWords.set([]);
 });
@@ -24,5 +24,5 @@ test('a hidden emote can be shown again', async () => {
   const { person } = await draw(<HiddenEmotes />, { features: [...chatFeatures, readingWeb] });
   await person.click(screen.getByRole('button', { name: 'Show :gsHype: again' }));
   expect(hiddenEmotes.get()).toEqual([]);
-  expect(screen.getByText(/You hide one from/)).toBeTruthy();
+  expect(screen.getByText(/Hide an emote from/)).toBeTruthy();
 });
