@@ -27,9 +27,9 @@ const acting = {
 /** A celebration is posted as a message, so every refusal of sending a message applies as well. */
 const refusals = {
   ...SEND_REFUSALS,
-  CELEBRATION_NOT_FOUND: [404, 'There is no such celebration in this chat.'],
-  CELEBRATION_NOT_YOURS: [403, 'This celebration belongs to somebody else.'],
-  CELEBRATION_DONE: [409, 'This celebration was shared or skipped already.'],
+  CELEBRATION_NOT_FOUND: [404, 'Celebration not found.'],
+  CELEBRATION_NOT_YOURS: [403, 'This celebration belongs to another user.'],
+  CELEBRATION_DONE: [409, 'This celebration was already shared or skipped.'],
 } as const;
 
 export const actOnCelebration = endpoint({

@@ -40,7 +40,7 @@ const banner = () => screen.findByRole('region', { name: 'Your renewal' });
 const noBanner = () => soon(() => expect(screen.queryByRole('region', { name: 'Your renewal' })).toBeNull());
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const acts = () => server.callsOf(actOnCelebration).map(({ body }) => body);
-const words = () => screen.getByRole('textbox', { name: 'Your words for the chat' });
+const words = () => screen.getByRole('textbox', { name: 'Your message' });
 
 async function openBanner() {
   const drawn = await openChat();
@@ -55,14 +55,14 @@ async function openWords() {
 
 test('CE-02 a renewal is a banner above the input, in years if the months make whole years', async () => {
   const { banner } = await openBanner();
-  expect(within(banner).getByText('1 year in the stand')).toBeTruthy();
-  expect(within(banner).getByText('Tell the chat about it')).toBeTruthy();
+  expect(within(banner).getByText('1 year subscribed')).toBeTruthy();
+  expect(within(banner).getByText('Share it in chat')).toBeTruthy();
   expect(banner.compareDocumentPosition(await findBox()) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
 test('CE-02 thirteen months are shown in months, and without a celebration there is no banner', async () => {
   celebrates(aCelebration({ totalMonths: 13 }));
-  expect(within((await openBanner()).banner).getByText('13 months in the stand')).toBeTruthy();
+  expect(within((await openBanner()).banner).getByText('13 months subscribed')).toBeTruthy();
   endChat();
   beginChat();
   await openChat();
@@ -146,7 +146,7 @@ test('CE-01, CE-04 and CE-06 deferring hides the banner and leaves a share butto
   press('Later');
   await noBanner();
   await soon(() => expect(acts()).toEqual([{ action: 'defer' }]));
-  const share = screen.getByRole('button', { name: 'Share 1 year in the stand' });
+  const share = screen.getByRole('button', { name: 'Share 1 year subscribed' });
   expect(document.activeElement).toBe(share);
   fireEvent.click(share);
   await banner();
@@ -157,7 +157,7 @@ test('CE-01, CE-04 and CE-06 deferring hides the banner and leaves a share butto
 test('CE-02 and CE-06 a celebration that was deferred earlier is a share button without a banner', async () => {
   celebrates(aCelebration({ deferred: true }));
   await openChat();
-  await screen.findByRole('button', { name: 'Share 1 year in the stand' });
+  await screen.findByRole('button', { name: 'Share 1 year subscribed' });
   expect(screen.queryByRole('region', { name: 'Your renewal' })).toBeNull();
 });
 
@@ -165,7 +165,7 @@ test('CE-05 a refused defer is restored with a toast', async () => {
   server.refuses(actOnCelebration, 'RATE_LIMITED');
   await openBanner();
   press('Later');
-  expect(await screen.findAllByText('That did not work. Try again.')).not.toEqual([]);
+  expect(await screen.findAllByText('Something went wrong. Try again.')).not.toEqual([]);
   expect(within(await banner()).getByRole('button', { name: 'Share' })).toBeTruthy();
 });
 
@@ -173,7 +173,7 @@ test('CE-04 dismissing asks for confirmation, and only confirming skips', async 
   await openBanner();
   press('Skip this month');
   const dialog = within(await screen.findByRole('dialog', { name: 'Skip this celebration?' }));
-  fireEvent.click(dialog.getByRole('button', { name: 'Keep it' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect([acts(), await banner()]).toEqual([[], expect.anything()]);
 
@@ -188,7 +188,7 @@ test('CE-05 a refused dismiss returns to info with a toast', async () => {
   await openBanner();
   press('Skip this month');
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Skip' }));
-  expect(await screen.findAllByText('That did not work. Try again.')).not.toEqual([]);
+  expect(await screen.findAllByText('Something went wrong. Try again.')).not.toEqual([]);
   expect(within(await banner()).getByRole('button', { name: 'Share' })).toBeTruthy();
 });
 
@@ -206,14 +206,14 @@ test('F-09 replying to a message returns to info', async () => {
   await person.hover(screen.getByText('line 2'));
   fireEvent.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Reply' }));
   expect(within(await banner()).getByRole('button', { name: 'Share' })).toBeTruthy();
-  expect(screen.queryByRole('textbox', { name: 'Your words for the chat' })).toBeNull();
+  expect(screen.queryByRole('textbox', { name: 'Your message' })).toBeNull();
   expect(screen.getByText(/Replying to/)).toBeTruthy();
 });
 
 test('F-09 replying does not bring back a deferred celebration', async () => {
   celebrates(aCelebration({ deferred: true }));
   const { person } = await openChat();
-  await screen.findByRole('button', { name: 'Share 1 year in the stand' });
+  await screen.findByRole('button', { name: 'Share 1 year subscribed' });
   await person.hover(screen.getByText('line 2'));
   fireEvent.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Reply' }));
   await screen.findByText(/Replying to/);

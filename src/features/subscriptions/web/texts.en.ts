@@ -1,26 +1,26 @@
 /** Texts about subscriptions. */
 export const subscriptionsTexts = {
   'subscriptions.celebration': 'Your renewal',
-  'subscriptions.celebration.tell': 'Tell the chat about it',
+  'subscriptions.celebration.tell': 'Share it in chat',
   'subscriptions.celebration.share': 'Share',
   'subscriptions.celebration.share_length': 'Share {length}',
   'subscriptions.celebration.defer': 'Later',
   'subscriptions.celebration.skip_month': 'Skip this month',
   'subscriptions.celebration.back': 'Back',
-  'subscriptions.celebration.words': 'Your words for the chat',
-  'subscriptions.celebration.placeholder': 'Say something, or just {party}',
+  'subscriptions.celebration.words': 'Your message',
+  'subscriptions.celebration.placeholder': 'Add a message, or just {party}',
   'subscriptions.celebration.send': 'Send',
   'subscriptions.celebration.send_label': 'Send celebration',
-  'subscriptions.celebration.failed': 'That did not work. Try again.',
+  'subscriptions.celebration.failed': 'Something went wrong. Try again.',
   'subscriptions.skip.title': 'Skip this celebration?',
-  'subscriptions.skip.text': 'The chat does not hear of it, and you are not asked again for a month.',
-  'subscriptions.skip.keep': 'Keep it',
+  'subscriptions.skip.text': 'It is not shared in chat, and you will not see it again for a month.',
+  'subscriptions.skip.keep': 'Cancel',
   'subscriptions.skip.skip': 'Skip',
 
   'refusal.CELEBRATION_NOT_FOUND': 'This celebration no longer exists.',
   'refusal.CELEBRATION_NOT_YOURS': 'This celebration belongs to another user.',
   'refusal.CELEBRATION_DONE': 'You already shared or skipped this celebration.',
-  'subscriptions.subscribed': '{name} subscribed, {months}',
+  'subscriptions.subscribed': '{name} subscribed for {months}',
   'subscriptions.months': '{months, plural, one {# month} other {# months}}',
   'subscriptions.gifted': '{name} gifted {subs}, {total} in total',
   'subscriptions.gifted.subs': '{count, plural, one {# sub} other {# subs}}',
@@ -30,7 +30,7 @@ export const subscriptionsTexts = {
   'subscriptions.activity.gifted': '{name} gifted {subs}',
   'subscriptions.activity.in_total': '{count} in total',
   'subscriptions.gifted.once': '{name} gifted {subs}',
-  'subscriptions.gifted.to_you': '{name} gave you a subscription. It lasts a month.',
+  'subscriptions.gifted.to_you': '{name} gifted you a subscription for a month.',
 } as const;
 
 type SubscriptionsTexts = typeof subscriptionsTexts;
