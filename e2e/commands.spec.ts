@@ -79,15 +79,15 @@ test('C-04 C-05 C-06 C-07 every command can be typed and has its effect', async 
 
   await test.step('by the broadcaster', async () => {
     const type = typeAt(anasPage);
-    for (const [role, { username }] of [
-      ['mod', bo],
-      ['vip', cy],
-      ['og', dee],
+    for (const [role, { username }, named] of [
+      ['mod', bo, 'a moderator'],
+      ['vip', cy, 'a VIP'],
+      ['og', dee, 'an OG'],
     ] as const) {
       await type(`/${role} ${username}`);
-      await expect(toastOf(anasPage, `${username} has the role now.`)).toBeVisible();
+      await expect(toastOf(anasPage, `${username} is now ${named}.`)).toBeVisible();
       await type(`/un${role} ${username}`);
-      await expect(toastOf(anasPage, `${username} does not have the role any more.`)).toBeVisible();
+      await expect(toastOf(anasPage, `${username} is no longer ${named}.`)).toBeVisible();
     }
     await type('/multi on');
     await expect(toastOf(anasPage, 'Multistream is on.')).toBeVisible();
@@ -95,7 +95,7 @@ test('C-04 C-05 C-06 C-07 every command can be typed and has its effect', async 
     await expect(toastOf(anasPage, 'Income protection is paused.')).toBeVisible();
     // A refused command is put back into the message box, with the reason.
     await chatOf(anasPage).send('/kpp on');
-    await expect(toastOf(anasPage, 'You changed this a moment ago. Wait a little.')).toBeVisible();
+    await expect(toastOf(anasPage, 'You just changed this. Wait a moment.')).toBeVisible();
     await expect(chatOf(anasPage).box).toHaveText('/kpp on');
   });
   expect([...typed].sort()).toEqual(COMMANDS.map(({ name }) => name as string).sort());

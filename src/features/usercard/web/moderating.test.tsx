@@ -107,21 +107,21 @@ test.each([
 
 test('M-17 a timeout accepts any number of minutes up to a week, and a reason', async () => {
   const { person: hand, dialog, press } = await openCard('moderator');
-  await press('Other');
+  await press('Custom');
   const minutes = dialog.getByRole('textbox', { name: 'Minutes' });
   expect(document.activeElement).toBe(minutes);
   await hand.type(minutes, '10081{Enter}');
-  expect(dialog.getByText('Write whole minutes, 1 to 10,080.')).toBeTruthy();
+  expect(dialog.getByText('Enter whole minutes, 1 to 10,080.')).toBeTruthy();
   await hand.clear(minutes);
   await hand.type(minutes, '90');
-  await hand.type(dialog.getByRole('textbox', { name: 'Reason, for the other moderators' }), 'spoilers{Enter}');
+  await hand.type(dialog.getByRole('textbox', { name: 'Reason (visible to moderators)' }), 'spoilers{Enter}');
   await waitFor(() => expect(bans()).toEqual([{ banned_username: 'remy', permanent: false, duration: 90, reason: 'spoilers' }]));
 });
 
 test('M-17 a ban takes a reason, and the card shows the ban once it is in effect', async () => {
   const { person: hand, dialog, press } = await openCard('moderator');
   await press('Ban');
-  await hand.type(dialog.getByRole('textbox', { name: 'Reason, for the other moderators' }), 'link spam');
+  await hand.type(dialog.getByRole('textbox', { name: 'Reason (visible to moderators)' }), 'link spam');
   server.answers(showUserCard, aUserCard({ ...person, banned: banned(null) }));
   await press('Ban remy');
   await waitFor(() => expect(bans()).toEqual([{ banned_username: 'remy', permanent: true, reason: 'link spam' }]));
@@ -129,13 +129,13 @@ test('M-17 a ban takes a reason, and the card shows the ban once it is in effect
   expect(dialog.queryByRole('button', { name: 'Ban' })).toBeNull();
   server.answers(showUserCard, aUserCard(person));
   await press('Unban');
-  await toasted('remy can write here again.');
+  await toasted('remy can chat again.');
   expect(await dialog.findByRole('button', { name: 'Ban' })).toBeTruthy();
 });
 
 test('M-17 a timeout can be lifted before it expires', async () => {
   const { press } = await openCard('moderator', { banned: banned('2099-01-02T12:00:00Z') });
-  await press('End the timeout');
+  await press('Remove timeout');
   await waitFor(() => expect(server.callsOf(deleteBan).map(({ path }) => path)).toEqual(['/api/v2/channels/ana/bans/remy']));
 });
 
@@ -143,7 +143,7 @@ test('E-03 a refused ban from the card shows the reason for the refusal and keep
   server.refuses(createBan, 'CANNOT_BAN_STAFF');
   const { person: hand, dialog, press } = await openCard('moderator');
   await press('Ban');
-  const reason = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Reason, for the other moderators' });
+  const reason = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Reason (visible to moderators)' });
   await hand.type(reason, 'spam{Enter}');
   await toasted('remy was not banned. Staff cannot be banned or timed out here.');
   expect(reason.value).toBe('spam');
@@ -223,7 +223,7 @@ test('M-17 moderators can write notes and delete their own, and the broadcaster 
   await press('Add note');
   expect(await dialog.findByText('talked to them')).toBeTruthy();
   await press('Delete note');
-  await toasted('Only its author and the broadcaster can delete a note.');
+  await toasted('Only the author and the broadcaster can delete a note.');
   const texts = dialog.getAllByRole('listitem').map((item) => item.querySelector('bdi')?.textContent);
   expect(texts).toEqual(['talked to them', 'note 2', 'note 1']);
 });

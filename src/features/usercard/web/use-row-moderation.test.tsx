@@ -146,7 +146,7 @@ test('MO-05 a ban can be undone from its toast, and a failed undo shows an error
   fireEvent.click((await actions(drawn, 'line 2')).getByRole('button', { name: 'Ban' }));
   await toasted('remy is banned.');
   await drawn.person.click(screen.getAllByRole('button', { name: 'Undo', hidden: true })[0]!);
-  await toasted('remy can write here again.');
+  await toasted('remy can chat again.');
   expect(server.callsOf(deleteBan).map(({ path }) => path)).toEqual(['/api/v2/channels/ana/bans/remy']);
 });
 
@@ -156,7 +156,7 @@ test('E-03 a failed unban shows an error', async () => {
   fireEvent.click((await actions(drawn, 'line 2')).getByRole('button', { name: 'Ban' }));
   await toasted('remy is banned.');
   await drawn.person.click(screen.getAllByRole('button', { name: 'Undo', hidden: true })[0]!);
-  await toasted('remy was not unbanned. This person is not banned here.');
+  await toasted('remy was not unbanned. This user is not banned here.');
 });
 
 test.each([
@@ -184,7 +184,7 @@ test('MO-02 the Delete key deletes the focused message, and a second press repor
   await drawn.person.keyboard('{Delete}');
   await soon(() => expect(lines()[1]).toMatch(/line 2 \(Deleted\)/));
   fireEvent.click(within(row).getByRole('button', { name: 'remy' }), { shiftKey: true });
-  await toasted('This message is deleted already.');
+  await toasted('This message was already deleted.');
   expect(server.callsOf(deleteMessage)).toHaveLength(1);
 });
 
