@@ -31,15 +31,15 @@ export type RefusalText = readonly [status: number, sentence: string];
 export const COMMON_REFUSALS = {
   BAD_REQUEST: [400, 'The request could not be read.'],
   NOT_SIGNED_IN: [401, 'Sign in first.'],
-  NOT_FOUND: [404, 'There is nothing here.'],
-  METHOD_NOT_ALLOWED: [405, 'This address does not take that method.'],
+  NOT_FOUND: [404, 'Not found.'],
+  METHOD_NOT_ALLOWED: [405, 'Method not allowed.'],
   BODY_TOO_LARGE: [413, 'The request is too large.'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'Send JSON.'],
   CSRF_MISMATCH: [419, 'CSRF token mismatch. Reload the page and try again.'],
   INVALID: [422, 'The given data was invalid.'],
   RATE_LIMITED: [429, 'Too many requests. Wait a moment and try again.'],
-  INTERNAL: [500, 'Something broke on our side. Try again.'],
-  UNAVAILABLE: [503, 'The service is away for a moment. Try again shortly.'],
+  INTERNAL: [500, 'Something went wrong on our side. Try again.'],
+  UNAVAILABLE: [503, 'The service is unavailable. Try again shortly.'],
 } as const satisfies Record<string, RefusalText>;
 
 export type CommonRefusal = keyof typeof COMMON_REFUSALS;

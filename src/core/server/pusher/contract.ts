@@ -14,7 +14,7 @@ export const authoriseChannel = endpoint({
   form: true,
   body: z.object({ socket_id: SocketId, channel_name: z.string().min(1).max(200) }),
   reply: z.object({ auth: z.string(), channel_data: z.string().optional(), shared_secret: z.string().optional() }),
-  refusals: { CHANNEL_FORBIDDEN: [403, 'You may not join this channel.'] },
+  refusals: { CHANNEL_FORBIDDEN: [403, 'You cannot join this channel.'] },
 });
 
 /** Signs a socket in as the viewer (`pusher:signin`). */

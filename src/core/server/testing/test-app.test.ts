@@ -41,7 +41,7 @@ const readNote = endpoint({
   summary: 'Reads a note.',
   viewer: 'none',
   reply: z.object({ text: z.string() }),
-  refusals: { NOTE_NOT_FOUND: [404, 'There is no such note.'] },
+  refusals: { NOTE_NOT_FOUND: [404, 'Note not found.'] },
 });
 const readOldNote = endpoint({ ...readNote, path: '/old-notes/:id', refusals: { NOTE_NOT_FOUND: [410, 'That note is lost.'] } });
 
