@@ -57,14 +57,14 @@ const signedIn = () => server.answers(readSession, { data: { viewer: self as Sel
 
 test('the root path shows the home page and sets the document title', async () => {
   open('/');
-  expect(await screen.findByText('Nobody is live right now')).toBeTruthy();
+  expect(await screen.findByText('No one is live right now')).toBeTruthy();
   expect(document.title).toBe('Grandstand');
   expect(screen.getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page');
 });
 
 test('navigating to another page moves the focus to its content', async () => {
   const person = open('/');
-  await screen.findByText('Nobody is live right now');
+  await screen.findByText('No one is live right now');
   await person.click(screen.getByRole('link', { name: 'Browse' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Browse' })).toBeTruthy();
   await waitFor(() => expect(document.activeElement?.id).toBe('content'));
@@ -73,7 +73,7 @@ test('navigating to another page moves the focus to its content', async () => {
 
 test('an unknown address shows a not-found page with a link home', async () => {
   open('/ana/no/such/page');
-  expect(await screen.findByText('There is nothing at this address')).toBeTruthy();
+  expect(await screen.findByText('Page not found')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go to home' }).getAttribute('href')).toBe('/');
 });
 
@@ -81,7 +81,7 @@ test('R-01 a channel that does not exist is named in the message', async () => {
   server.refuses(showChannel, 'CHANNEL_NOT_FOUND');
   open('/nobody_here');
   expect(await screen.findByText('nobody_here')).toBeTruthy();
-  expect(screen.getByText(/There is no channel called/)).toBeTruthy();
+  expect(screen.getByText(/No channel named/)).toBeTruthy();
 });
 
 test('R-01 loading a channel can be retried after a failure', async () => {
@@ -98,13 +98,13 @@ test('R-01 a channel page shows the player, the stream’s details and the chat'
   open('/ana');
   expect(await screen.findByRole('region', { name: 'ana' })).toBeTruthy();
   expect(screen.getByText('Rides at dawn.')).toBeTruthy();
-  expect(screen.getByRole('region', { name: 'Chat of ana' })).toBeTruthy();
+  expect(screen.getByRole('region', { name: "ana's chat" })).toBeTruthy();
 });
 
 test('R-01 the chat width can be changed with the keyboard and stays between 300 and 480 pixels', async () => {
   server.answers(showChannel, aChannel());
   const person = open('/ana');
-  const edge = await screen.findByRole('separator', { name: 'Width of the chat' });
+  const edge = await screen.findByRole('separator', { name: 'Chat width' });
   const width = () => edge.getAttribute('aria-valuenow');
   edge.focus();
   expect(width()).toBe('340');
@@ -125,17 +125,17 @@ test('the chat can be collapsed and shown again', async () => {
   server.answers(showChannel, aChannel());
   const person = open('/ana');
   await person.click(await screen.findByRole('button', { name: 'Collapse chat' }));
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Chat of ana' })).toBeNull());
-  await person.click(screen.getByRole('button', { name: 'Show the chat' }));
-  expect(await screen.findByRole('region', { name: 'Chat of ana' })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('region', { name: "ana's chat" })).toBeNull());
+  await person.click(screen.getByRole('button', { name: 'Show chat' }));
+  expect(await screen.findByRole('region', { name: "ana's chat" })).toBeTruthy();
 });
 
 test('on a phone a channel fills the screen, and the pages are behind a menu button', async () => {
   setMatchingMedia((query) => query === PHONE);
   server.answers(showChannel, aChannel());
   const person = open('/ana');
-  await screen.findByRole('region', { name: 'Chat of ana' });
-  expect(screen.queryByRole('separator', { name: 'Width of the chat' })).toBeNull();
+  await screen.findByRole('region', { name: "ana's chat" });
+  expect(screen.queryByRole('separator', { name: 'Chat width' })).toBeNull();
   await person.click(screen.getAllByRole('button', { name: 'Menu' }).at(-1)!);
   const drawer = await screen.findByRole('dialog', { name: 'Grandstand' });
   expect(drawer.querySelector('a[href="/browse"]')).toBeTruthy();
@@ -144,7 +144,7 @@ test('on a phone a channel fills the screen, and the pages are behind a menu but
 test('a popout chat shows nothing but the chat', async () => {
   server.answers(showChannel, aChannel());
   open('/popout/ana/chat');
-  expect(await screen.findByRole('region', { name: 'Chat of ana' })).toBeTruthy();
+  expect(await screen.findByRole('region', { name: "ana's chat" })).toBeTruthy();
   expect(screen.queryByRole('navigation')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Collapse chat' })).toBeNull();
 });
@@ -184,7 +184,7 @@ test.each([
   server.answers(publicSettings, someSettings(features, { channel_points: isOn }));
   const person = open('/settings/appearance');
   const names = (elements: HTMLElement[]) => elements.map((element) => element.textContent);
-  const list = await screen.findByRole('navigation', { name: 'Sections of the settings' });
+  const list = await screen.findByRole('navigation', { name: 'Settings sections' });
   await person.click(await screen.findByRole('button', { name: 'Your account' }));
   await waitFor(() => expect(names(screen.getAllByRole('menuitem'))).toEqual(entries));
   const links = within(list).getAllByRole('link', { hidden: true });
@@ -214,6 +214,6 @@ test('choosing another language re-renders the page in it', async () => {
   open('/browse');
   expect(await screen.findByRole('heading', { level: 1, name: 'Browse' })).toBeTruthy();
   act(() => languageChoice.set('de'));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Stöbern' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Durchsuchen' })).toBeTruthy();
   await waitFor(() => expect(document.documentElement.lang).toBe('de'));
 });

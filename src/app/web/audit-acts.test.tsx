@@ -30,7 +30,7 @@ test('MO-11 every audit act of every feature has a readable entry, and the log c
   expect(said.filter((words) => /_|\.|[{}?]/.test(words))).toEqual([]);
   expect(new Set(said).size).toBe(acts.length);
   await person.click(screen.getByRole('button', { name: 'Filter' }));
-  const offered = within(screen.getByLabelText('What')).getAllByRole('option');
+  const offered = within(screen.getByLabelText('Action')).getAllByRole('option');
   expect(offered.map((option) => (option as HTMLOptionElement).value)).toEqual(['', ...acts]);
   expect(new Set(offered.map((option) => option.textContent)).size).toBe(offered.length);
 });

@@ -110,7 +110,7 @@ test.each(['viewer', 'vip', 'og', 'sidekick'] as const)('a %s sees that they hav
 test('a signed-out visitor is asked to sign in', async () => {
   server.answers(readSession, { data: { viewer: null, first_account: false }, message: 'OK' });
   open('viewer');
-  expect(await screen.findByText('Sign in to run this channel')).toBeTruthy();
+  expect(await screen.findByText('Sign in to manage this channel')).toBeTruthy();
 });
 
 test('arrow keys on the handle move a pane, keep the focus on it, and announce its new position', async () => {
@@ -122,16 +122,16 @@ test('arrow keys on the handle move a pane, keep the focus on it, and announce i
   await person.keyboard('{ArrowRight}');
   expect(stand()).toEqual(['modes shield roles', 'queue stream audit words', 'chat', 'activity']);
   expect(document.activeElement).toBe(await handle('Stream'));
-  expect(screen.getByText('Stream is in column 2 now, place 2.')).toBeTruthy();
+  expect(screen.getByText('Stream moved to column 2, position 2.')).toBeTruthy();
 });
 
 test('a pane is moved, hidden and shown by menu, and the layout is stored in the browser until it is reset', async () => {
   const person = open('moderator');
   await handle('Activity');
-  await person.click(screen.getByRole('button', { name: 'More about Activity' }));
+  await person.click(screen.getByRole('button', { name: 'More options for Activity' }));
   await person.click(await screen.findByRole('menuitem', { name: 'Move left' }));
   await waitFor(() => expect(stand()[2]).toBe('activity chat'));
-  await person.click(screen.getByRole('button', { name: 'More about Roles' }));
+  await person.click(screen.getByRole('button', { name: 'More options for Roles' }));
   await person.click(await screen.findByRole('menuitem', { name: 'Hide pane' }));
   await waitFor(() => expect(stand()).toEqual(['stream modes shield', 'queue audit words', 'activity chat']));
   cleanup();
@@ -222,8 +222,8 @@ test('a pane that fails to load says so, and the others keep working', async () 
       features.map((one) => (one === automodWeb ? broken : one)),
     );
     const pane = await screen.findByRole('region', { name: 'Shield' });
-    expect(await within(pane).findByText('This pane did not load')).toBeTruthy();
-    expect(within(pane).getByRole('button', { name: 'Reload the page' })).toBeTruthy();
+    expect(await within(pane).findByText('This pane could not be loaded')).toBeTruthy();
+    expect(within(pane).getByRole('button', { name: 'Reload page' })).toBeTruthy();
     expect(await screen.findByText('All caught up')).toBeTruthy();
     expect(reported.mock.calls.flat().map(String)).toContainEqual(expect.stringContaining('Failed to fetch'));
   } finally {
