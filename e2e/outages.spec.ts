@@ -86,7 +86,7 @@ test('a message box that failed to load can be loaded with a click', async ({ ne
   await page.route('**/assets/Editor-*.js', (route) => route.abort('connectionreset'), { times: 1 });
   await page.goto(`/${ana.slug}`);
   const chat = chatOf(page);
-  await chat.region.getByRole('button', { name: 'The message box did not load.' }).click();
+  await chat.region.getByRole('button', { name: 'The message box could not be loaded.' }).click();
   await expect(chat.box).toBeFocused();
   await chat.send('there it is');
   await expect(chat.row('there it is')).toHaveCount(1);
@@ -141,7 +141,7 @@ test('RT-04 a fatal close code stops live updates, and the page says so instead 
     await route.fulfill({ response, json: { ...(await response.json()), pusher: { key: 'not-the-key', cluster: 'us2' } } });
   });
   await page.goto(`/${ana.slug}`);
-  await expect(page.getByText('Live updates have stopped (code 4001). Reload the page to go on.')).toBeVisible();
+  await expect(page.getByText('Live updates have stopped (code 4001). Reload the page to continue.')).toBeVisible();
   await expect(chatOf(page).region.getByText('Live chat has stopped.')).toBeVisible();
   const tried = sockets;
   await page.clock.runFor(10 * 60_000);
