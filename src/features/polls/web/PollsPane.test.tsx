@@ -68,7 +68,7 @@ test('PO-08 the running poll can be deleted there, and an error is shown when th
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End and delete poll' }));
   };
   await sure();
-  expect(await screen.findAllByText(/^The poll was not deleted\. Too many tries\./)).not.toEqual([]);
+  expect(await screen.findAllByText(/^The poll was not deleted\. Too many attempts\./)).not.toEqual([]);
   await soon(() => expect(screen.queryByRole('dialog')).toBeNull());
   server.answers(deletePoll, { status, data: null });
   await sure();
