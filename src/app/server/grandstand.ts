@@ -103,7 +103,7 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
     ctx,
     routes,
     identify,
-    secureCookies: config.PUBLIC_URL?.startsWith('https:') ?? false,
+    https: config.PUBLIC_URL?.startsWith('https:') ?? false,
     proxies: config.TRUST_PROXY,
     site: dev?.site ?? builtSite(log),
     onReply: (...reply) => metrics.observeRequest(...reply),

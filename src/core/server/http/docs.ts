@@ -15,7 +15,8 @@ export function docsRoutes(title: string, groups: readonly EndpointGroup[]): Rou
 <script type="module" src="/docs/explorer.js"></script></head><body><openapi-explorer spec-url="/docs/openapi.json" hide-server-selection="true" collapse="true" bg-color="#0a0f10" text-color="#d5dedd" header-color="#f1f6f5"
  primary-color="#45efb4" secondary-color="#94a5a7" nav-bg-color="#0f1516" nav-text-color="#b3c0c0" nav-hover-bg-color="#1a2426" nav-hover-text-color="#f1f6f5" nav-accent-color="#45efb4"></openapi-explorer></body></html>`;
   const description = JSON.stringify(openApi(title, groups));
-  const csp = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'";
+  const csp =
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'self'; form-action 'none'";
   return [
     rawRoute('GET', '/docs', () => ({
       status: 200,

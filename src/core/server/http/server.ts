@@ -12,6 +12,7 @@ import { StartupError } from '../startup-error.ts';
 import { clientOf } from './client.ts';
 import { failureOf } from './failure.ts';
 import type { RawRoute, Route } from './route.ts';
+import { securityHeaders } from './security-headers.ts';
 import { type Serving, serveEndpoint } from './serve-endpoint.ts';
 import type { Identify } from './session.ts';
 import { type Site, serveSite } from './site.ts';
@@ -25,8 +26,8 @@ export interface HttpOptions {
   ctx: Ctx;
   routes: readonly Route[];
   identify: Identify;
-  /** Marks cookies Secure, for an https public address. */
-  secureCookies?: boolean;
+  /** The public address is https: cookies are marked Secure, and browsers are told to use https only. */
+  https?: boolean;
   /**
    * The number of trusted proxies in front of the server. Each appends the address it sees to X-Forwarded-For, so that many entries from
    * the end are trusted, and anything the client wrote there itself is not. 0 by default.
@@ -60,7 +61,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   const serving: Serving = {
     ctx,
     identify: options.identify,
-    secureCookies: options.secureCookies ?? false,
+    secureCookies: options.https ?? false,
     onUndeclaredRefusal: options.onUndeclaredRefusal ?? ((bug, requestId) => ctx.log.error({ err: bug, requestId }, 'undeclared refusal')),
   };
   const app = fastify({
@@ -75,8 +76,10 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   });
   const sockets = openSockets(app.server);
   app.setErrorHandler((error, request, reply) => answerFailure(ctx, error, request, reply));
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin' });
+  app.addHook('onSend', async (_request, reply, payload) => {
+    const own = reply.getHeaders();
+    reply.headers(securityHeaders(own['content-type']?.toString(), options.https ?? false, own));
+    return payload;
   });
   const { onReply } = options;
   if (onReply) {

@@ -24,13 +24,6 @@ export function programSegments(routes: readonly Route[]): string[] {
   ];
 }
 
-const PAGE_HEADERS = {
-  'content-security-policy':
-    "default-src 'self'; img-src 'self' data: blob: https:; media-src 'self' blob:; style-src 'self' 'unsafe-inline'; connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; frame-ancestors 'self'; form-action 'self'",
-  'x-frame-options': 'SAMEORIGIN',
-  'cache-control': 'no-cache',
-};
-
 /** Serves the web app under every path that does not belong to the API. Hashed assets are immutable; the page is always revalidated. */
 export async function serveSite(app: FastifyInstance, site: Site, routes: readonly Route[]): Promise<void> {
   const programs = new Set(programSegments(routes));
@@ -46,13 +39,14 @@ export async function serveSite(app: FastifyInstance, site: Site, routes: readon
     index: false,
     wildcard: false,
     preCompressed: true,
+    // Compressed copies are answers to `accept-encoding`, not files of their own.
+    allowedPath: (path) => !/\.(br|gz)$/.test(path),
     setHeaders: (reply, path) => {
       if (path.startsWith(join(site.folder, 'assets'))) reply.header('cache-control', 'public, max-age=31536000, immutable');
-      if (path === join(site.folder, 'index.html')) reply.headers(PAGE_HEADERS);
     },
   });
   app.setNotFoundHandler((request, reply) => {
-    if (request.method !== 'GET' || programs.has(request.url.split(/[/?]/, 2)[1]!)) {
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || programs.has(request.url.split(/[/?]/, 2)[1]!)) {
       const { status, body } = failureOf({ statusCode: 404 });
       return reply.code(status).send(body);
     }

@@ -1,0 +1,49 @@
+/** Headers of every answer. */
+const COMMON = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-frame-options': 'SAMEORIGIN',
+};
+
+/** Two years, the minimum of the browsers' preload lists. Subdomains are not ours to decide about. */
+const STRICT_TRANSPORT = { 'strict-transport-security': 'max-age=63072000' };
+
+/**
+ * The content security policy of the web app. No source names a whole network scheme: `'self'` includes the sockets of the same origin.
+ * `data:` and `blob:` are pictures and media that the page itself makes. Base UI and the color of a name set inline styles.
+ */
+const PAGE_POLICY = [
+  "default-src 'self'",
+  "img-src 'self' data: blob:",
+  "media-src 'self' blob:",
+  "style-src 'self' 'unsafe-inline'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'self'",
+  "form-action 'self'",
+].join('; ');
+
+const HTML = {
+  'content-security-policy': PAGE_POLICY,
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy':
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
+  // The page names the scripts of one release, so browsers ask each time whether it is still the current one.
+  'cache-control': 'no-cache',
+};
+
+/**
+ * The security headers of an answer, decided by its content type and never by the name of the file behind it: the same page has several
+ * files (plain, gzip, Brotli). `own` are headers that the route has set itself; its own policy stays.
+ */
+export function securityHeaders(
+  contentType: string | undefined,
+  https: boolean,
+  own: Readonly<Record<string, unknown>>,
+): Record<string, string> {
+  const isHtml = /^text\/html\b/i.test(contentType ?? '');
+  const headers: Record<string, string> = { ...COMMON, ...(https && STRICT_TRANSPORT), ...(isHtml && HTML) };
+  const policy = own['content-security-policy'];
+  if (isHtml && typeof policy === 'string') headers['content-security-policy'] = policy;
+  return headers;
+}
