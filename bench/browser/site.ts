@@ -7,7 +7,7 @@ import Pusher from 'pusher';
 import { chatMessageSent, chatroomEvents } from '#features/chat/contract/message.ts';
 import { message } from './talk.ts';
 
-const APP = { id: 'bench', key: 'bench-key', secret: 'bench-secret' };
+const APP = { id: 'bench', key: 'bench-key', secret: 'secret-of-the-browser-bench-publisher' };
 /** The publish API accepts at most ten events per batch. */
 const BATCH = 10;
 

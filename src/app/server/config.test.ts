@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flagsOf, helpText, readConfig } from './config.ts';
+import { flagsOf, helpText, reachableBecause, readConfig } from './config.ts';
 
 const SWITCHES = ['channel_points', 'predictions', 'polls', 'kicks', 'kicks_leaderboard'];
 const plain = { demo: false, dev: false };
@@ -48,7 +48,7 @@ test('an empty setting counts as absent', () => {
 
 test('the demo and a server without rate limits are restricted to loopback', () => {
   expect(() => readConfig({ HOST: '0.0.0.0' }, { demo: true, dev: false })).toThrow(/passwords are public/);
-  expect(() => readConfig({ HOST: '0.0.0.0', RATE_LIMITS: 'off' }, plain)).toThrow(/loopback/);
+  expect(() => readConfig({ ...HTTPS, HOST: '0.0.0.0', RATE_LIMITS: 'off' }, plain)).toThrow(/loopback/);
   expect(readConfig({}, { demo: true, dev: false })).toMatchObject({
     RATE_LIMITS: false,
     PUSHER_APP_ID: 'demo',
@@ -60,6 +60,37 @@ test('the demo uses its own data folder', () => {
   expect(readConfig({}, { demo: true, dev: false }).DATA_DIR).toBe('data/demo');
   expect(readConfig({ DATA_DIR: 'elsewhere' }, { demo: true, dev: false }).DATA_DIR).toBe('elsewhere');
   expect(readConfig({}, plain).DATA_DIR).toBe('data');
+});
+
+const HTTPS = { PUBLIC_URL: 'https://live.example.org' };
+const reached = [
+  ['HOST', { HOST: '0.0.0.0' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'http://live.example.org' }],
+  ['TRUST_PROXY', { TRUST_PROXY: 'on' }],
+] as const;
+
+test.each(reached)('a server that others reach by %s starts only with https or with ALLOW_HTTP=on, and says why', (name, env) => {
+  const start = (more: Record<string, string>) => () => readConfig({ ...env, ...more }, plain);
+  expect(start({})).toThrow(new RegExp(`^Others reach this server \\(${name} is .*https.*ALLOW_HTTP=on`));
+  expect(start(HTTPS)).not.toThrow();
+  expect(start({ ALLOW_HTTP: 'on' })).not.toThrow();
+});
+
+test.each(reached)('development with %s is refused, because it serves source files', (name, env) => {
+  const start = () => readConfig({ ...env, ALLOW_HTTP: 'on' }, { demo: false, dev: true });
+  expect(start).toThrow(new RegExp(`nobody else may reach it; but ${name} is .*Use npm start`));
+});
+
+test.each([{}, { HOST: '::1' }, { HOST: 'localhost' }, { PUBLIC_URL: 'http://localhost:4400' }, { PUBLIC_URL: 'http://[::1]:4400' }])(
+  'with %j only this machine reaches the server, so it starts without https',
+  (env) => {
+    expect(reachableBecause(readConfig(env, plain))).toBeNull();
+  },
+);
+
+test('the secret of the publish API has at least 32 characters', () => {
+  expect(() => readConfig({ PUSHER_APP_SECRET: 's'.repeat(31) }, plain)).toThrow('PUSHER_APP_SECRET must have at least 32 characters.');
+  expect(readConfig({ PUSHER_APP_SECRET: 's'.repeat(32) }, plain).PUSHER_APP_SECRET).toHaveLength(32);
 });
 
 test('several nodes cannot share an embedded database', () => {

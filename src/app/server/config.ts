@@ -78,9 +78,9 @@ const SETTINGS = {
     requirement: 'must be letters, digits, dashes and underscores',
   },
   PUSHER_APP_SECRET: {
-    read: optional(z.string().min(8)),
-    help: 'Secret of the publish API. Default: made at the first start and kept in the database.',
-    requirement: 'must have at least 8 characters',
+    read: optional(z.string().min(32)),
+    help: 'Secret of the publish API, 32 characters or more. Default: made at the first start and kept in the database.',
+    requirement: 'must have at least 32 characters',
     secret: true,
   },
   PUSHER_CLUSTER: {
@@ -115,6 +115,11 @@ const SETTINGS = {
       .transform((value) => (value === 'off' ? 0 : value === 'on' ? 1 : Number(value))),
     help: 'on: believe the last address of X-Forwarded-For, behind a proxy of your own; 2: two proxies in a row. Default off.',
     requirement: 'must be on, off or the number of proxies',
+  },
+  ALLOW_HTTP: {
+    read: flag('off'),
+    help: 'on: serve others without https, for networks that you trust: passwords and sessions are readable on the way. Default off.',
+    requirement: 'must be on or off',
   },
   RATE_LIMITS: {
     read: flag('on'),
@@ -163,6 +168,15 @@ export function flagsOf({ DISABLED_FEATURES: off, BETA_FEATURES: beta }: Pick<Co
   return flagValues(manifestsOf(features), { beta, ...Object.fromEntries(off.map((name) => [name, false])) });
 }
 
+/** Why people on other machines reach this server, as the words of a setting, or null when only this machine does. */
+export function reachableBecause({ HOST, PUBLIC_URL, TRUST_PROXY }: Pick<Config, 'HOST' | 'PUBLIC_URL' | 'TRUST_PROXY'>): string | null {
+  if (!isLoopback(HOST)) return `HOST is "${HOST}"`;
+  if (PUBLIC_URL && !isLoopback(new URL(PUBLIC_URL).hostname)) return `PUBLIC_URL is "${PUBLIC_URL}"`;
+  return TRUST_PROXY > 0 ? 'TRUST_PROXY is on' : null;
+}
+
+const isLoopback = (host: string) => LOOPBACK.has(host.replace(/^\[|\]$/g, ''));
+
 /** Reads and validates the settings. Throws a StartupError with one sentence that names the first invalid setting. */
 export function readConfig(env: Record<string, string | undefined>, flags: { demo: boolean; dev: boolean }): Config {
   const read = Object.fromEntries(
@@ -174,9 +188,16 @@ export function readConfig(env: Record<string, string | undefined>, flags: { dem
     }),
   ) as Settings;
   const config: Config = { ...read, ...flags };
-  const loopback = LOOPBACK.has(config.HOST);
+  const loopback = isLoopback(config.HOST);
+  const reachable = reachableBecause(config);
   if (config.demo && !loopback)
     throw new StartupError(`HOST must be 127.0.0.1 in demo mode, because the demo's passwords are public; it is "${config.HOST}".`);
+  if (config.dev && reachable)
+    throw new StartupError(`npm run dev serves source files, so nobody else may reach it; but ${reachable}. Use npm start.`);
+  if (reachable && !config.PUBLIC_URL?.startsWith('https:') && !config.ALLOW_HTTP)
+    throw new StartupError(
+      `Others reach this server (${reachable}), and without https their passwords and sessions are readable on the way. Put a proxy with https in front and set PUBLIC_URL to its https address, or set ALLOW_HTTP=on in a network that you trust.`,
+    );
   if (!config.RATE_LIMITS && !loopback) throw new StartupError(`RATE_LIMITS=off needs a loopback HOST; it is "${config.HOST}".`);
   if (config.REDIS_URL && !config.DATABASE_URL)
     throw new StartupError('REDIS_URL needs DATABASE_URL: several nodes cannot share an embedded database.');
