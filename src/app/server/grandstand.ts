@@ -23,10 +23,10 @@ import { openGateway } from '#core/server/pusher/gateway.ts';
 import { pusherRoutes } from '#core/server/pusher/routes.ts';
 import type { PusherApp } from '#core/server/pusher/signature.ts';
 import { StartupError } from '#core/server/startup-error.ts';
-import { identify } from '#features/accounts/server/api.ts';
+import { identify, isFirstAccountFree, newToken } from '#features/accounts/server/api.ts';
 import { GLOBAL_EMOTES_SLUG } from '#features/emotes/contract.ts';
 import { moderationServer } from '#features/moderation/server/api.ts';
-import { type Config, flagsOf } from './config.ts';
+import { type Config, flagsOf, reachableBecause } from './config.ts';
 import { features } from './features.ts';
 import { builtSite, devSite } from './site.ts';
 
@@ -37,7 +37,9 @@ export interface Running {
   /** The base URL for access from this machine. */
   localUrl: string;
   /**
-   * Stops accepting connections, finishes requests in flight, closes sockets with code 4200, and disconnects from the database and Redis.
+   * Where the account of the operator is made, while there is none and others reach the server. */
+  setupUrl: string | null;
+  /** Stops accepting connections, finishes requests in flight, closes sockets with code 4200, and disconnects from the database and Redis.
    */
   stop(): Promise<void>;
 }
@@ -54,6 +56,8 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
   const ctx = makeCtx({ database, bus, limits, log, now: () => new Date(), features, flags, services });
 
   await requireInstallationKind(ctx.db, config.demo);
+
+  if (reachableBecause(config)) services.setupToken = await installationSecret(ctx.db, 'setup_token', newToken);
 
   const app: PusherApp = {
     id: config.PUSHER_APP_ID,
@@ -128,6 +132,7 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
   return {
     url,
     localUrl,
+    setupUrl: services.setupToken && (await isFirstAccountFree(ctx.db)) ? `${url}/sign-up#setup=${services.setupToken}` : null,
     stop: async () => {
       await Promise.all(running.map((work) => work.stop()));
       await Promise.all([http.close(), gateway.close(), dev?.close()]);

@@ -28,6 +28,7 @@ async function main(): Promise<void> {
   const running = await startGrandstand(config, log);
   const demo = config.demo ? await playDemo(running, config, log) : null;
   print(`Grandstand is ready at ${running.url}`);
+  if (running.setupUrl) print(`Nobody runs this server yet. Create your staff account, with this link only: ${running.setupUrl}`);
 
   let stopping = false;
   const stop = async () => {

@@ -74,6 +74,27 @@ test('the demo refuses to start on the database of an ordinary installation, bec
   expect([code, stderr]).toEqual([1, 'This database is of an ordinary installation. The demo needs a database of its own.\n']);
 });
 
+test('a server that others reach prints the link that makes its first account staff, until it was used', async () => {
+  const own = await embeddedTestFolder(features);
+  const env = { DATA_DIR: own, TRUST_PROXY: 'on', ALLOW_HTTP: 'on' };
+  const first = await startServer({ env });
+  const link = /(http\S+)\/sign-up#setup=([\w-]{43})/;
+  await expect.poll(first.output).toMatch(link);
+  const [, url, setup_token] = link.exec(first.output())!;
+  expect(url).toBe(first.url);
+  const body = JSON.stringify({ username: 'operator', email: 'operator@example.org', password: 'long enough words', setup_token });
+  const reply = await fetch(`${url}/api/v1/sign-up`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+  expect(((await reply.json()) as { data: { viewer: { is_staff: boolean } } }).data.viewer.is_staff).toBe(true);
+  await first.stop();
+  const second = await startServer({ env });
+  await second.stop();
+  expect(second.output()).not.toContain('setup=');
+});
+
 test('the data folder is not accessible to other users', () => {
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });

@@ -13,14 +13,22 @@ const signedIn = dataEnvelopeSchema(z.object({ viewer: Self }));
 export const signUp = endpoint({
   method: 'POST',
   path: '/api/v1/sign-up',
-  summary: 'Create an account and sign in. The first account of an installation is staff.',
+  summary:
+    'Create an account and sign in. The first account of an installation is staff; on a server that others reach, the one with the set-up token.',
   viewer: 'none',
-  body: z.object({ username: Username, email: Email, password: NewPassword }),
+  body: z.object({
+    username: Username,
+    email: Email,
+    password: NewPassword,
+    /** Printed by the server at its start while there is no staff and others reach it: makes this account staff. */
+    setup_token: z.string().max(100).optional(),
+  }),
   reply: signedIn,
   refusals: {
     USERNAME_TAKEN: [409, 'That username is taken.'],
     USERNAME_RESERVED: [409, 'That username is reserved.'],
     EMAIL_TAKEN: [409, 'An account with that email address already exists.'],
+    SETUP_TOKEN_INVALID: [422, 'The set-up link is wrong or was used already.'],
   },
   limit: { rate: 30, seconds: 3600 },
 });
@@ -58,7 +66,10 @@ export const readSession = endpoint({
   reply: dataEnvelopeSchema(
     z.object({
       viewer: Self.nullable(),
-      /** True while no account exists. The sign-up dialog then says that the first account becomes staff. */
+      /**
+       * The next account becomes staff, and the sign-up form says so. Always false on a server that others reach, so that nobody there learns
+       * whether it has an account yet.
+       */
       first_account: z.boolean(),
     }),
   ),

@@ -2,3 +2,5 @@
 export { sessionsEnded, userCreated } from './events.ts';
 export { identify } from './identify.ts';
 export { ownChannels } from './own-channels.ts';
+export { isFirstAccountFree } from './store/users.ts';
+export { newToken } from './tokens.ts';

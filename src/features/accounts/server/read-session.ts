@@ -15,7 +15,7 @@ export async function readBrowserSession(
   const token = cookieToken(client);
   if (!viewer) {
     if (token) clearSessionCookies(reply);
-    return { viewer: null, first_account: await isFirstAccountFree(ctx.db) };
+    return { viewer: null, first_account: ctx.services.setupToken === undefined && (await isFirstAccountFree(ctx.db)) };
   }
   if (token) setSessionCookies(reply, token);
   const user = await findUserById(ctx.db, viewer.id);

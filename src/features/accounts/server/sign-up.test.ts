@@ -55,6 +55,34 @@ test('AC-02 of several concurrent first sign-ups exactly one is staff', async ()
   expect(answers.filter(({ body }) => body.data.viewer.is_staff)).toHaveLength(1);
 });
 
+const TOKEN = 'a'.repeat(43);
+const setUp = (username: string, setup_token?: string) => browserOf(app.http).post('/api/v1/sign-up', form(username, { setup_token }));
+
+test('AC-02 on a server that others reach only the set-up token makes the first account staff, and only once', async () => {
+  app.ctx.services.setupToken = TOKEN;
+  expect((await setUp('stranger')).body.data.viewer.is_staff).toBe(false);
+  const wrong = await setUp('guesser', `${TOKEN.slice(1)}b`);
+  expect([wrong.status, wrong.body.status.message]).toEqual([422, 'SETUP_TOKEN_INVALID']);
+  expect((await setUp('operator', TOKEN)).body.data.viewer.is_staff).toBe(true);
+  const again = await setUp('second', TOKEN);
+  expect([again.status, again.body]).toEqual([wrong.status, wrong.body]);
+  expect(await users()).toEqual([{ slug: 'operator' }, { slug: 'stranger' }]);
+});
+
+test('AC-02 of several sign-ups with the set-up token at one instant exactly one is staff, and the others leave no account', async () => {
+  app.ctx.services.setupToken = TOKEN;
+  const answers = await Promise.all(['ana', 'bob', 'cleo', 'dan'].map((name) => setUp(name, TOKEN)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
+  expect(await users()).toHaveLength(1);
+});
+
+test('AC-02 nobody learns from outside whether a server that others reach has an account yet', async () => {
+  app.ctx.services.setupToken = TOKEN;
+  const before = await browserOf(app.http).get('/api/v1/session');
+  await setUp('operator', TOKEN);
+  expect((await browserOf(app.http).get('/api/v1/session')).body).toEqual(before.body);
+});
+
 test('E-04 a sign-up that fails half-way stores nothing, and the next one can still be the first', async () => {
   app.breakListeners(true);
   expect((await browserOf(app.http).post('/api/v1/sign-up', form('ana'))).status).toBe(500);

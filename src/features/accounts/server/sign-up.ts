@@ -9,11 +9,14 @@ import { hashPassword } from './passwords.ts';
 import { selfOf } from './self.ts';
 import { endPreviousSession, rememberBrowser, startSession } from './start-session.ts';
 import { findUserByEmail, findUserBySlug, insertFirstAccount, insertUser, type User } from './store/users.ts';
+import { tokenHash } from './tokens.ts';
 
 declare module '#core/server/context.ts' {
   interface Services {
     /** First path segments of the site in lower case. Nobody can have one of them as a slug. */
     reservedSlugs: ReadonlySet<string>;
+    /** Makes the account that signs up with it staff, once. Absent on a server that only its own machine reaches: there the first account is staff. */
+    setupToken: string;
   }
 }
 
@@ -28,7 +31,8 @@ export async function signUpBrowser(ctx: Ctx, body: BodyOf<typeof signUp>, clien
   const passwordHash = await hashPassword(body.password);
   const { user, token, device } = await ctx.tx(async (tx) => {
     const now = ctx.now();
-    const user = await createUser(tx, { ...body, passwordHash }, now);
+    const isStaff = await becomesStaff(tx, body.setup_token, ctx.services.setupToken);
+    const user = await createUser(tx, { ...body, passwordHash, isStaff }, now);
     await endPreviousSession(tx, cookieToken(client));
     const token = await startSession(tx, now, user, 'browser', client);
     return { user, token: token!, device: await rememberBrowser(tx, now, user.id, client) };
@@ -38,9 +42,22 @@ export async function signUpBrowser(ctx: Ctx, body: BodyOf<typeof signUp>, clien
   return selfOf(user);
 }
 
-async function createUser(tx: Tx, given: { username: string; email: string; passwordHash: string }, createdAt: Date): Promise<User> {
-  const { username, email, passwordHash } = given;
-  const isStaff = await insertFirstAccount(tx);
+/** Each token counts once: the row that marks the first account decides, also between sign-ups at one instant. */
+async function becomesStaff(tx: Tx, given: string | undefined, needed: string | undefined): Promise<boolean> {
+  if (given === undefined) return needed === undefined && (await insertFirstAccount(tx));
+  const matches = needed === undefined || tokenHash(given) === tokenHash(needed);
+  return (matches && (await insertFirstAccount(tx))) || signUp.refuse('SETUP_TOKEN_INVALID');
+}
+
+interface NewAccount {
+  username: string;
+  email: string;
+  passwordHash: string;
+  isStaff: boolean;
+}
+
+async function createUser(tx: Tx, account: NewAccount, createdAt: Date): Promise<User> {
+  const { username, email, passwordHash, isStaff } = account;
   const slug = slugOf(username);
   const id = await insertUser(tx, { username, slug, email, passwordHash, isStaff, createdAt });
   if (id === null) return signUp.refuse((await findUserBySlug(tx, slug)) ? 'USERNAME_TAKEN' : 'EMAIL_TAKEN');

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { call } from '#core/web/api.ts';
 import { t } from '#core/web/i18n/text.ts';
@@ -21,10 +22,11 @@ interface SignUpFormProps {
   onView: (view: AuthView) => void;
 }
 
-/** Creates an account and signs it in. The first user of an installation sees that the account becomes staff. */
+/** Creates an account and signs it in. It says when the account becomes staff: the first one, or one with the link `/sign-up#setup=TOKEN`. */
 export function SignUpForm({ onDone, onView }: SignUpFormProps) {
   const cache = useQueryClient();
-  const first = useSession().data?.first_account ?? false;
+  const isFirst = useSession().data?.first_account ?? false;
+  const setupToken = new URLSearchParams(useLocation().hash).get('setup') ?? undefined;
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(signUp.body!),
     defaultValues: { username: '', email: '', password: '' },
@@ -33,7 +35,7 @@ export function SignUpForm({ onDone, onView }: SignUpFormProps) {
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (body) => {
     try {
-      const { data } = await call(signUp, { body });
+      const { data } = await call(signUp, { body: { ...body, setup_token: setupToken } });
       setSignedIn(cache, data.viewer);
       onDone();
       toast.good('accounts.sign_up.welcome', { name: data.viewer.username });
@@ -44,7 +46,7 @@ export function SignUpForm({ onDone, onView }: SignUpFormProps) {
 
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      {first && (
+      {(isFirst || setupToken !== undefined) && (
         <p className="flex items-start gap-2 rounded-sm bg-mint-soft px-3 py-2 text-mint-text">
           <Icon name="shield" size="small" className="mt-0.5" />
           <span>{t('accounts.sign_up.first')}</span>

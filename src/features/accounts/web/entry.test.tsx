@@ -121,12 +121,24 @@ test('validation errors of the server are shown at the fields they name', async 
 test('the first user is told that the account becomes staff, later ones are not', async () => {
   const drawn = await draw(<SignUpForm onDone={onDone} onView={onView} />, { texts });
   await waitFor(() => expect(server.callsOf(readSession)).toHaveLength(1));
-  expect(screen.queryByText(/becomes a staff account/)).toBeNull();
+  expect(screen.queryByText(/becomes staff/)).toBeNull();
   drawn.unmount();
 
   server.answers(readSession, { data: { viewer: null, first_account: true }, message: 'OK' });
   await draw(<SignUpForm onDone={onDone} onView={onView} />, { texts });
-  expect(await screen.findByText(/becomes a staff account/)).toBeTruthy();
+  expect(await screen.findByText(/becomes staff/)).toBeTruthy();
+});
+
+test('the set-up link of the server makes the account staff, and a used one says so and keeps what was typed', async () => {
+  server.refuses(signUp, 'SETUP_TOKEN_INVALID');
+  const { person } = await draw(<SignUpForm onDone={onDone} onView={onView} />, { texts, at: '/sign-up#setup=abc123' });
+  expect(await screen.findByText(/becomes staff/)).toBeTruthy();
+  await person.type(screen.getByLabelText('Username'), 'operator');
+  await person.type(screen.getByLabelText('Email'), 'operator@demo.invalid');
+  await person.type(screen.getByLabelText('Password'), 'demo-password{Enter}');
+  expect(await screen.findByText(/set-up link is wrong or was already used/)).toBeTruthy();
+  expect(server.callsOf(signUp).at(-1)?.body).toMatchObject({ username: 'operator', setup_token: 'abc123' });
+  expect((screen.getByLabelText('Username') as HTMLInputElement).value).toBe('operator');
 });
 
 test('requesting a reset shows the same message whether or not the account exists', async () => {

@@ -18,7 +18,9 @@ export const accountsTextsDe = {
   'accounts.sign_in.demo': 'Das ist eine Demo. Melde dich als {names} an, das Passwort ist {password}.',
   'accounts.sign_up.title': 'Erstelle dein Konto',
   'accounts.sign_up.description': 'Chatte, folge Kanälen und bekomme deinen eigenen Kanal.',
-  'accounts.sign_up.first': 'Das ist das erste Konto auf dieser Seite, deshalb wird es ein Staff-Konto.',
+  'accounts.sign_up.first': 'Dieses Konto wird ein Staff-Konto und kann den ganzen Server verwalten.',
+  'refusal.SETUP_TOKEN_INVALID':
+    'Dieser Einrichtungslink ist falsch oder wurde schon benutzt. Starte den Server neu, um den aktuellen zu sehen, oder registriere dich ohne ihn.',
   'accounts.sign_up.submit': 'Konto erstellen',
   'accounts.sign_up.have_one': 'Hast du schon ein Konto?',
   'accounts.sign_up.welcome': 'Willkommen, {name}! Dein Kanal ist bereit.',
