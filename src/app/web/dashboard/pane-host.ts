@@ -1,4 +1,6 @@
-import { PANE_ACTIONS_CLASS, PANE_BODY_CLASS } from './pane-host-class.ts';
+/** CSS classes of the host elements, which React does not render. */
+const PANE_BODY_CLASS = 'flex min-h-0 min-w-0 flex-1 flex-col';
+const PANE_ACTIONS_CLASS = 'flex min-w-0 items-center gap-1 empty:hidden';
 
 /**
  * The elements that a pane's content is rendered into. Moving a pane moves these elements, so that the content keeps its state: the draft

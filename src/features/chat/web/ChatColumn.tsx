@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { usePreference } from '#core/web/preference.ts';
 import { useMutedIds, useSession } from '#features/accounts/web/api.ts';
@@ -7,10 +7,12 @@ import { isModeratorOrAbove } from '#features/channels/rules/permissions.ts';
 import { ChatBody } from './ChatBody.tsx';
 import { ChatHeader } from './ChatHeader.tsx';
 import './chat.css';
+import { useRealtime } from '#core/web/realtime.ts';
 import { relationQuery } from '#features/channels/web/api.ts';
-import { chatFont } from './chat-font.ts';
+import { chatroomCleared, messageDeleted } from '#features/chat/contract/room-events.ts';
 import { useChatParts } from './chat-parts.ts';
-import { fontStep } from './chat-preferences.ts';
+import { FONT_PIXELS, type FontStep, fontStep } from './chat-preferences.ts';
+import type { ChatRoom } from './chat-room.ts';
 import type { ComposerHandle } from './composer/composer-handle.ts';
 import type { DialogName } from './dialogs/dialog-name.ts';
 import { ListSkeleton } from './list/ListSkeleton.tsx';
@@ -21,11 +23,29 @@ import type { ChatChannel, OpenChat } from './open-chat.ts';
 import { useOpenPanel } from './panels/open-panel.ts';
 import { useBans } from './use-bans.ts';
 import { useChatRoom } from './use-chat-room.ts';
-import { useDeletions } from './use-deletions.ts';
 import { useFlagged } from './use-flagged.ts';
 import { useRoleUpdates } from './use-role-updates.ts';
 import { useRoomUpdates } from './use-room-updates.ts';
 import { useSendFailures } from './use-send-failures.ts';
+
+/** Marks messages as deleted when the server deletes one or clears the chat (MO-01), and adds a notice for a clear (N-03). */
+function useDeletions(chatroomId: number, { log }: ChatRoom): void {
+  useRealtime(messageDeleted, [chatroomId], ({ message, aiModerated, violatedRules }) =>
+    log.markDeleted(message.id, { kind: 'mod_deleted', aiModerated, violatedRules }),
+  );
+  useRealtime(chatroomCleared, [chatroomId], ({ id }) => {
+    log.markAllDeleted({ kind: 'mod_deleted', aiModerated: false, violatedRules: [] });
+    log.receive({ type: 'mod_action', key: `clear-${id}`, action: 'clear', by: null, target: null, duration: null });
+  });
+}
+
+/** The line height of each step in pixels, enough for the text and an emote. */
+const LINE_PIXELS: Record<FontStep, number> = { 0: 18, 1: 20, 2: 24, 3: 28 };
+
+/** The chat's text size as the CSS custom properties that rows, notices and the message box use (M-16). */
+function chatFont(step: FontStep): CSSProperties {
+  return { '--chat-font': `${FONT_PIXELS[step]}px`, '--chat-line': `${LINE_PIXELS[step]}px` } as CSSProperties;
+}
 
 interface ChatColumnProps {
   channel: ChatChannel;

@@ -1,12 +1,20 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '#core/web/api.ts';
 import { formatDate } from '#core/web/format/date.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import type { PastPoll } from '#features/polls/contract.ts';
+import { listPastPolls } from '#features/polls/contract.ts';
 import { totalVotes } from '#features/polls/rules.ts';
 import { PollOptions } from './PollOptions.tsx';
-import { pastPollsQuery } from './past-polls.ts';
+
+/** The last polls of a channel that have ended. `since` is part of the key, so that the list is refetched when it changes. */
+const pastPollsQuery = (slug: string, since: string) =>
+  queryOptions({
+    queryKey: ['past-polls', slug, since],
+    queryFn: async ({ signal }) => (await call(listPastPolls, { params: { slug }, signal })).data.polls,
+  });
 
 interface PastPollsProps {
   slug: string;

@@ -1,8 +1,20 @@
+import type { ComponentType } from 'react';
 import { Suspense } from 'react';
+import { byName, registry } from '#core/contract/feature.ts';
+import type { WebFeature } from '#core/web/feature.ts';
 import { useFeatures } from '#core/web/feature.ts';
 import type { OpenChat } from '../open-chat.ts';
-import { chatDialogs } from './chat-dialogs.ts';
 import type { DialogName } from './dialog-name.ts';
+
+type ChatDialog = ComponentType<{ chat: OpenChat; onClose: () => void }>;
+
+/** The chat dialogs of all features by name. */
+const chatDialogs = registry((features: readonly WebFeature[]) =>
+  byName(
+    'chat dialog',
+    features.flatMap(({ chatDialogs: dialogs = {} }) => Object.entries(dialogs) as Array<[string, ChatDialog]>),
+  ),
+);
 
 interface ChatDialogsProps {
   chat: OpenChat;

@@ -1,11 +1,21 @@
+import type { ComponentType } from 'react';
 import { Suspense } from 'react';
+import { byName, registry } from '#core/contract/feature.ts';
+import type { WebFeature } from '#core/web/feature.ts';
 import { useFeatures } from '#core/web/feature.ts';
 import { Panel } from '#core/web/ui/Panel.tsx';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import type { OpenChat } from '../open-chat.ts';
-import { chatPanels } from './chat-panels.ts';
 import { RulesPanel } from './RulesPanel.tsx';
 import { useRulesAccepted } from './use-rules-accepted.ts';
+
+/** The chat panels of all features by name. */
+const chatPanels = registry((features: readonly WebFeature[]) =>
+  byName(
+    'chat panel',
+    features.flatMap(({ chatPanels: panels = {} }) => Object.entries(panels) as Array<[string, ComponentType<{ chat: OpenChat }>]>),
+  ),
+);
 
 /**
  * Renders the one open panel (R-07): above the footer on desktops, a drawer on phones (R-08). The message box renders the suggestion lists

@@ -15,10 +15,14 @@ import { openBannedUsers } from '#features/moderation/web/api.ts';
 import { chatroomQuery } from '../../queries.ts';
 import type { SettingsSection } from '../open-panel.ts';
 import { openChatSettings } from '../open-settings.ts';
-import { openPopout } from './open-popout.ts';
 import { SectionRow } from './SectionRow.tsx';
 import type { SectionProps } from './section.ts';
 import { type SettingsPart, useSettingsParts } from './settings-parts.ts';
+
+/** Opens the chat of a channel in its own window, 320 by 640 (R-02). A second call focuses the same window. */
+function openPopout(slug: string): void {
+  window.open(`/popout/${encodeURIComponent(slug)}/chat`, `chat-${slug}`, 'popup,width=320,height=640');
+}
 
 /** The list of settings (S-01). Settings stored in this browser keep working when the server does not respond (S-03). */
 export function MainSection({ chat, cameFrom }: SectionProps) {
