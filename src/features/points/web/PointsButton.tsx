@@ -21,6 +21,15 @@ export function PointsButton({ chat }: { chat: OpenChat }) {
   const access = usePointsAccess(chat);
   const shown = useShownBalance(chat, access.kind === 'counted');
   if (access.kind === 'hidden') return null;
+  // Keeps the place, so that the buttons beside it do not move under a pointer when the points arrive.
+  if (access.kind === 'loading') {
+    return (
+      <span aria-hidden="true" className={LOOK}>
+        <Coin shape="ticket" label={t('points.unit')} className="opacity-50" />
+        <Skeleton className="h-3 w-8" />
+      </span>
+    );
+  }
   if (access.kind === 'off') {
     return (
       <Tooltip text={t('points.button.off')}>
@@ -56,11 +65,11 @@ export function PointsButton({ chat }: { chat: OpenChat }) {
         >
           <Coin shape="ticket" label={t('points.unit')} className="points-coin" />
           {access.kind === 'own' ? (
-            <span className="text-16">∞</span>
+            <span className="min-w-8 text-start text-16">∞</span>
           ) : points === null ? (
             <Skeleton className="h-3 w-8" />
           ) : (
-            <span className="points-number">{balanceText(points, phone)}</span>
+            <span className="points-number min-w-8 text-start">{balanceText(points, phone)}</span>
           )}
           {shown.mark === 'earning' && (
             <span aria-hidden="true" className="points-plus">

@@ -4,19 +4,26 @@ import type { OpenChat } from '#features/chat/web/api.ts';
 import { pointsQuery, pointsSettingsQuery } from './queries.ts';
 
 /**
- * What the viewer can see of the channel's points (CP-01). `hidden`: not signed in, or there are no points. `off`: for the broadcaster, so
+ * What the viewer can see of the channel's points (CP-01). `hidden`: not signed in, or there are no points. `loading`: whether the channel has
+ * points is not known yet. `off`: for the broadcaster, so
  * that they can find the switch. `own`: the broadcaster, who needs no points. `counted`: everyone else, with null while the balance is
  * unknown.
  */
-export type PointsAccess = { kind: 'hidden' } | { kind: 'off' } | { kind: 'own' } | { kind: 'counted'; points: number | null };
+export type PointsAccess =
+  | { kind: 'hidden' }
+  | { kind: 'loading' }
+  | { kind: 'off' }
+  | { kind: 'own' }
+  | { kind: 'counted'; points: number | null };
 
 /** The current viewer's access to this channel's points. */
 export function usePointsAccess({ channel, room }: Pick<OpenChat, 'channel' | 'room'>): PointsAccess {
   const isOn = useFlag('channel_points') && room.viewer !== null;
   const isOwner = room.viewer?.id === channel.user_id;
-  const settings = useQuery({ ...pointsSettingsQuery(channel.slug), enabled: isOn }).data;
+  const { data: settings, isPending } = useQuery({ ...pointsSettingsQuery(channel.slug), enabled: isOn });
   const counts = isOn && !isOwner && settings?.channel_points_enabled === true;
   const points = useQuery({ ...pointsQuery(channel.slug), enabled: counts }).data;
+  if (isOn && isPending) return { kind: 'loading' };
   if (!isOn || settings === undefined) return { kind: 'hidden' };
   if (!settings.channel_points_enabled) return { kind: isOwner ? 'off' : 'hidden' };
   return isOwner ? { kind: 'own' } : { kind: 'counted', points: points ?? null };

@@ -14,7 +14,7 @@ export function PointsPanel({ chat }: { chat: OpenChat }) {
   const step = useSyncExternalStore(steps.subscribe, steps.current);
   const [cameFrom, setCameFrom] = useState<PanelStep | null>(null);
   useEffect(() => steps.mount(), [steps]);
-  if (access.kind === 'hidden' || access.kind === 'off') return null;
+  if (access.kind !== 'own' && access.kind !== 'counted') return null;
 
   const toMenu = () => {
     setCameFrom(step);
