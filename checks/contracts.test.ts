@@ -31,9 +31,10 @@ const app = { id: 'a', key: 'k', secret: 's', cluster: 'c' };
 const served = new Set<unknown>([
   // The app serves this endpoint itself, outside the features.
   publicSettings,
-  ...[...pusherRoutes({ app, bus: {} as never, authorisers: [] }), ...features.flatMap((feature) => feature.routes)].map((route) =>
-    'endpoint' in route ? route.endpoint : null,
-  ),
+  ...[
+    ...pusherRoutes({ app, bus: {} as never, authorisers: [], isSessionOpen: async () => true }),
+    ...features.flatMap((feature) => feature.routes),
+  ].map((route) => ('endpoint' in route ? route.endpoint : null)),
 ]);
 
 test('every declared endpoint is served', async () => {

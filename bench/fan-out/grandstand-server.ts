@@ -11,6 +11,10 @@ const log = pino({ level: 'silent' });
 const bus = memoryBus();
 const gateway = openGateway({ app, bus, log });
 const ctx = { now: () => new Date(), log } as unknown as Ctx;
-const http = await createHttp({ ctx, routes: pusherRoutes({ app, bus, authorisers: [] }), identify: async () => null });
+const http = await createHttp({
+  ctx,
+  routes: pusherRoutes({ app, bus, authorisers: [], isSessionOpen: async () => true }),
+  identify: async () => null,
+});
 gateway.attach(http.server);
 console.log(`listening on ${await http.listen(0, '127.0.0.1')}`);

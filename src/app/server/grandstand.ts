@@ -19,11 +19,12 @@ import { openLimits } from '#core/server/limits/open-limits.ts';
 import { smtpMailer } from '#core/server/mail/mailer.ts';
 import { Metrics } from '#core/server/metrics.ts';
 import { type RealtimeView, startPeriodicJob } from '#core/server/periodic-job.ts';
+import { isGuarded } from '#core/server/pusher/authorise.ts';
 import { openGateway } from '#core/server/pusher/gateway.ts';
 import { pusherRoutes } from '#core/server/pusher/routes.ts';
 import type { PusherApp } from '#core/server/pusher/signature.ts';
 import { StartupError } from '#core/server/startup-error.ts';
-import { identify, isFirstAccountFree, newToken } from '#features/accounts/server/api.ts';
+import { identify, isFirstAccountFree, isSessionOpen, newToken } from '#features/accounts/server/api.ts';
 import { GLOBAL_EMOTES_SLUG } from '#features/emotes/contract.ts';
 import { moderationServer } from '#features/moderation/server/api.ts';
 import { type Config, flagsOf, reachableBecause } from './config.ts';
@@ -66,7 +67,8 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
       config.PUSHER_APP_SECRET ?? (await installationSecret(ctx.db, 'pusher_app_secret', () => randomBytes(24).toString('base64url'))),
     cluster: config.PUSHER_CLUSTER,
   };
-  const gateway = openGateway({ app, bus, log });
+  const authorisers = features.flatMap(({ privateChannels = [] }) => privateChannels);
+  const gateway = openGateway({ app, bus, log, isGuarded: (channel) => isGuarded(authorisers, channel) });
   const metrics = new Metrics();
   metrics.gauge('pusher_sockets', 'Open realtime sockets of this node.', () => gateway.metrics.sockets);
   metrics.gauge('pusher_channels', 'Channels with a socket on this node.', () => gateway.metrics.channels);
@@ -82,7 +84,7 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
   };
   const api = [
     { name: 'installation', routes: [route(publicSettings, async () => settings)] },
-    { name: 'realtime', routes: pusherRoutes({ app, bus, authorisers: features.flatMap(({ privateChannels = [] }) => privateChannels) }) },
+    { name: 'realtime', routes: pusherRoutes({ app, bus, authorisers, isSessionOpen }) },
     ...features,
   ];
   const routes: Route[] = [

@@ -41,10 +41,12 @@ export interface Tx extends Db {
   /** Runs the listeners of later features now, inside this transaction. */
   announce<Fact>(event: ServerEvent<Fact>, fact: Fact): Promise<void>;
   /**
-   * After the commit, closes this user's sockets that are subscribed to one of these channels, on every node, so that clients must
-   * authorize again.
+   * After the commit, ends this user's grants for these channels on every node, and closes the sockets that joined with one of them, so
+   * that clients must authorize again.
    */
   disconnect(userId: number, channels: readonly string[]): void;
+  /** The same for all grants that were made in these sessions of the user. */
+  disconnectSessions(userId: number, sessionIds: readonly number[]): void;
   /** Work outside the database that must only follow a commit, such as waking a timer. */
   afterCommit(work: () => void): void;
   /** All features, as in `Ctx`. */

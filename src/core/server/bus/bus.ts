@@ -1,3 +1,5 @@
+import type { Grant } from '../pusher/grants.ts';
+
 /** One outgoing realtime event. `data` is already the JSON text that goes inside the frame. */
 export interface OutgoingEvent {
   channel: string;
@@ -12,14 +14,15 @@ export type SocketCommand =
   /** Closes every socket that signed in as this user with 4009 (`terminate_connections`). */
   | { kind: 'terminate_user'; userId: string }
   /**
-   * Closes with 4200 the sockets of this user that are subscribed to one of these channels, because the user lost a permission
-   * (decisions.md, Time and loss).
+   * Ends grants of this user, for these channels or of these sessions, and closes with 4200 the sockets that joined a channel with one of
+   * them, because the user lost a permission or signed out (decisions.md, Time and loss).
    */
   | { kind: 'drop_channel_holders'; userId: string; channels: string[] }
-  /**
-   * Records that this socket requested a channel signature as this user, so that `drop_channel_holders` finds the socket even without a
-   * sign-in.
-   */
+  | { kind: 'end_sessions'; userId: string; sessionIds: number[] }
+  /** The two halves of an authorization call: see `Grant`. */
+  | { kind: 'offer_grant'; socketId: string; grant: Grant }
+  | { kind: 'confirm_grant'; socketId: string; grantId: string }
+  /** The same from a node of 0.2. */
   | { kind: 'identify_socket'; socketId: string; userId: string };
 
 /**
@@ -28,7 +31,8 @@ export type SocketCommand =
  */
 export interface Bus {
   publish(events: readonly OutgoingEvent[]): void;
-  command(command: SocketCommand): void;
+  /** Resolves when every node will execute the command after all earlier ones; never rejects. */
+  command(command: SocketCommand): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -19,7 +19,7 @@ export function memoryBus(now: () => number = Date.now): ClusterBus {
       for (const event of events) if (isCacheChannel(event.channel)) lastEvents.remember(event, now());
       receiver?.deliver(events);
     },
-    command: (command) => receiver?.execute(command),
+    command: async (command) => receiver?.execute(command),
     close: async () => {
       receiver = null;
     },

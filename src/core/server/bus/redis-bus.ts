@@ -77,11 +77,11 @@ export class RedisBus implements ClusterBus {
   publish(events: readonly OutgoingEvent[]): void {
     if (events.length === 0) return;
     for (const event of events) if (isCacheChannel(event.channel)) this.#inBackground(this.#remember(event));
-    this.#send({ events: [...events] }, () => this.#receiver?.deliver(events));
+    void this.#send({ events: [...events] }, () => this.#receiver?.deliver(events));
   }
 
-  command(command: SocketCommand): void {
-    this.#send({ command }, () => this.#receiver?.execute(command));
+  command(command: SocketCommand): Promise<void> {
+    return this.#send({ command }, () => this.#receiver?.execute(command));
   }
 
   async census(query: CensusQuery, timeoutMs = CENSUS_TIMEOUT): Promise<Census> {
@@ -120,12 +120,12 @@ export class RedisBus implements ClusterBus {
   }
 
   /** During a Redis outage only this node's sockets are reached directly; the sockets of other nodes resync after the outage. */
-  #send(message: Envelope, deliverLocally: () => void): void {
+  async #send(message: Envelope, deliverLocally: () => void): Promise<void> {
     if (!this.#link.available) {
       deliverLocally();
       return;
     }
-    this.#link.client.publish(this.#sharedChannel, envelope(message)).catch((thrown: unknown) => {
+    await this.#link.client.publish(this.#sharedChannel, envelope(message)).catch((thrown: unknown) => {
       this.#log.debug({ err: thrown }, 'A message could not be published over Redis.');
       deliverLocally();
     });

@@ -90,7 +90,10 @@ export function makeCtx({ database, bus, limits, log, now, features, services = 
         }
       },
       disconnect: (userId, channels) => {
-        outbox.callbacks.push(() => bus.command({ kind: 'drop_channel_holders', userId: String(userId), channels: [...channels] }));
+        outbox.callbacks.push(() => void bus.command({ kind: 'drop_channel_holders', userId: String(userId), channels: [...channels] }));
+      },
+      disconnectSessions: (userId, sessionIds) => {
+        outbox.callbacks.push(() => void bus.command({ kind: 'end_sessions', userId: String(userId), sessionIds: [...sessionIds] }));
       },
       afterCommit: (work) => {
         outbox.callbacks.push(work);

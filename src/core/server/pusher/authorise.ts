@@ -21,19 +21,18 @@ export interface ChannelSignature {
 
 const memberOf = ({ id, username, slug }: Viewer): PresenceMember => ({ userId: String(id), userInfo: { id, username, slug } });
 
-/** The first authoriser whose pattern matches the whole name decides; without one the channel is closed to everybody. */
-async function findPermission(
-  authorisers: readonly ChannelAuthoriser[],
-  channel: string,
-  viewer: Viewer,
-  db: Db,
-): Promise<boolean | PresenceMember> {
-  for (const { pattern, authorize } of authorisers) {
-    const match = pattern.exec(channel);
-    if (match && match[0] === channel) return authorize(viewer, match, db);
+/** The first authoriser whose pattern matches the whole name. */
+function findAuthoriser(authorisers: readonly ChannelAuthoriser[], channel: string) {
+  for (const authoriser of authorisers) {
+    const match = authoriser.pattern.exec(channel);
+    if (match && match[0] === channel) return { authoriser, match };
   }
-  return false;
+  return null;
 }
+
+/** Whether one of the authorisers decides who may join the channel. */
+export const isGuarded = (authorisers: readonly ChannelAuthoriser[], channel: string): boolean =>
+  findAuthoriser(authorisers, channel) !== null;
 
 const needsSignature = ({ access }: ChannelKind): boolean => access === 'private' || access === 'presence';
 
@@ -48,7 +47,9 @@ export async function signChannel(
 ): Promise<ChannelSignature | null> {
   const kind = channelKind(channel);
   if (!isChannelName(channel) || !needsSignature(kind)) return null;
-  const allowed = await findPermission(authorisers, channel, viewer, db);
+  // A channel without an authoriser is closed to everybody.
+  const found = findAuthoriser(authorisers, channel);
+  const allowed = found !== null && (await found.authoriser.authorize(viewer, found.match, db));
   if (allowed === false) return null;
   if (kind.access === 'presence') {
     const { userId, userInfo } = allowed === true ? memberOf(viewer) : allowed;

@@ -313,8 +313,8 @@ test('an error from Redis while recording a departure is logged, and the server 
   const realtime = await open({ bus: { ...bus, leave: async () => Promise.reject(new Error('NOPERM')) }, log });
   const client = await connect(realtime.port);
   const channelData = JSON.stringify({ user_id: '7' });
-  const auth = channelAuth(testApp, client.socketId, 'presence-room-1', channelData);
-  client.send('pusher:subscribe', { channel: 'presence-room-1', auth, channel_data: channelData });
+  const auth = channelAuth(testApp, client.socketId, 'presence-of-a-program', channelData);
+  client.send('pusher:subscribe', { channel: 'presence-of-a-program', auth, channel_data: channelData });
   await client.waitFor('pusher_internal:subscription_succeeded');
   await client.close();
   await eventually(() => lines).toEqual(['A departure could not be told.']);

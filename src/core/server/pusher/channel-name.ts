@@ -3,6 +3,9 @@ const MAX_LENGTH = 200;
 const WELL_FORMED = /^(#server-to-user-)?[A-Za-z0-9_\-=@,.;]+$/;
 const USER_CHANNEL = '#server-to-user-';
 
+/** The channel of a signed-in user. */
+export const userChannel = (userId: string): string => USER_CHANNEL + userId;
+
 /** What the name of a channel says about it (wire.md 2.4). `cache`: new subscribers receive the last event immediately. */
 export type ChannelKind =
   | { access: 'public'; cache: boolean }

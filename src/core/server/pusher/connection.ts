@@ -2,9 +2,11 @@ import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { Backlog, MAX_BACKLOG_BYTES } from './backlog.ts';
 import type { Listener } from './channel.ts';
+import { userChannel } from './channel-name.ts';
 import { CLOSE_CODES, type CloseReason } from './close-codes.ts';
 import { textFrame } from './frame.ts';
 import { FrameBudget } from './frame-budget.ts';
+import { SocketGrants } from './grants.ts';
 import type { EndReason } from './metrics.ts';
 import { error, ping } from './server-message.ts';
 
@@ -18,8 +20,7 @@ export class Connection implements Listener {
   readonly subscriptions = new Map<string, Subscription>();
   /** The id of the user who signed in (`pusher:signin`). */
   user: string | null = null;
-  /** The id of the user for whom this socket requested a channel signature. */
-  authorizedAs: string | null = null;
+  readonly grants = new SocketGrants();
   /** Why the connection was closed, once it is closing. */
   endReason: EndReason | null = null;
   readonly #ws: WebSocket;
@@ -63,6 +64,12 @@ export class Connection implements Listener {
     this.endReason = reason;
     if (code >= 4000 && this.#socket.writable) this.#socket.write(textFrame(error(code, sentence)));
     this.#ws.close(code, sentence);
+  }
+
+  /** A grant that arrives after the sign-in it belongs to is held at once. */
+  confirmGrant(grantId: string): void {
+    const grant = this.grants.confirm(grantId);
+    if (grant && this.user !== null && grant.channel === userChannel(this.user)) this.grants.held.set(grant.channel, grant);
   }
 
   /** The socket library received an invalid frame and is closing the socket. */

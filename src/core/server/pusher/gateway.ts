@@ -51,6 +51,10 @@ export interface GatewayOptions {
   resyncDuration?: number;
   /** A monotonic clock in milliseconds; `performance.now` by default. */
   clock?: () => number;
+  /** Whether features decide who may join the channel, so that a signature needs a grant beside it. No channel by default. */
+  isGuarded?: (channel: string) => boolean;
+  /** Milliseconds that a subscription waits for its grant, which another node may have sent a moment ago. 5,000 by default. */
+  grantTimeout?: number;
 }
 
 /** Implements version 7 of the Pusher protocol over WebSockets (wire.md 2). It knows no feature. */
@@ -81,6 +85,8 @@ export class Gateway implements BusReceiver {
       inspectInterval: inspectEvery = 1_000,
       resyncDuration: resyncOver = 10_000,
       clock = () => performance.now(),
+      isGuarded = () => false,
+      grantTimeout = 5_000,
     } = options;
     this.#app = app;
     this.#log = log;
@@ -88,8 +94,8 @@ export class Gateway implements BusReceiver {
     this.#activityTimeout = activityTimeout;
     this.#resyncOver = resyncOver;
     this.#clock = clock;
-    this.#subscriptions = new Subscriptions({ app, bus, metrics: this.metrics, log, maxChannels });
-    this.#handleMessage = createMessageHandler(app, this.#subscriptions, log);
+    this.#subscriptions = new Subscriptions({ app, bus, metrics: this.metrics, log, maxChannels, isGuarded, grantTimeout, clock });
+    this.#handleMessage = createMessageHandler(app, this.#subscriptions, log, clock);
     this.#inspection = setInterval(() => this.#inspect(activityTimeout * 1000, pongTimeout), inspectEvery).unref();
     bus.connect(this);
   }
@@ -124,15 +130,17 @@ export class Gateway implements BusReceiver {
         this.#closeEach('terminated', ({ user }) => user === command.userId);
         break;
       case 'drop_channel_holders':
-        this.#closeEach(
-          'right_lost',
-          (connection) => isSubscribedToAny(connection, command.channels) && mayBelongTo(connection, command.userId),
-        );
+      case 'end_sessions':
+        this.#closeEach('right_lost', ({ grants }) => grants.revoke(command));
         break;
-      case 'identify_socket': {
-        const connection = this.#connections.get(command.socketId);
-        if (connection) connection.authorizedAs = command.userId;
-      }
+      case 'offer_grant':
+        this.#connections.get(command.socketId)?.grants.offer(command.grant, this.#clock());
+        break;
+      case 'confirm_grant':
+        this.#connections.get(command.socketId)?.confirmGrant(command.grantId);
+        break;
+      case 'identify_socket':
+        this.#connections.get(command.socketId)?.grants.acceptUnnamed(command.userId, this.#clock());
     }
   }
 
@@ -247,13 +255,6 @@ function rejectUpgrade(socket: Duplex): void {
   socket.on('error', () => socket.destroy());
   socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () => socket.destroy());
 }
-
-const isSubscribedToAny = ({ subscriptions }: Connection, channels: readonly string[]): boolean =>
-  channels.some((name) => subscriptions.has(name));
-
-/** A socket that never identified itself may belong to anybody, so it is closed as well. It needs a fresh signature afterwards. */
-const mayBelongTo = ({ user, authorizedAs }: Connection, userId: string): boolean =>
-  user === userId || authorizedAs === userId || (user === null && authorizedAs === null);
 
 /** Opens the gateway on a bus. Call `attach(server)` next, and `close()` at the end. */
 export const openGateway = (options: GatewayOptions): Gateway => new Gateway(options);

@@ -13,7 +13,7 @@ export type MessageHandler = (connection: Connection, message: ClientMessage) =>
 type Handlers = { [Kind in ClientMessage['kind']]: (connection: Connection, message: Extract<ClientMessage, { kind: Kind }>) => void };
 
 /** Maps each kind of message to its handler. Nothing that a client sends throws. */
-export function createMessageHandler(app: PusherApp, subscriptions: Subscriptions, log: Logger): MessageHandler {
+export function createMessageHandler(app: PusherApp, subscriptions: Subscriptions, log: Logger, clock: () => number): MessageHandler {
   const handlers: Handlers = {
     subscribe: (connection, message) => {
       subscriptions.subscribe(connection, message).catch((thrown: unknown) => {
@@ -24,7 +24,7 @@ export function createMessageHandler(app: PusherApp, subscriptions: Subscription
     unsubscribe: (connection, { channel }) => subscriptions.unsubscribe(connection, channel),
     ping: (connection) => connection.send(pong()),
     pong: () => {},
-    signin: (connection, message) => signIn(app, connection, message),
+    signin: (connection, message) => signIn(app, connection, message, clock()),
     client_event: (connection) => connection.send(error(ERROR_CODES.clientEvent, 'Events from clients are not taken here.')),
     unknown: (connection, { event }) => connection.send(error(ERROR_CODES.unknownEvent, `There is no event ${event.slice(0, 100)}.`)),
     unreadable: (connection, { why }) => connection.send(error(ERROR_CODES.unreadable, why)),

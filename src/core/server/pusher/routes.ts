@@ -1,8 +1,13 @@
 import { dataEnvelope } from '#core/contract/envelope.ts';
+import { refuseCommon } from '#core/contract/refusal.ts';
 import type { ClusterBus } from '../bus/bus.ts';
+import type { Viewer } from '../context.ts';
+import type { Db } from '../db/db.ts';
 import { type Route, route } from '../http/route.ts';
 import { type ChannelAuthoriser, signChannel, signUser } from './authorise.ts';
+import { userChannel } from './channel-name.ts';
 import { authoriseChannel, authoriseUser, negotiateChatConnection, negotiateConnection } from './contract.ts';
+import { newGrant } from './grants.ts';
 import { publishApiRoutes } from './publish-api/routes.ts';
 import type { PusherApp } from './signature.ts';
 
@@ -11,21 +16,37 @@ export interface PusherRoutesOptions {
   bus: ClusterBus;
   /** Read on every request, so features may still be added after this call. */
   authorisers: readonly ChannelAuthoriser[];
+  /** Whether the session of the request has not ended since it was looked up. */
+  isSessionOpen: (db: Db, viewer: Viewer) => Promise<boolean>;
 }
 
 /** All plain HTTP routes of the Pusher protocol: signatures, negotiation (wire.md 2.4, 2.8) and the publish API (2.6). */
-export function pusherRoutes({ app, bus, authorisers }: PusherRoutesOptions): Route[] {
+export function pusherRoutes({ app, bus, authorisers, isSessionOpen }: PusherRoutesOptions): Route[] {
   const connections = dataEnvelope({
     connections: [{ provider: 'pusher' as const, credentials: { app_key: app.key, cluster: app.cluster } }],
   });
+  /** Offers a grant, checks, and confirms the grant when `sign` returns a signature and the session still exists: see `Grant`. */
+  async function withGrant<Signature>(db: Db, socketId: string, viewer: Viewer, channel: string, sign: () => Promise<Signature | null>) {
+    const grant = newGrant(viewer, channel);
+    await bus.command({ kind: 'offer_grant', socketId, grant });
+    const signature = (await isSessionOpen(db, viewer)) ? await sign() : null;
+    if (signature !== null) await bus.command({ kind: 'confirm_grant', socketId, grantId: grant.id });
+    return signature;
+  }
   return [
     route(authoriseChannel, async ({ body, viewer, ctx }) => {
-      const signature = await signChannel(app, authorisers, viewer, body.socket_id, body.channel_name, ctx.db);
-      if (!signature) return authoriseChannel.refuse('CHANNEL_FORBIDDEN');
-      bus.command({ kind: 'identify_socket', socketId: body.socket_id, userId: String(viewer.id) });
-      return signature;
+      const { socket_id: socketId, channel_name: channel } = body;
+      const signature = await withGrant(ctx.db, socketId, viewer, channel, () =>
+        signChannel(app, authorisers, viewer, socketId, channel, ctx.db),
+      );
+      return signature ?? authoriseChannel.refuse('CHANNEL_FORBIDDEN');
     }),
-    route(authoriseUser, async ({ body, viewer }) => signUser(app, viewer, body.socket_id)),
+    route(authoriseUser, async ({ body: { socket_id: socketId }, viewer, ctx }) => {
+      const signature = await withGrant(ctx.db, socketId, viewer, userChannel(String(viewer.id)), async () =>
+        signUser(app, viewer, socketId),
+      );
+      return signature ?? refuseCommon('NOT_SIGNED_IN');
+    }),
     route(negotiateConnection, async () => connections),
     route(negotiateChatConnection, async () => connections),
     ...publishApiRoutes(app, bus),

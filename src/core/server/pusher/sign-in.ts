@@ -1,3 +1,4 @@
+import { userChannel } from './channel-name.ts';
 import type { ClientMessage } from './client-message.ts';
 import type { Connection } from './connection.ts';
 import { signinSuccess } from './server-message.ts';
@@ -16,12 +17,19 @@ function userIdOf(userData: string): string | null {
 }
 
 /** Binds a socket to the user for whom the application signed; a wrong signature closes it with 4009 (wire.md 2.4). */
-export function signIn(app: PusherApp, connection: Connection, { auth, userData }: Extract<ClientMessage, { kind: 'signin' }>): void {
+export function signIn(
+  app: PusherApp,
+  connection: Connection,
+  { auth, userData }: Extract<ClientMessage, { kind: 'signin' }>,
+  now: number,
+): void {
   const userId = userIdOf(userData);
   if (userId === null || !constantTimeEqual(auth, userAuth(app, connection.socketId, userData))) {
     connection.close('unauthorized');
     return;
   }
   connection.user = userId;
+  const grant = connection.grants.find(userChannel(userId), now);
+  if (grant) connection.grants.held.set(grant.channel, grant);
   connection.send(signinSuccess(userData));
 }

@@ -33,6 +33,12 @@ export interface SubscriptionsOptions {
   log: Logger;
   /** Keeps a few sockets that subscribe to made-up names from filling the memory of the node. */
   maxChannels: number;
+  /** Channels that are joined only with a grant. */
+  isGuarded: (channel: string) => boolean;
+  /** Milliseconds that a subscription waits for its grant. */
+  grantTimeout: number;
+  /** A monotonic clock in milliseconds. */
+  clock: () => number;
 }
 
 const refused = (why: SubscriptionError): Admission => ({ admitted: false, why });
@@ -46,8 +52,14 @@ export class Subscriptions implements Pick<BusReceiver, 'deliver' | 'count' | 'l
   readonly #metrics: GatewayMetrics;
   readonly #log: Logger;
   readonly #delivered: (count: number) => void;
+  readonly #isGuarded: SubscriptionsOptions['isGuarded'];
+  readonly #grantTimeout: number;
+  readonly #clock: SubscriptionsOptions['clock'];
 
-  constructor({ app, bus, metrics, log, maxChannels }: SubscriptionsOptions) {
+  constructor({ app, bus, metrics, log, maxChannels, isGuarded, grantTimeout, clock }: SubscriptionsOptions) {
+    this.#isGuarded = isGuarded;
+    this.#grantTimeout = grantTimeout;
+    this.#clock = clock;
     this.#app = app;
     this.#maxChannels = maxChannels;
     this.#bus = bus;
@@ -63,7 +75,13 @@ export class Subscriptions implements Pick<BusReceiver, 'deliver' | 'count' | 'l
    */
   async subscribe(connection: Connection, message: Subscribe): Promise<void> {
     const { channel: name } = message;
-    const admission = this.#authorize(connection, message);
+    let admission = this.#authorize(connection, message);
+    if (admission.admitted && this.#isGuarded(name)) {
+      const grant = connection.grants.find(name, this.#clock()) ?? (await connection.grants.arrival(name, this.#grantTimeout));
+      if (connection.endReason !== null) return;
+      admission = grant ? this.#authorize(connection, message) : refused('unauthorized');
+      if (grant && admission.admitted) connection.grants.held.set(name, grant);
+    }
     if (!admission.admitted) {
       connection.send(subscriptionError(name, admission.why));
       return;
@@ -84,6 +102,7 @@ export class Subscriptions implements Pick<BusReceiver, 'deliver' | 'count' | 'l
     const channel = this.#channels.get(name);
     if (!subscription || !channel) return;
     connection.subscriptions.delete(name);
+    connection.grants.held.delete(name);
     channel.remove(connection);
     if (subscription.access === 'presence') this.#depart(channel, subscription.userId, connection);
     this.#closeIfEmpty(channel);

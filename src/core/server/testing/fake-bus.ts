@@ -24,7 +24,7 @@ export function fakeBus(): FakeBus {
         published.push({ channel, event, payload: JSON.parse(data), ...(except !== undefined && { except }) });
       }
     },
-    command: (command) => void commands.push(command),
+    command: async (command) => void commands.push(command),
     close: async () => undefined,
   };
 }

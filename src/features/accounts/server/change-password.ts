@@ -44,6 +44,8 @@ export async function changeOwnPassword(
     }
     const token = newToken();
     await updateSessionToken(tx, viewer.sessionId, tokenHash(token));
+    // The session goes on, but a socket of it may have been opened with the old token.
+    tx.disconnectSessions(user.id, [viewer.sessionId]);
     return { ended: sessionIds.length, browser: { token, device: await rememberBrowser(tx, ctx.now(), user.id, client) } };
   });
   await ctx.limits.clear(guess);

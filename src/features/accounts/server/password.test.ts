@@ -42,6 +42,8 @@ test('AC-01 changing the password ends every other session, and this browser con
   expect((await signIn(browserOf(app.http), EXAMPLE_PASSWORD)).status).toBe(422);
   expect((await signIn(browserOf(app.http), NEW_PASSWORD)).status).toBe(200);
   expect(app.announced.at(-1)).toMatchObject({ name: 'sessionsEnded', fact: { sessionIds: [expect.any(Number), expect.any(Number)] } });
+  const disconnected = app.commands.flatMap((command) => (command.kind === 'end_sessions' ? command.sessionIds : []));
+  expect(new Set(disconnected).size).toBe(3);
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([['ana@demo.invalid', 'Your password was changed']]);
 });
 
@@ -127,6 +129,8 @@ test('AC-01 a reset link sets the password once and ends every session', async (
 
   expect((await confirm(token)).status).toBe(200);
   expect(await isSignedIn(browser)).toBe(false);
+  // The session of `givenUser` and the one of the browser.
+  expect(app.commands).toEqual([expect.objectContaining({ kind: 'end_sessions', sessionIds: [expect.any(Number), expect.any(Number)] })]);
   expect((await signIn(browserOf(app.http), EXAMPLE_PASSWORD)).status).toBe(422);
   await signedIn(NEW_PASSWORD);
 

@@ -30,6 +30,7 @@ test('AC-01 signing out ends the session and clears its cookies, and doing it tw
   expect(await isSignedIn(programOf(app.http, token))).toBe(false);
   expect((await browser.post('/api/v1/sign-out')).status).toBe(200);
   expect(app.announced).toEqual([{ name: 'sessionsEnded', fact: { userId: id, sessionIds: [expect.any(Number)] } }]);
+  expect(app.commands).toEqual([{ kind: 'end_sessions', userId: String(id), sessionIds: [expect.any(Number)] }]);
 });
 
 test('E-04 a write authenticated by cookie needs the CSRF token of its own session', async () => {
@@ -148,6 +149,7 @@ test('revoking a device signs it out at once and leaves the others signed in', a
   expect(await isSignedIn(there)).toBe(false);
   expect([await isSignedIn(here), await isSignedIn(elsewhere)]).toEqual([true, true]);
   expect(app.announced.at(-1)).toEqual({ name: 'sessionsEnded', fact: { userId: id, sessionIds: [target] } });
+  expect(app.commands).toEqual([{ kind: 'end_sessions', userId: String(id), sessionIds: [target] }]);
 
   const again = await here.delete(`/api/v1/account/sessions/${target}`);
   expect([again.status, again.body.status.message]).toEqual([404, 'SESSION_NOT_FOUND']);

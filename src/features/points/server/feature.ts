@@ -10,11 +10,9 @@ import { redemptionsOfPerson } from './migrations/002-redemptions-of-person.ts';
 import { watchedMinutesView } from './migrations/003-watched-minutes-view.ts';
 import { pointsRoutes } from './routes.ts';
 
-const own = ownChannels('private-channelpoints-');
-
 export const pointsServer = serverFeature(pointsFeature, {
   migrations: { '001-points': points, '002-redemptions-of-person': redemptionsOfPerson, '003-watched-minutes-view': watchedMinutesView },
   routes: pointsRoutes,
-  listeners: [listen(followed, rewardFollow), listen(minuteWatched, rewardWatching), own.leaveOnSignOut],
-  privateChannels: own.authorisers,
+  listeners: [listen(followed, rewardFollow), listen(minuteWatched, rewardWatching)],
+  privateChannels: ownChannels('private-channelpoints-'),
 });

@@ -38,6 +38,6 @@ export async function listUsers(bus: ClusterBus, { params }: RawRequest): Promis
 
 /** `POST /apps/:id/users/:userId/terminate_connections`: closes the sockets that signed in as this user. */
 export async function terminateConnections(bus: ClusterBus, { params }: RawRequest): Promise<RawReply> {
-  bus.command({ kind: 'terminate_user', userId: params.userId! });
+  await bus.command({ kind: 'terminate_user', userId: params.userId! });
   return answer({});
 }

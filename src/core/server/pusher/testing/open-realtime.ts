@@ -3,7 +3,7 @@ import type { ClusterBus } from '../../bus/bus.ts';
 import { memoryBus } from '../../bus/memory-bus.ts';
 import type { Ctx, Viewer } from '../../context.ts';
 import { createHttp } from '../../http/server.ts';
-import type { ChannelAuthoriser } from '../authorise.ts';
+import { type ChannelAuthoriser, isGuarded } from '../authorise.ts';
 import { type Gateway, type GatewayOptions, openGateway } from '../gateway.ts';
 import { pusherRoutes } from '../routes.ts';
 import type { PusherApp } from '../signature.ts';
@@ -32,6 +32,10 @@ export interface Realtime {
 
 export interface RealtimeOptions extends Partial<Omit<GatewayOptions, 'app'>> {
   now?: () => Date;
+  /** `AUTHORISERS` by default. */
+  authorisers?: readonly ChannelAuthoriser[];
+  /** Ids of sessions that have ended. */
+  endedSessions?: ReadonlySet<number>;
 }
 
 /** A gateway with its HTTP routes on a free loopback port: the product's own HTTP server without its features. */
@@ -39,13 +43,15 @@ export async function openRealtime({
   now = () => new Date(),
   bus = memoryBus(),
   log = pino({ level: 'silent' }),
+  authorisers = AUTHORISERS,
+  endedSessions = new Set(),
   ...options
 }: RealtimeOptions = {}): Promise<Realtime> {
-  const gateway = openGateway({ app: testApp, bus, log, ...options });
+  const gateway = openGateway({ app: testApp, bus, log, isGuarded: (channel) => isGuarded(authorisers, channel), ...options });
   const ctx = { now, log, db: {} } as unknown as Ctx;
   const http = await createHttp({
     ctx,
-    routes: pusherRoutes({ app: testApp, bus, authorisers: AUTHORISERS }),
+    routes: pusherRoutes({ app: testApp, bus, authorisers, isSessionOpen: async (_db, { sessionId }) => !endedSessions.has(sessionId) }),
     identify: async (_ctx, token) => (PEOPLE[token] ? { viewer: PEOPLE[token], csrfToken: `csrf-${token}` } : null),
   });
   gateway.attach(http.server);

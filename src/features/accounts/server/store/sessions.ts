@@ -43,6 +43,11 @@ export async function deleteStaleSessions(db: Db, userId: number, now: Date): Pr
          for update skip locked)`);
 }
 
+/** Whether the session has not ended. */
+export async function isSessionOpen(db: Db, { sessionId }: Pick<Viewer, 'sessionId'>): Promise<boolean> {
+  return (await db.row(sql`select 1 from sessions where id = ${sessionId}`)) !== null;
+}
+
 export interface LiveSession {
   viewer: Viewer;
   tokenHash: string;

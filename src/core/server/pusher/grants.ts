@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { Viewer } from '../context.ts';
+
+/**
+ * The permission of one user, in one session, to join one channel on one socket. A Pusher signature never expires, so it alone cannot
+ * express that a right ended: private channels of features are joined with a signature and a grant. The authorization call offers the
+ * grant before it checks the right and confirms it afterwards. Both travel over the bus in one order with revocations, so a revocation
+ * that was committed after the check always finds the grant.
+ */
+export interface Grant {
+  id: string;
+  channel: string;
+  userId: string;
+  sessionId: number;
+}
+
+export const newGrant = ({ id, sessionId }: Viewer, channel: string): Grant => ({
+  id: randomUUID(),
+  channel,
+  userId: String(id),
+  sessionId,
+});
+
+/** Which grants end: those of a user, and only for these channels or of these sessions when given. */
+export interface Revocation {
+  userId: string;
+  channels?: readonly string[];
+  sessionIds?: readonly number[];
+}
+
+export const isRevoked = ({ channel, userId, sessionId }: Grant, revocation: Revocation): boolean =>
+  userId === revocation.userId && (revocation.channels?.includes(channel) ?? true) && (revocation.sessionIds?.includes(sessionId) ?? true);
+
+/** Milliseconds in which a grant can be used to join. */
+export const GRANT_LIFETIME = 60_000;
+/** Maximum number of unused grants of one socket; the oldest is dropped. As many as a socket may hold channels, and some in flight. */
+const MAX_GRANTS = 1_100;
+/** Maximum number of subscriptions of one socket that wait for a grant at once. */
+const MAX_WAITING = 50;
+
+interface Entry {
+  grant: Grant;
+  isConfirmed: boolean;
+  expiresAt: number;
+}
+
+/** The grants of one socket: those offered and not used yet, and those with which it joined channels. */
+export class SocketGrants {
+  /** The grant of each joined channel. */
+  readonly held = new Map<string, Grant>();
+  readonly #entries = new Map<string, Entry>();
+  readonly #waiting = new Map<string, Set<(grant: Grant | null) => void>>();
+  #waitingCount = 0;
+  /** From a node of 0.2, which names no channel and no session. To be removed with the release after the next. */
+  #unnamed: { userId: string; expiresAt: number } | null = null;
+
+  offer(grant: Grant, now: number): void {
+    const [oldest] = this.#entries.keys();
+    if (oldest !== undefined && (this.#entries.size >= MAX_GRANTS || this.#entries.get(oldest)!.expiresAt <= now))
+      this.#entries.delete(oldest);
+    this.#entries.set(grant.id, { grant, isConfirmed: false, expiresAt: now + GRANT_LIFETIME });
+  }
+
+  /** Makes an offered grant usable and returns it; null when it was revoked meanwhile. */
+  confirm(grantId: string): Grant | null {
+    const entry = this.#entries.get(grantId);
+    if (!entry) return null;
+    entry.isConfirmed = true;
+    const waiting = this.#waiting.get(entry.grant.channel);
+    for (const arrive of [...(waiting ?? [])]) arrive(entry.grant);
+    return entry.grant;
+  }
+
+  /** The newest usable grant for the channel. */
+  find(channel: string, now: number): Grant | null {
+    const usable = [...this.#entries.values()].filter(
+      ({ grant, isConfirmed, expiresAt }) => isConfirmed && grant.channel === channel && expiresAt > now,
+    );
+    const unnamed = this.#unnamed !== null && this.#unnamed.expiresAt > now ? this.#unnamed : null;
+    return usable.at(-1)?.grant ?? (unnamed && { id: '', channel, userId: unnamed.userId, sessionId: 0 });
+  }
+
+  /** What a node of 0.2 sends instead of a grant: this user may join some channel. It keeps an upgrade of several nodes working. */
+  acceptUnnamed(userId: string, now: number): void {
+    this.#unnamed = { userId, expiresAt: now + GRANT_LIFETIME };
+    for (const [channel, waiting] of [...this.#waiting]) {
+      for (const arrive of [...waiting]) arrive({ id: '', channel, userId, sessionId: 0 });
+    }
+  }
+
+  /** Resolves with the next grant that is confirmed for the channel, or with null when none arrives within these milliseconds. */
+  arrival(channel: string, timeoutMs: number): Promise<Grant | null> {
+    if (this.#waitingCount >= MAX_WAITING) return Promise.resolve(null);
+    return new Promise((resolve) => {
+      const waiting = this.#waiting.get(channel) ?? new Set();
+      const arrive = (grant: Grant | null) => {
+        clearTimeout(timeout);
+        waiting.delete(arrive);
+        if (waiting.size === 0) this.#waiting.delete(channel);
+        this.#waitingCount -= 1;
+        resolve(grant);
+      };
+      const timeout = setTimeout(() => arrive(null), timeoutMs).unref();
+      this.#waiting.set(channel, waiting.add(arrive));
+      this.#waitingCount += 1;
+    });
+  }
+
+  /** Forgets the revoked grants. True when the socket joined a channel with one of them, and therefore has to be closed. */
+  revoke(revocation: Revocation): boolean {
+    if (this.#unnamed?.userId === revocation.userId) this.#unnamed = null;
+    for (const [id, { grant }] of this.#entries) if (isRevoked(grant, revocation)) this.#entries.delete(id);
+    return [...this.held.values()].some((grant) => isRevoked(grant, revocation));
+  }
+}
