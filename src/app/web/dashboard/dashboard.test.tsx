@@ -6,7 +6,7 @@ import { addEnglish, type WebFeature } from '#core/web/feature.ts';
 import { realtime } from '#core/web/realtime.ts';
 import { setMatchingMedia, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
-import { replaceProperty } from '#core/web/testing/fresh-page.ts';
+import { replaceProperty } from '#core/web/testing/reset-page.ts';
 import { DESKTOP, PHONE } from '#core/web/use-media-query.ts';
 import { readSession, type Self } from '#features/accounts/contract/entry.ts';
 import { viewer } from '#features/accounts/examples.ts';

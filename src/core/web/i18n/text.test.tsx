@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { replaceProperty } from '../testing/fresh-page.ts';
+import { replaceProperty } from '../testing/reset-page.ts';
 import { coreTextsDe } from './core-texts.de.ts';
 import { coreTexts } from './core-texts.en.ts';
 import { formatLocale, language, languageChoice } from './locale.ts';

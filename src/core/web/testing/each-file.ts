@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeEach, expect } from 'vitest';
 import './jsdom-gaps.ts';
-import { freshPage, freshPageForTheNextFile, noteThePage } from './fresh-page.ts';
-import { standAtNoon } from './web-clock.ts';
+import { recordPage, resetPage, resetPageForNextFile } from './reset-page.ts';
+import { freezeClock } from './web-clock.ts';
 
-// The files of a worker share one page and the modules that they import, because making those anew took most of the time. Vitest runs this
-// file before each of them: every test finds the page as if nothing had been before it, and a file that leaves something behind fails.
-const leftBehind = noteThePage();
+// The test files of a worker share one page and its modules, because creating them for each file took most of the time. Vitest runs this
+// file before each of them. Every test starts with a reset page, and a file that leaves something behind in the page fails.
+const listLeftovers = recordPage();
 
-// Examples of what a server answers are made when a file is loaded.
-standAtNoon();
-beforeEach(standAtNoon);
-// Hooks of a file run before those here.
-afterEach(freshPage);
+// Files build their example replies while they are loaded, so the clock is frozen before that.
+freezeClock();
+beforeEach(freezeClock);
+// The hooks of a test file run before these.
+afterEach(resetPage);
 afterAll(async () => {
-  await freshPageForTheNextFile();
-  expect(leftBehind(), 'what this file leaves behind in the page').toEqual([]);
+  await resetPageForNextFile();
+  expect(listLeftovers(), 'what this file leaves behind in the page').toEqual([]);
 });

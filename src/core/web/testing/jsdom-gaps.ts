@@ -1,9 +1,9 @@
-/** What a browser has and jsdom does not. Import it for its effect, before the page. */
+/** Stubs for browser features that jsdom lacks. Import it for its side effects, before the page. */
 
-/** Which media queries hold: jsdom has no layout, so every page of the tests is a desktop that follows `setMatchingMedia`. */
+/** Whether a media query matches. jsdom has no layout, so every page is a desktop unless a test calls `setMatchingMedia`. */
 let matching: (query: string) => boolean = () => false;
 
-/** Says which media queries hold until the test is over, e.g. `(query) => query === PHONE`. */
+/** Sets which media queries match until the end of the test, e.g. `(query) => query === PHONE`. */
 export function setMatchingMedia(matches: (query: string) => boolean): void {
   matching = matches;
 }
@@ -26,5 +26,5 @@ globalThis.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 };
-/** The editor of the chat asks where its caret is. */
+/** The editor of the message box measures its caret. */
 Range.prototype.getBoundingClientRect ??= () => new DOMRect();

@@ -39,8 +39,8 @@ export function pass(seconds: number): void {
 
 const nextUntil = (end: number) => [...held].filter(({ at }) => at <= end).sort((one, other) => one.at - other.at)[0];
 
-/** In every component test the clock stands still until the test moves it: what a page shows does not depend on how long it took to draw it. */
-export function standAtNoon(): void {
+/** Freezes the clock at noon until a test advances it, so that what a page shows does not depend on how long rendering took. */
+export function freezeClock(): void {
   vi.setSystemTime(NOON);
 }
 

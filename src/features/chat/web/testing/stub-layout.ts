@@ -1,4 +1,4 @@
-import { replaceProperty } from '#core/web/testing/fresh-page.ts';
+import { replaceProperty } from '#core/web/testing/reset-page.ts';
 
 /** Heights in pixels that jsdom does not compute: the list's, and that of each row. */
 export const LIST_HEIGHT = 520;

@@ -1,4 +1,4 @@
-import { replaceProperty } from '#core/web/testing/fresh-page.ts';
+import { replaceProperty } from '#core/web/testing/reset-page.ts';
 
 /** Gives the scroll container of the picker a visible height in pixels and a scroll height, because jsdom has no layout. */
 export function stubGridLayout(height = 280): void {

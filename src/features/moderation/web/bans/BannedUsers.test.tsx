@@ -4,7 +4,7 @@ import { publicSettings } from '#core/contract/settings.ts';
 import { realtime } from '#core/web/realtime.ts';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
-import { replaceProperty } from '#core/web/testing/fresh-page.ts';
+import { replaceProperty } from '#core/web/testing/reset-page.ts';
 import Toaster from '#core/web/ui/Toaster.tsx';
 import { BAN_PAGE_MAX, type BannedPerson, deleteBan, listBans } from '#features/moderation/contract/bans.ts';
 import { aBannedPerson, exampleId } from '#features/moderation/examples.ts';

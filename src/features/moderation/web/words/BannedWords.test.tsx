@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
-import { replaceProperty } from '#core/web/testing/fresh-page.ts';
+import { replaceProperty } from '#core/web/testing/reset-page.ts';
 import Toaster from '#core/web/ui/Toaster.tsx';
 import { addBannedWords, type BannedWord, deleteBannedWords, listBannedWords } from '#features/moderation/contract/filters.ts';
 import { aBannedWord } from '#features/moderation/examples.ts';

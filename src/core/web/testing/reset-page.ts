@@ -6,12 +6,12 @@ import { realtime } from '../realtime.ts';
 import { setMatchingMedia } from './jsdom-gaps.ts';
 import { releaseClock } from './web-clock.ts';
 
-// It patches the page for good when it first meets it.
+// Its first call patches the page permanently, so it has to run before the page is recorded.
 userEvent.setup();
 
 const replaced: Array<() => void> = [];
 
-/** Gives an object another property until the test is over, e.g. a size to every element. */
+/** Replaces a property of an object until the end of the test, e.g. the size of every element. */
 export function replaceProperty(of: object, name: string, property: PropertyDescriptor): void {
   const before = Object.getOwnPropertyDescriptor(of, name);
   replaced.push(() => {
@@ -21,19 +21,19 @@ export function replaceProperty(of: object, name: string, property: PropertyDesc
   Object.defineProperty(of, name, { configurable: true, ...property });
 }
 
-/** After every test: the page as if it had just been loaded by a stranger. The test's own endings went before. */
-export function freshPage(): void {
+/** Resets the page after a test to what a signed-out visitor sees first. Runs after the test's own hooks. */
+export function resetPage(): void {
   cleanup();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
-  for (const putBack of replaced.splice(0).reverse()) putBack();
+  for (const restore of replaced.splice(0).reverse()) restore();
   releaseClock();
   realtime.identify(null);
   realtime.close();
   setMatchingMedia(() => false);
   localStorage.clear();
   sessionStorage.clear();
-  // As when another tab cleared them: every preference goes back to what it is at first.
+  // The event that another tab would cause by clearing the storage: every preference returns to its default.
   dispatchEvent(new StorageEvent('storage', { key: null }));
   for (const element of [document.documentElement, document.body]) {
     for (const name of element.getAttributeNames()) element.removeAttribute(name);
@@ -43,10 +43,10 @@ export function freshPage(): void {
   history.replaceState(null, '', '/');
 }
 
-/** After every file: texts are added once for a page, and the next file says which ones it has. What is still loading, loads before that. */
-export async function freshPageForTheNextFile(): Promise<void> {
+/** Resets the page after a file, including its texts, which each file adds for itself. Waits for imports in progress first. */
+export async function resetPageForNextFile(): Promise<void> {
   await vi.dynamicImportSettled();
-  freshPage();
+  resetPage();
   clearTexts();
 }
 
@@ -61,25 +61,25 @@ const WATCHED: ReadonlyArray<readonly [name: string, object: object]> = [
     return typeof prototype === 'object' && prototype !== null ? [[`${name}.prototype`, prototype]] : [];
   }),
 ];
-/** What Vitest, React and user-event keep there. */
-const OTHERS = /^(__|IS_REACT_ACT|Date$|document\._react|navigator\.clipboard$)/;
+/** Properties of Vitest, React and user-event. */
+const IGNORED = /^(__|IS_REACT_ACT|Date$|document\._react|navigator\.clipboard$)/;
 
 function propertiesOf(): Map<string, unknown> {
   const all = WATCHED.flatMap(([owner, object]) =>
     Object.entries(Object.getOwnPropertyDescriptors(object)).map(([name, { value, get }]) => [`${owner}.${name}`, get ?? value] as const),
   );
-  return new Map([...globals(), ...all].filter(([name]) => !OTHERS.test(name)));
+  return new Map([...globals(), ...all].filter(([name]) => !IGNORED.test(name)));
 }
 
-/** Notes how the page is before a file; the returned function names what is otherwise afterwards. */
-export function noteThePage(): () => string[] {
+/** Records the properties of the page before a file. The returned function lists what differs afterwards, and intervals that still run. */
+export function recordPage(): () => string[] {
   const before = propertiesOf();
   const intervals = new Map<unknown, string>();
   const { setInterval, clearInterval } = globalThis;
   globalThis.setInterval = ((...args: Parameters<typeof setInterval>) => {
     const timer = setInterval(...args);
     const { stack } = new Error('set');
-    // The page itself has one while it waits for its next frame.
+    // jsdom runs an interval of its own while a frame is requested.
     if (!stack!.includes('/jsdom/')) intervals.set(timer, stack!);
     return timer;
   }) as typeof setInterval;
@@ -91,6 +91,6 @@ export function noteThePage(): () => string[] {
     Object.assign(globalThis, { setInterval, clearInterval });
     const now = propertiesOf();
     const changed = [...new Set([...before.keys(), ...now.keys()])].filter((name) => !Object.is(before.get(name), now.get(name)));
-    return [...changed, ...[...intervals.values()].map((stack) => `an interval that runs on, ${stack}`)];
+    return [...changed, ...[...intervals.values()].map((stack) => `an interval that still runs, ${stack}`)];
   };
 }
