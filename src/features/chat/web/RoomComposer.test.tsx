@@ -64,6 +64,16 @@ test('F-01 the footer has the modes, quick emotes, the message box with its butt
   expect(screen.queryByRole('button', { name: /points|shop/i })).toBeNull();
 });
 
+test('a panel opens without a loading state once the pointer has entered the footer', async () => {
+  const { person } = await openChat();
+  await findBox();
+  const picker = screen.getByRole('button', { name: 'Emotes' });
+  await person.hover(picker);
+  await act(async () => void (await import('./panels/EmotesPanel.tsx')));
+  fireEvent.click(picker);
+  expect(screen.getByRole('dialog', { name: 'Emotes' })).toBeTruthy();
+});
+
 test('F-01 at most ten quick emotes are shown, recently used first, and none when the preference is off', async () => {
   const many = Array.from({ length: 20 }, (_, n) => ({ ...theEmoteSets()[1]!.emotes[0]!, id: 9201 + n, name: `gs${n}` }));
   server.answers(listEmotes, [{ id: 'Global', name: 'Global', emotes: many }]);

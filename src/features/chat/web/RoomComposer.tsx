@@ -15,6 +15,7 @@ import { useInputLock } from './composer/use-input-lock.ts';
 import type { Viewer } from './log/from-wire.ts';
 import type { OutgoingMessage } from './log/outbox.ts';
 import type { OpenChat } from './open-chat.ts';
+import { usePreloadPanels } from './panels/ChatPanels.tsx';
 import { openChatSettings } from './panels/open-settings.ts';
 import { PickerUnderInput } from './panels/PickerUnderInput.tsx';
 import { useRulesAccepted } from './panels/use-rules-accepted.ts';
@@ -29,8 +30,10 @@ export function RoomComposer({ chat }: { chat: OpenChat }) {
   const { viewer } = chat.room;
   const modes = useQuery(chatroomQuery(chat.channel.slug)).data;
   const emotes = useEmoteIndex(chat.channel.slug);
+  const preloadPanels = usePreloadPanels();
   return (
-    <footer className="shrink-0 px-2 pb-2">
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only loads code; a finger also enters before it clicks
+    <footer className="shrink-0 px-2 pb-2" onPointerEnter={preloadPanels} onFocus={preloadPanels}>
       <Slot name="chat.above_composer" chat={chat} />
       {viewer === null ? (
         <>

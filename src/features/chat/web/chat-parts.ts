@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { byName, registry } from '#core/contract/feature.ts';
 import { lazyParts } from '#core/web/lazy-parts.ts';
+import type { Preloadable } from '#core/web/preloadable.tsx';
 import type { CommandRunner } from './composer/command-runner.ts';
 import type { DialogName } from './dialogs/dialog-name.ts';
 import type { ChatEntries, ChatEntry, MessageEntry } from './log/entry.ts';
@@ -63,8 +64,8 @@ export interface ChatParts {
 declare module '#core/web/feature.ts' {
   interface WebParts {
     chat?: () => Promise<{ chatParts: ChatParts }>;
-    /** Lazy-loaded panels around the message box, each rendered in a `PanelShell`. */
-    chatPanels?: { readonly [Name in PanelName]?: ComponentType<{ chat: OpenChat }> };
+    /** Panels around the message box, each rendered in a `PanelShell`. They load when the pointer or the focus reaches the footer. */
+    chatPanels?: { readonly [Name in PanelName]?: Preloadable<{ chat: OpenChat }> };
     /** Lazy-loaded dialogs that commands and buttons of the chat open by name (C-06). */
     chatDialogs?: { readonly [Name in DialogName]?: ComponentType<{ chat: OpenChat; onClose: () => void }> };
   }

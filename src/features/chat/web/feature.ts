@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import { webFeature } from '#core/web/feature.ts';
+import { preloadable } from '#core/web/preloadable.tsx';
 import { paneContent } from '#features/channels/web/api.ts';
 import { chatFeature } from '#features/chat/feature.ts';
 import { composerTexts } from './composer/texts.en.ts';
@@ -24,8 +24,8 @@ export const chatWeb = webFeature(chatFeature, {
   },
   chat: () => import('./own-parts.ts'),
   chatPanels: {
-    chat_emotes_picker: lazy(async () => ({ default: (await import('./panels/EmotesPanel.tsx')).EmotesPanel })),
-    chat_settings: lazy(async () => ({ default: (await import('./panels/SettingsPanel.tsx')).SettingsPanel })),
+    chat_emotes_picker: preloadable(async () => (await import('./panels/EmotesPanel.tsx')).EmotesPanel),
+    chat_settings: preloadable(async () => (await import('./panels/SettingsPanel.tsx')).SettingsPanel),
   },
   audit: () => import('./audit-acts.ts'),
   panes: {

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { webFeature } from '#core/web/feature.ts';
+import { preloadable } from '#core/web/preloadable.tsx';
 import { paneContent } from '#features/channels/web/api.ts';
 import { pointsFeature } from '#features/points/feature.ts';
 import { keepingPointsTexts } from './manage/texts.en.ts';
@@ -28,7 +29,7 @@ export const pointsWeb = webFeature(pointsFeature, {
     { path: 'points/$slug', load: () => import('./pages/StatementPage.tsx') },
   ],
   chat: () => import('./in-chat.tsx'),
-  chatPanels: { channel_points: lazy(async () => ({ default: (await import('./panel/PointsPanel.tsx')).PointsPanel })) },
+  chatPanels: { channel_points: preloadable(async () => (await import('./panel/PointsPanel.tsx')).PointsPanel) },
   panes: {
     redemptions: {
       title: 'points.keeping.pane.queue',

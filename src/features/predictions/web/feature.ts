@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { webFeature } from '#core/web/feature.ts';
+import { preloadable } from '#core/web/preloadable.tsx';
 import { paneContent } from '#features/channels/web/api.ts';
 import { predictionsFeature } from '#features/predictions/feature.ts';
 import { predictionsTexts } from './texts.en.ts';
@@ -23,7 +24,7 @@ export const predictionsWeb = webFeature(predictionsFeature, {
   },
   pages: [{ path: '/channel-points-terms-and-conditions', load: () => import('./pages/PointsTermsPage.tsx') }],
   chat: () => import('./in-chat.ts'),
-  chatPanels: { predictions: lazy(async () => ({ default: (await import('./panel/PredictionsPanel.tsx')).PredictionsPanel })) },
+  chatPanels: { predictions: preloadable(async () => (await import('./panel/PredictionsPanel.tsx')).PredictionsPanel) },
   chatDialogs: { prediction: lazy(async () => ({ default: (await import('./dialog/ChatPredictionDialog.tsx')).ChatPredictionDialog })) },
   panes: {
     predictions: {
