@@ -12,7 +12,10 @@ const spec = readSpec({
 });
 
 /** All code except this check, whose examples cite things that do not exist. */
-const CODE = globSync(['{src,checks,bench,e2e,scripts}/**/*.{ts,tsx,mjs,css}', '*.ts'], { cwd: ROOT, exclude: ['checks/citations*'] });
+const CODE = globSync(['{src,checks,bench,e2e,scripts}/**/*.{ts,tsx,mjs,css}', '*.ts'], {
+  cwd: ROOT,
+  exclude: ['checks/citations*', '**/node_modules/**'],
+});
 const DOCS = globSync(['docs/**/*.md', '*.md'], { cwd: ROOT });
 
 /** A document can be named as in docs/spec, by its path from the root, or by its path relative to the citing file. */
