@@ -221,7 +221,7 @@ export function helpText(): string {
   return [
     'Usage: npm start -- [verify-ledger] [--demo] [--help]',
     '',
-    '  verify-ledger  Starts no server: proves that the books of points balance, and exits with 1 when they do not.',
+    '  verify-ledger  Starts no server: checks that the ledger of points balances, and exits with 1 if it does not.',
     '  --demo         A lively community to look at, on 127.0.0.1 only.',
     '',
     'Settings (environment variables):',

@@ -184,7 +184,7 @@ describe.each(recordings)('a database of version $version ($kind)', ({ version, 
   test('after all of this the points ledger balances', async () => {
     expect(await server.stop()).toBe(0);
     const { balances, text } = await verifyLedger({ DATA_DIR: '', DATABASE_URL: undefined, ...place }, log);
-    expect(text).toContain('The books balance.');
+    expect(text).toContain('The ledger balances.');
     expect(balances).toBe(true);
   }, 60_000);
 });

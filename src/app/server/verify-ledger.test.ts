@@ -32,7 +32,7 @@ test('a ledger that balances is reported as balanced', async () => {
   await community({ folder: DATA_DIR });
   expect(await verifyLedger({ DATA_DIR, DATABASE_URL: undefined }, log)).toEqual({
     balances: true,
-    text: '2 transactions were checked.\npoints: 300 in 2 accounts.\nThe books balance.',
+    text: '2 transactions were checked.\npoints: 300 in 2 accounts.\nThe ledger balances.',
   });
 });
 
@@ -42,11 +42,11 @@ test('a ledger that does not balance is reported with every fault', async () => 
   const { balances, text } = await verifyLedger({ DATA_DIR: '', DATABASE_URL }, log);
   expect(balances).toBe(false);
   expect(text).toMatch(
-    /^2 transactions were checked\.\npoints: 301 in 2 accounts\.\nThe books do not balance:\n {2}The account points person \d+ \d+ has 301, but its postings add up to 300\.$/,
+    /^2 transactions were checked\.\npoints: 301 in 2 accounts\.\nThe ledger does not balance:\n {2}The account points person \d+ \d+ has 301, but its postings add up to 300\.$/,
   );
 });
 
 test('a database without a ledger is refused with a sentence', async () => {
   const DATABASE_URL = await testDatabaseUrl([]);
-  await expect(verifyLedger({ DATA_DIR: '', DATABASE_URL }, log)).rejects.toThrow('This database has no books yet');
+  await expect(verifyLedger({ DATA_DIR: '', DATABASE_URL }, log)).rejects.toThrow('This database has no ledger yet');
 });

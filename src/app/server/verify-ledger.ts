@@ -15,12 +15,13 @@ export async function verifyLedger(
 ): Promise<{ balances: boolean; text: string }> {
   const database = await openDatabase(DATABASE_URL ? { url: DATABASE_URL, log } : { folder: DATA_DIR, log });
   try {
-    const books = await database.db.row(sql<{ exist: boolean }>`select to_regclass('ledger_postings') is not null as exist`);
-    if (!books!.exist) throw new StartupError('This database has no books yet: start Grandstand with it first.');
+    const ledger = await database.db.row(sql<{ exist: boolean }>`select to_regclass('ledger_postings') is not null as exist`);
+    if (!ledger!.exist) throw new StartupError('This database has no ledger yet: start Grandstand with it first.');
     const { transactions, units, faults } = await verify(database.db);
     const checked = `${transactions} transactions were checked.`;
     const held = units.map(({ unit, accounts, held }) => `${unit}: ${held} in ${accounts} accounts.`);
-    const verdict = faults.length === 0 ? ['The books balance.'] : ['The books do not balance:', ...faults.map((fault) => `  ${fault}`)];
+    const verdict =
+      faults.length === 0 ? ['The ledger balances.'] : ['The ledger does not balance:', ...faults.map((fault) => `  ${fault}`)];
     return { balances: faults.length === 0, text: [checked, ...held, ...verdict].join('\n') };
   } finally {
     await database.close();
