@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const INSTALLED = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const executablePath = process.env.CHROMIUM_PATH ?? INSTALLED.find((path) => existsSync(path));
 if (!executablePath) throw new Error('Chromium is not installed: install the package "chromium", or set CHROMIUM_PATH.');
 

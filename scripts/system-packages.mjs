@@ -4,7 +4,13 @@ import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { say, stop } from './setup.mjs';
 
-const BROWSER = { name: 'Chromium', package: 'chromium', present: () => onPath('chromium') };
+/** Chromium without windows, which saves journeys a fifth of their processor time. Distributions that do not have it use Chromium. */
+const HEADLESS = {
+  name: 'Chromium without windows',
+  package: 'chromium-headless-shell',
+  present: () => onPath('chromium-headless-shell'),
+};
+const BROWSER = { name: 'Chromium', package: 'chromium', present: () => HEADLESS.present() || onPath('chromium') };
 /** Without an emoji font, Chromium on Linux draws boxes instead of emoji. */
 const EMOJI_FONT = {
   name: 'a font with emoji',
@@ -18,7 +24,8 @@ const SERVERS = [
 
 /** Installs missing packages if the user has the rights. Otherwise prints exactly what is missing and exits. */
 export function installSystemPackages() {
-  install([BROWSER, ...SERVERS], stop);
+  install(SERVERS, stop);
+  installBrowser();
 }
 
 /**
@@ -31,8 +38,17 @@ export function installTestServers() {
 
 /** Installs what screenshots need. */
 export function installForScreenshots() {
-  install([BROWSER, EMOJI_FONT], stop);
+  install([EMOJI_FONT], stop);
+  installBrowser();
 }
+
+function installBrowser() {
+  if (isOffered(HEADLESS.package)) install([HEADLESS], say);
+  install([BROWSER], stop);
+}
+
+/** Whether the package lists of this machine have a version of the package. */
+const isOffered = (name) => /Candidate: \d/.test(spawnSync('apt-cache', ['policy', name], { encoding: 'utf8' }).stdout ?? '');
 
 function install(needed, refuse) {
   const missing = () => needed.filter((program) => !program.present());

@@ -74,6 +74,19 @@ test('a panel opens without a loading state once the pointer has entered the foo
   expect(screen.getByRole('dialog', { name: 'Emotes' })).toBeTruthy();
 });
 
+test('F-01 the line of the quick emotes has its height before the emotes arrive, and none of it when they are switched off', async () => {
+  const arrive = server.waits(listEmotes, theEmoteSets());
+  await openChat();
+  const box = await findBox();
+  const line = () => box.closest('footer')!.querySelector('.h-7');
+  expect(line()).not.toBeNull();
+  arrive();
+  expect(await quick()).toHaveLength(4);
+  expect(line()).not.toBeNull();
+  act(() => showQuickEmotes.set(false));
+  expect(line()).toBeNull();
+});
+
 test('F-01 at most ten quick emotes are shown, recently used first, and none when the preference is off', async () => {
   const many = Array.from({ length: 20 }, (_, n) => ({ ...theEmoteSets()[1]!.emotes[0]!, id: 9201 + n, name: `gs${n}` }));
   server.answers(listEmotes, [{ id: 'Global', name: 'Global', emotes: many }]);

@@ -37,7 +37,7 @@ export function RoomComposer({ chat }: { chat: OpenChat }) {
       <Slot name="chat.above_composer" chat={chat} />
       {viewer === null ? (
         <>
-          <StateLine room={modes} emotes={emotes} />
+          <StateLine room={modes} emotes={emotes} isSignedIn={false} />
           <SignedOutComposer />
         </>
       ) : (
@@ -71,6 +71,7 @@ function PersonComposer({ chat, viewer }: { chat: OpenChat; viewer: Viewer }) {
       <StateLine
         room={modes.data}
         emotes={emotes}
+        isSignedIn
         onQuickEmote={lock.kind === 'open' || lock.kind === 'slow_mode' ? sendQuick : undefined}
       />
       <Composer

@@ -11,18 +11,23 @@ import { roomModes } from './room-modes.ts';
 interface StateLineProps {
   room: Chatroom | undefined;
   emotes: EmoteIndex;
+  /** Whether the viewer has a message box. */
+  isSignedIn: boolean;
   /** Absent while the viewer cannot send. */
   onQuickEmote?: ((emote: Emote) => void) | undefined;
 }
 
-/** The line above the message box: active modes and quick emotes (F-01). */
-export function StateLine({ room, emotes, onQuickEmote }: StateLineProps) {
+/**
+ * The line above the message box: active modes and quick emotes (F-01). It keeps its height while the emotes load and while the viewer cannot
+ * send, because the messages above it would move under the pointer.
+ */
+export function StateLine({ room, emotes, isSignedIn, onQuickEmote }: StateLineProps) {
   const wanted = usePreference(showQuickEmotes);
   const recent = useRecentEmotes(emotes);
   const hasModes = room !== undefined && roomModes(room).length > 0;
   const limit = hasModes ? QUICK_EMOTES_BESIDE_MODES : QUICK_EMOTES;
   const quick = wanted && onQuickEmote !== undefined ? quickEmotes(recent, emotes, limit) : [];
-  if (!hasModes && quick.length === 0) return <div className="h-2" />;
+  if (!hasModes && !(wanted && isSignedIn)) return <div className="h-2" />;
   return (
     <div className="flex h-7 min-w-0 items-center gap-2">
       <ChatState room={room} />
