@@ -1,14 +1,13 @@
 import { type Client, Refused } from '#core/demo/client.ts';
 import { addRole } from '#features/channels/contract/community.ts';
 import type { ChannelRole } from '#features/channels/contract/roles.ts';
-import { updateChatRules } from '#features/chat/contract/chat-rules.ts';
 import { createBan } from '#features/moderation/contract/bans.ts';
 import { CHANNEL_SETUPS } from './cast/channel-setup.ts';
 
 /** Refusals to ignore: the role or ban exists already, or the person is banned from the channel and cannot become its moderator. */
 const IGNORED_REFUSALS = /^(USER_ALREADY_|ALREADY_BANNED$|BANNED_PERSON$)/;
 
-/** Sets up the channel's roles, chat rules and bans, with the broadcaster's token. */
+/** Sets up the channel's roles and bans, with the broadcaster's token. */
 export async function setUpChannel(client: Client, channel: string, slug: string, token: string): Promise<void> {
   const setup = CHANNEL_SETUPS.find((one) => one.channel === channel);
   if (!setup) return;
@@ -19,7 +18,6 @@ export async function setUpChannel(client: Client, channel: string, slug: string
     const body = { banned_username: username, permanent: true as const, reason: 'Sold shoes in the chat' };
     await ignoreExisting(client.call(createBan, { params: { channel: slug }, token, body }));
   }
-  if (setup.rules !== undefined) await client.call(updateChatRules, { params: { slug }, token, body: { rules: setup.rules } });
 }
 
 async function ignoreExisting(call: Promise<unknown>): Promise<void> {

@@ -7,6 +7,7 @@ import { activityServer } from '#features/activity/server/feature.ts';
 import { automodServer } from '#features/automod/server/feature.ts';
 import { channelsServer } from '#features/channels/server/feature.ts';
 import { chatServer } from '#features/chat/server/feature.ts';
+import { chatrulesServer } from '#features/chatrules/server/feature.ts';
 import { emotesServer } from '#features/emotes/server/feature.ts';
 import { giftsServer } from '#features/gifts/server/feature.ts';
 import { hostingServer } from '#features/hosting/server/feature.ts';
@@ -33,6 +34,7 @@ export const features: readonly ServerFeature[] = [
   moderationServer,
   emotesServer,
   chatServer,
+  chatrulesServer,
   identityServer,
   readingServer,
   usercardServer,

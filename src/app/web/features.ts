@@ -5,6 +5,7 @@ import { activityWeb } from '#features/activity/web/feature.ts';
 import { automodWeb } from '#features/automod/web/feature.ts';
 import { channelsWeb } from '#features/channels/web/feature.ts';
 import { chatWeb } from '#features/chat/web/feature.ts';
+import { chatrulesWeb } from '#features/chatrules/web/feature.ts';
 import { emotesWeb } from '#features/emotes/web/feature.ts';
 import { giftsWeb } from '#features/gifts/web/feature.ts';
 import { hostingWeb } from '#features/hosting/web/feature.ts';
@@ -30,6 +31,7 @@ export const features: readonly WebFeature[] = [
   moderationWeb,
   emotesWeb,
   chatWeb,
+  chatrulesWeb,
   identityWeb,
   readingWeb,
   usercardWeb,

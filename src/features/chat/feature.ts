@@ -1,5 +1,5 @@
 import { feature } from '#core/contract/feature.ts';
-import { ALL_BUT_STAFF, BROADCASTER, MODERATORS, VIEWERS } from '#features/channels/rules/permissions.ts';
+import { ALL_BUT_STAFF, MODERATORS, VIEWERS } from '#features/channels/rules/permissions.ts';
 import { SLOW_MODE_DEFAULT, SLOW_MODE_MAX } from './contract/chatroom.ts';
 import { MODE_MINUTES_MAX } from './contract/modes.ts';
 import { MINUTES, ON_OFF, SECONDS } from './rules/commands.ts';
@@ -10,7 +10,6 @@ declare module '#features/moderation/contract/audit.ts' {
     delete_message: true;
     clear_chat: true;
     change_modes: true;
-    change_chat_rules: true;
   }
 }
 
@@ -25,9 +24,8 @@ export const chatFeature = feature({
     },
     change_modes: MODERATORS,
     clear: MODERATORS,
-    change_chat_rules: BROADCASTER,
   },
-  auditActs: ['delete_message', 'clear_chat', 'change_modes', 'change_chat_rules'],
+  auditActs: ['delete_message', 'clear_chat', 'change_modes'],
   commands: [
     { name: 'clear', order: 40, description: 'chat.command.clear', icon: 'trash', who: 'moderator', arguments: [] },
     { name: 'emoteonly', order: 50, description: 'chat.command.emoteonly', icon: 'emoteonly', who: 'moderator', arguments: [ON_OFF] },

@@ -1,12 +1,10 @@
 import type { ChannelRole } from '#features/channels/contract/roles.ts';
 
-/** The roles, bans and chat rules of a channel of the demo. */
+/** The roles and bans of a channel of the demo. */
 export interface ChannelSetup {
   channel: string;
   roles: Partial<Record<ChannelRole, readonly string[]>>;
   banned?: readonly string[];
-  /** One rule per line. */
-  rules?: string;
 }
 
 export const CHANNEL_SETUPS: readonly ChannelSetup[] = [
@@ -14,7 +12,6 @@ export const CHANNEL_SETUPS: readonly ChannelSetup[] = [
     channel: 'ana',
     roles: { moderator: ['mod', 'siobhan_m'], vip: ['vip', 'posthorn'], og: ['nightowl_knits'], sidekick: ['quietfox'] },
     banned: ['banned'],
-    rules: 'Be kind, also to strangers.\nQuestions are welcome, and so is silence.\nNo links to shops.',
   },
   {
     channel: 'mirelune',

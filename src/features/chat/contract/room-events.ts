@@ -19,7 +19,7 @@ export const messageDeleted = event(
 export const chatroomCleared = event('App\\Events\\ChatroomClearEvent', chatroomEvents, z.object({ id: z.string() }));
 
 /**
- * A mode or the rules changed. Contains the whole room in its new state (wire.md 1.7, CM-04). `rules_hash` (`rulesHash` of the text) is an
+ * A mode or the rules changed. Contains the whole room in its new state (wire.md 1.7, CM-04). `rules_hash` (a hash of their text) is an
  * addition: clients with another text load the rules again, so that a change of modes alone costs no request.
  */
 export const chatroomUpdated = event(

@@ -7,6 +7,7 @@ export { messageSent, messagesRemoved, type SentMessage } from './events.ts';
 export { chatroomOfChannel, requireChatroomOf } from './find-room.ts';
 export { type HeldMessage, type MessageToHold, sendHeldMessage } from './held-messages.ts';
 export { readMessage } from './read-history.ts';
+export { publishRoomUpdate } from './room-updates.ts';
 export { type CelebrationToSend, sendCelebration } from './send-celebration.ts';
 export { type ChatroomRow, findChatroom, findChatroomOfChannel, lockChatroom } from './store/chatrooms.ts';
 export { lockMessage } from './store/deletions.ts';

@@ -8,7 +8,6 @@ import { chatroomOfChannel } from './find-room.ts';
 import { hideBanned } from './hide-banned.ts';
 import { partitionMessages } from './message-partitions.ts';
 import { chat } from './migrations/001-chat.ts';
-import { chatRules } from './migrations/002-chat-rules.ts';
 import { clearAndPins } from './migrations/003-clear-and-pins.ts';
 import { leaveModeratorChannel, moderatorChannel } from './moderator-channel.ts';
 import { chatRoutes } from './routes.ts';
@@ -17,7 +16,6 @@ import { insertChatroom } from './store/chatrooms.ts';
 export const chatServer = serverFeature(chatFeature, {
   migrations: {
     '001-chat': chat,
-    '002-chat-rules': chatRules,
     '003-clear-and-pins': clearAndPins,
   },
   routes: chatRoutes,

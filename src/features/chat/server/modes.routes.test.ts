@@ -3,7 +3,8 @@ import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { givenLivestream, givenRole } from '#features/channels/server/testing.ts';
 import { aChatroom } from '#features/chat/examples.ts';
-import { rulesHash } from '#features/chat/rules/chat-rules.ts';
+import { rulesHash } from '#features/chatrules/rules.ts';
+import { chatrulesServer } from '#features/chatrules/server/feature.ts';
 import { chatFeatures, givenRoom } from './testing.ts';
 
 type Person = Awaited<ReturnType<typeof givenUser>>;
@@ -16,7 +17,7 @@ let chatroomId: number;
 let channelId: number;
 
 beforeEach(async () => {
-  app = await testApp(chatFeatures);
+  app = await testApp([...chatFeatures, chatrulesServer]);
   const room = await givenRoom(app.db);
   [ana, chatroomId, channelId] = [room.broadcaster, room.chatroomId, room.channel.id];
   mod = await givenUser(app.db, 'mod');

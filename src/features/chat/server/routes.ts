@@ -1,8 +1,8 @@
 import { dataEnvelope, statusEnvelope } from '#core/contract/envelope.ts';
 import type { Db } from '#core/server/db/db.ts';
+import { contribution } from '#core/server/feature.ts';
 import { route } from '#core/server/http/route.ts';
 import { runChatCommand } from '#features/chat/contract/chat-commands.ts';
-import { showChatRules, updateChatRules } from '#features/chat/contract/chat-rules.ts';
 import { showChatroom } from '#features/chat/contract/chatroom.ts';
 import { deleteMessage, deleteMessageOfChannel } from '#features/chat/contract/delete-message.ts';
 import { channelHistory, chatroomHistory } from '#features/chat/contract/history.ts';
@@ -16,14 +16,12 @@ import {
 } from '#features/chat/contract/modes.ts';
 import { sendLegacyMessage, sendMessage } from '#features/chat/contract/send.ts';
 import { changeModes } from './change-modes.ts';
-import { changeChatRules, readChatRules } from './change-rules.ts';
 import { runCommand } from './commands/run-command.ts';
 import { removeMessage } from './delete-message.ts';
 import { requireChatroomOf } from './find-room.ts';
 import { readChannelLog, readOwnLog } from './message-log.ts';
 import { readHistory } from './read-history.ts';
 import { submitMessage } from './send-message.ts';
-import { findChatRules } from './store/chat-rules.ts';
 import { findChatroom } from './store/chatrooms.ts';
 import { chatroomOnWire, settingsOnWire, webSettingsOnWire } from './wire.ts';
 
@@ -87,11 +85,7 @@ export const chatRoutes = [
   }),
   route(showWebChatSettings, async ({ params, ctx, endpoint }) => {
     const room = await requireChatroomOf(ctx.db, params.channel, endpoint);
-    return dataEnvelope(webSettingsOnWire(room, await findChatRules(ctx.db, room.id)));
+    const rules = await contribution(ctx, 'chatRules')?.(ctx.db, room.id);
+    return dataEnvelope(webSettingsOnWire(room, rules?.text ?? ''));
   }),
-
-  route(showChatRules, async ({ params, ctx }) => statusEnvelope({ rules: await readChatRules(ctx, params.slug) })),
-  route(updateChatRules, async ({ params, body, viewer, ctx }) =>
-    statusEnvelope({ rules: await changeChatRules(ctx, params.slug, viewer, body.rules) }),
-  ),
 ];

@@ -12,7 +12,6 @@ import { ShownLog } from './log/shown-log.ts';
 import { ChatNotices } from './notices/ChatNotices.tsx';
 import type { OpenChat } from './open-chat.ts';
 import { ChatPanels } from './panels/ChatPanels.tsx';
-import { RulesReminder } from './panels/RulesReminder.tsx';
 import { RoomComposer } from './RoomComposer.tsx';
 import { ReaderViewContext } from './reader-view.ts';
 import { useRowContext } from './use-row-context.ts';
@@ -54,9 +53,10 @@ export function ChatBody({ chat, onCollapse, person, onClosePerson, dialog, onCl
           />
         </div>
         <ChatSlot name="over_list" chat={chat} look={look} />
+        <ChatSlot name="panel" chat={chat} />
         <ChatPanels chat={chat} />
       </div>
-      <RulesReminder chat={chat} />
+      <ChatSlot name="below_list" chat={chat} />
       <RoomComposer chat={chat} />
       <ChatNotices chat={chat} />
       <ChatSlot name="person_card" chat={chat} look={look} username={person} onClose={onClosePerson} />

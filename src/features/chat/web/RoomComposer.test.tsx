@@ -7,7 +7,6 @@ import { followChannel, showRelation } from '#features/channels/contract/relatio
 import { aChannel } from '#features/channels/examples.ts';
 import { FollowButton } from '#features/channels/web/FollowButton.tsx';
 import { relationQuery } from '#features/channels/web/queries.ts';
-import { showChatRules } from '#features/chat/contract/chat-rules.ts';
 import { showChatroom } from '#features/chat/contract/chatroom.ts';
 import { chatroomHistory } from '#features/chat/contract/history.ts';
 import { changeModes } from '#features/chat/contract/modes.ts';
@@ -155,18 +154,6 @@ test('E-01 an unknown error code shows the generic error and restores the text',
   const box = await sendText('words');
   expect(await screen.findAllByText('Your message could not be sent. It is back in the message box.')).not.toEqual([]);
   expect(box.textContent).toBe('words');
-});
-
-test('K-01 the box is locked without a reason until the chat rules are accepted', async () => {
-  server.answers(showChatRules, { status: ok, data: { rules: 'Be kind.' } });
-  const { person } = await openChat();
-  await screen.findByText('Be kind.');
-  const waiting = screen.getByRole('button', { name: 'Send a message' });
-  await person.click(waiting);
-  expect(waiting.closest('.chat-box')!.getAttribute('aria-busy')).toBe('true');
-  expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
-  await person.click(screen.getByRole('button', { name: 'I understand' }));
-  expect(await findBox()).toBeTruthy();
 });
 
 test('K-04 after a reload slow mode continues from the last message, and the box unlocks when it ends', async () => {

@@ -18,10 +18,10 @@ import type { OpenChat } from './open-chat.ts';
 import { usePreloadPanels } from './panels/ChatPanels.tsx';
 import { openChatSettings } from './panels/open-settings.ts';
 import { PickerUnderInput } from './panels/PickerUnderInput.tsx';
-import { useRulesAccepted } from './panels/use-rules-accepted.ts';
 import { chatroomQuery } from './queries.ts';
 import { useChatSender } from './use-chat-sender.ts';
 import { useEmoteUpdates } from './use-emote-updates.ts';
+import { useLocalLock } from './use-local-lock.ts';
 import { useQuickSend } from './use-quick-send.ts';
 import { useSenderView } from './use-sender-view.ts';
 
@@ -52,8 +52,7 @@ function PersonComposer({ chat, viewer }: { chat: OpenChat; viewer: Viewer }) {
   const { room, replyTo, setReplyTo, composer, panel, channel } = chat;
   const modes = useQuery(chatroomQuery(channel.slug));
   const sender = useChatSender(channel.slug, room.log, modes.data);
-  const { ready } = useRulesAccepted(chat);
-  const { lock, now } = useInputLock(modes.isError ? 'unknown' : modes.data, sender, ready);
+  const { lock, now } = useInputLock(modes.isError ? 'unknown' : modes.data, sender, useLocalLock(chat));
   const senderView = useSenderView(channel.slug, viewer, room.log);
   const emotes = useEmoteIndex(channel.slug);
   useEmoteUpdates(channel);

@@ -1,6 +1,6 @@
 /** The browser API of chat for later features. */
 
-export { type ChatParts, type LoadedChatParts, type NamePress, type NoticesProps, useChatParts } from './chat-parts.ts';
+export { type ChatParts, type LoadedChatParts, type LocalLock, type NamePress, type NoticesProps, useChatParts } from './chat-parts.ts';
 export {
   animatedEmotes,
   FONT_PIXELS,
@@ -27,12 +27,12 @@ export { ModeNumber } from './modes/ModeNumber.tsx';
 export { useActiveParts } from './notices/ChatNotices.tsx';
 export { Notices, SAME_FACT_MS } from './notices/notices.ts';
 export type { OpenChat } from './open-chat.ts';
+export { AnchoredPanel } from './panels/AnchoredPanel.tsx';
 export { openChatSettings } from './panels/open-settings.ts';
 export { PanelShell } from './panels/PanelShell.tsx';
 export type { SectionProps } from './panels/settings/section.ts';
 export type { SettingsPart } from './panels/settings/settings-parts.ts';
-export { useRulesAccepted } from './panels/use-rules-accepted.ts';
-export { chatroomQuery } from './queries.ts';
+export { CHATROOM_STALE, chatroomQuery } from './queries.ts';
 export { contrast, readableColor } from './readable-color.ts';
 export { type ReaderView, ReaderViewContext } from './reader-view.ts';
 export { ChatRow } from './rows/ChatRow.tsx';
@@ -44,5 +44,6 @@ export { canReply, type RowContext, type RowProps, type SubscriberTier } from '.
 export { SenderBadge } from './rows/SenderBadge.tsx';
 export { Strong } from './rows/Strong.tsx';
 export { Ticket } from './rows/Ticket.tsx';
+export { useLocalLock } from './use-local-lock.ts';
 export { useStillEmotes } from './use-row-context.ts';
 export { useSenderView } from './use-sender-view.ts';

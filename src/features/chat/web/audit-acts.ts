@@ -17,7 +17,6 @@ export const auditActs: AuditActViews = {
     title: 'chat.audit.change_modes',
     sentence: ({ details }) => changedModes(details) ?? t('chat.audit.change_modes'),
   },
-  change_chat_rules: { title: 'chat.audit.change_chat_rules' },
 };
 
 /** The fields of a mode change: each mode with its switch and its number. */

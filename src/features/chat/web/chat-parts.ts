@@ -29,12 +29,22 @@ export interface ChatSlots {
   no_results: { chat: OpenChat };
   /** An overlay on the list; see `isCovered` of `ReaderView`. */
   over_list: { chat: OpenChat; look: RowContext };
+  /** A panel above the footer that opens by itself while no other panel is open. */
+  panel: { chat: OpenChat };
+  /** Between the list and the message box. */
+  below_list: { chat: OpenChat };
   /** The user card. `username` is null while it is closed. */
   person_card: { chat: OpenChat; look: RowContext; username: string | null; onClose: () => void };
 }
 
 /** Handles a click on a sender's name. Returns true when the held keys triggered an action, which stops all further handling. */
 export type NamePress = (message: MessageEntry, keys: ModifierKeys, act: Pick<RowActs, 'remove'>) => boolean;
+
+/**
+ * Why a feature keeps the message box locked in this browser. It comes before all locks that the server enforces too, and applies to
+ * moderators as well (K-01). `waiting` shows no reason.
+ */
+export type LocalLock = 'waiting';
 
 /** The components and hooks that a feature adds to every chat. They are loaded before the chat renders, so that no event is missed. */
 export interface ChatParts {
@@ -54,6 +64,8 @@ export interface ChatParts {
   useMessageActions?: (chat: OpenChat) => readonly MessageAction[];
   /** Handles clicks on a sender's name before the card opens. Must return the same function until its behavior changes. */
   useNamePress?: (chat: OpenChat) => NamePress;
+  /** Locks the message box in this browser, also for moderators (K-01). Returns null while it does not. */
+  useLocalLock?: (chat: OpenChat) => LocalLock | null;
   /**
    * The handlers of the commands in the feature's manifest, by name. A command without a handler is not offered and is sent as a message
    * (C-01).

@@ -47,13 +47,5 @@ export const chatWeb = webFeature(chatFeature, {
       start: { wide: { column: 0, order: 20 }, medium: { column: 0, order: 70 } },
       Content: paneContent(() => import('./panes/ModesPane.tsx')),
     },
-    chat_rules: {
-      title: 'chat.rules_editor.title',
-      icon: 'flag',
-      fills: false,
-      permission: permissions.change_chat_rules,
-      order: 140,
-      Content: paneContent(() => import('./panes/ChatRulesPane.tsx')),
-    },
   },
 });

@@ -1,13 +1,10 @@
 import { screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { soon } from '#core/web/testing/patience.ts';
-import { showChatRules } from '#features/chat/contract/chat-rules.ts';
 import { showChatroom } from '#features/chat/contract/chatroom.ts';
 import { chatroomEvents } from '#features/chat/contract/message.ts';
 import { chatroomUpdated } from '#features/chat/contract/room-events.ts';
 import { aChatroom } from '#features/chat/examples.ts';
-import { rulesHash } from '#features/chat/rules/chat-rules.ts';
-import { chatRulesQuery } from './queries.ts';
 import { beginChat, beginChats, endChat, endChats, findBox, live, openChat, ROOM, server } from './testing/open-chat.tsx';
 
 beforeAll(beginChats);
@@ -16,7 +13,6 @@ beforeEach(beginChat);
 afterEach(endChat);
 
 const tell = (change: object) => live.send(chatroomEvents(ROOM), chatroomUpdated.name, { ...aChatroom({ id: ROOM }), ...change });
-const status = { error: false, code: 200, message: 'SUCCESS' } as const;
 
 test('CM-04 a mode change appears in an open chat without a request', async () => {
   await openChat();
@@ -35,20 +31,4 @@ test('CM-04 a mode change between the first request and the subscription is not 
   server.answers(showChatroom, () => ({ ...aChatroom({ id: ROOM }), ...(live.isSubscribed(chatroomEvents(ROOM)) ? slow : {}) }));
   await openChat();
   expect(await screen.findByText('Slow mode 30s')).toBeTruthy();
-});
-
-test('RU-01 changed rules are refetched, and a mode change alone refetches nothing', async () => {
-  server.answers(showChatRules, { status, data: { rules: 'Be kind.' } });
-  const { cache } = await openChat();
-  const { queryKey } = chatRulesQuery('ana');
-  await cache.fetchQuery(chatRulesQuery('ana'));
-
-  tell({ rules_hash: rulesHash('Be kind.'), emotes_mode: { enabled: true } });
-  await screen.findByText('Emotes only');
-  expect(cache.getQueryState(queryKey)?.isInvalidated).toBe(false);
-
-  server.answers(showChatRules, { status, data: { rules: 'Be very kind.' } });
-  tell({ rules_hash: rulesHash('Be very kind.') });
-  await soon(() => expect(cache.getQueryState(queryKey)?.isInvalidated || cache.getQueryData(queryKey) === 'Be very kind.').toBe(true));
-  expect(await cache.fetchQuery(chatRulesQuery('ana'))).toBe('Be very kind.');
 });

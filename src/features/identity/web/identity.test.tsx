@@ -6,11 +6,11 @@ import { readSession } from '#features/accounts/contract/entry.ts';
 import { listMuted } from '#features/accounts/contract/muted.ts';
 import type { Badge } from '#features/channels/contract/identity.ts';
 import { type OwnIdentity, showIdentity, updateIdentity } from '#features/channels/contract/own-identity.ts';
-import { showChatRules } from '#features/chat/contract/chat-rules.ts';
 import { showChatroom } from '#features/chat/contract/chatroom.ts';
 import { aChatroom } from '#features/chat/examples.ts';
 import { drawPanels, noor } from '#features/chat/web/panels/testing/draw-panels.tsx';
 import { stubLayout } from '#features/chat/web/testing/stub-layout.ts';
+import { showChatRules } from '#features/chatrules/contract.ts';
 
 const status = { error: false, code: 200, message: 'SUCCESS' } as const;
 const badge = (type: string, text: string, active = false): Badge => ({ type, text, active, sort_order: 1 });

@@ -4,11 +4,12 @@ import { soon } from '#core/web/testing/patience.ts';
 import { showIdentity } from '#features/channels/contract/own-identity.ts';
 import type { Celebration as WireCelebration } from '#features/channels/contract/relation.ts';
 import { showRelation } from '#features/channels/contract/relation.ts';
-import { showChatRules } from '#features/chat/contract/chat-rules.ts';
-import { acceptedRules } from '#features/chat/web/panels/accepted-rules.ts';
 import { chatFeatures } from '#features/chat/web/testing/chat-features.ts';
 import { beginChat, endChat, findBox, openChat, relation, server, setUpChats } from '#features/chat/web/testing/open-chat.tsx';
 import { chatTexts } from '#features/chat/web/texts.en.ts';
+import { showChatRules } from '#features/chatrules/contract.ts';
+import { acceptedRules } from '#features/chatrules/web/accepted-rules.ts';
+import { chatrulesWeb } from '#features/chatrules/web/feature.ts';
 import { listEmotes } from '#features/emotes/contract.ts';
 import { theEmoteSets } from '#features/emotes/examples.ts';
 import { actOnCelebration } from '#features/subscriptions/contract.ts';
@@ -21,11 +22,12 @@ const identity = { color: '#6FD3FF', badges: [], badges_v2: [], chosen_color: nu
 
 let logged: MockInstance;
 setUpChats({
-  features: [...chatFeatures, subscriptionsWeb],
+  features: [...chatFeatures, chatrulesWeb, subscriptionsWeb],
   before: () => {
     logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     server.answers(showIdentity, { status: ok, data: { identity } });
     server.answers(listEmotes, theEmoteSets());
+    server.answers(showChatRules, { status: ok, data: { rules: '' } });
     server.answers(actOnCelebration, done);
     celebrates(aCelebration());
   },

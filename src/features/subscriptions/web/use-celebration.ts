@@ -5,7 +5,7 @@ import { reportProblem } from '#core/web/report.ts';
 import { toast } from '#core/web/toast.ts';
 import type { Celebration } from '#features/channels/contract/relation.ts';
 import { relationQuery } from '#features/channels/web/api.ts';
-import { type OpenChat, useRulesAccepted } from '#features/chat/web/api.ts';
+import { type OpenChat, useLocalLock } from '#features/chat/web/api.ts';
 import { identityQuery } from '#features/identity/web/api.ts';
 import { actOnCelebration, type CelebrationAction } from '#features/subscriptions/contract.ts';
 import {
@@ -36,9 +36,9 @@ export function useCelebration(chat: OpenChat) {
     ...identityQuery({ channelId: channel.id, userId: room.viewer?.id ?? 0 }),
     enabled: room.viewer !== null && known.step !== 'none',
   });
-  const { ready } = useRulesAccepted(chat);
   // A viewer who has not accepted the chat rules cannot post yet (K-01).
-  const view: CelebrationView = identity.isPending || !ready ? { step: 'none' } : known;
+  const isLocked = useLocalLock(chat) !== null;
+  const view: CelebrationView = identity.isPending || isLocked ? { step: 'none' } : known;
 
   const [answered, setAnswered] = useState(replyTo);
   if (replyTo !== answered) {

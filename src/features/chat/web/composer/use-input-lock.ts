@@ -1,21 +1,22 @@
 import { useEffect, useState } from 'react';
 import type { Chatroom } from '#features/chat/contract/chatroom.ts';
 import { type ChatSender, type InputLock, inputLock } from '#features/chat/rules/input-lock.ts';
+import type { LocalLock } from '../chat-parts.ts';
 
 const SECOND = 1000;
 
 /**
  * Returns whether the viewer can write now, updated at each whole second of a lock that expires, and when it does (K-04 to K-06). It is not
- * ready while room, person or rules are loading, and until the rules are accepted (K-01). A room or person that could not be loaded causes
- * no lock; the server decides (K-08).
+ * ready while room or person are loading, and while a feature has a local lock (K-01). A room or person that could not be loaded causes no
+ * lock; the server decides (K-08).
  */
 export function useInputLock(
   room: Chatroom | 'unknown' | undefined,
   sender: ChatSender | 'unknown' | undefined,
-  rulesAccepted = true,
+  local: LocalLock | null = null,
 ): { lock: InputLock; now: Date } {
   const [now, setNow] = useState(() => new Date());
-  const lock = lockOf(room, sender, now, rulesAccepted);
+  const lock = lockOf(room, sender, now, local);
   const until = 'until' in lock && lock.until !== null ? lock.until.getTime() : null;
   useEffect(() => {
     if (until === null) return;
@@ -37,9 +38,9 @@ function lockOf(
   room: Chatroom | 'unknown' | undefined,
   sender: ChatSender | 'unknown' | undefined,
   now: Date,
-  rulesAccepted: boolean,
+  local: LocalLock | null,
 ): InputLock {
-  if (!rulesAccepted || room === undefined || sender === undefined) return { kind: 'not_ready' };
+  if (local !== null || room === undefined || sender === undefined) return { kind: 'not_ready' };
   if (room === 'unknown' || sender === 'unknown') return { kind: 'open' };
   return inputLock(room, sender, now);
 }

@@ -16,12 +16,4 @@ export const modesTextsDe = {
   'chat.modes.pause': 'Chat pausieren',
   'chat.modes.seconds': 'Sekunden',
   'chat.modes.minutes': 'Minuten',
-  'chat.rules_editor.title': 'Chat-Regeln',
-  'chat.rules_editor.label': 'Chat-Regeln für deine Zuschauer',
-  'chat.rules_editor.hint': 'Nur Text. Zuschauer müssen geänderte Regeln neu akzeptieren. Leer lassen für keine Regeln.',
-  'chat.rules_editor.failed': 'Die Regeln konnten nicht geladen werden',
-  'chat.rules_editor.too_long': 'Die Regeln sind {count, plural, one {# Zeichen} other {# Zeichen}} zu lang.',
-  'chat.rules_editor.save': 'Regeln speichern',
-  'chat.rules_editor.undo': 'Änderungen verwerfen',
-  'chat.rules_editor.saved': 'Regeln gespeichert.',
 } as const satisfies Partial<Record<keyof typeof modesTexts, string>> & Texts;

@@ -1,4 +1,4 @@
-/** Texts of the chat modes and of the editor of the chat's rules. */
+/** Texts of the chat modes. */
 export const modesTexts = {
   'chat.modes.title': 'Chat modes',
   'chat.modes.failed': 'Chat modes could not be loaded',
@@ -14,15 +14,6 @@ export const modesTexts = {
   'chat.modes.pause': 'Pause chat',
   'chat.modes.seconds': 'seconds',
   'chat.modes.minutes': 'minutes',
-
-  'chat.rules_editor.title': 'Chat rules',
-  'chat.rules_editor.label': 'Chat rules for your viewers',
-  'chat.rules_editor.hint': 'Plain text. Viewers are asked to accept changed rules again. Leave empty for no rules.',
-  'chat.rules_editor.failed': 'The rules could not be loaded',
-  'chat.rules_editor.too_long': 'The rules are {count, plural, one {# character} other {# characters}} too long.',
-  'chat.rules_editor.save': 'Save rules',
-  'chat.rules_editor.undo': 'Discard changes',
-  'chat.rules_editor.saved': 'Rules saved.',
 } as const;
 
 type ModesTexts = typeof modesTexts;

@@ -6,8 +6,6 @@ import type { Preloadable } from '#core/web/preloadable.tsx';
 import { Panel } from '#core/web/ui/Panel.tsx';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import type { OpenChat } from '../open-chat.ts';
-import { RulesPanel } from './RulesPanel.tsx';
-import { useRulesAccepted } from './use-rules-accepted.ts';
 
 /** The chat panels of all features by name. */
 const chatPanels = registry((features: readonly WebFeature[]) =>
@@ -27,20 +25,12 @@ export function usePreloadPanels(): () => void {
 
 /**
  * Renders the one open panel (R-07): above the footer on desktops, a drawer on phones (R-08). The message box renders the suggestion lists
- * itself. While no panel is open, the rules are shown until they are accepted (RU-01).
+ * itself.
  */
 export function ChatPanels({ chat }: { chat: OpenChat }) {
-  const { name, close, postponedRules, postponeRules } = chat.panel;
-  const rules = useRulesAccepted(chat);
+  const { name } = chat.panel;
   const phone = useMediaQuery(PHONE);
   const panels = chatPanels(useFeatures());
-  if (rules.needsAcceptance && (name === 'chat_rules' || (name === null && postponedRules !== rules.text))) {
-    const later = () => {
-      postponeRules(rules.text);
-      close('chat_rules');
-    };
-    return <RulesPanel key={rules.text} chat={chat} onLater={later} />;
-  }
   const Shown = name === null || (phone && name === 'chat_emotes_picker') ? undefined : panels.get(name);
   if (Shown === undefined) return null;
   return (

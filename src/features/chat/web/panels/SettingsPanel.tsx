@@ -6,7 +6,6 @@ import type { SettingsSection } from './open-panel.ts';
 import { PanelShell } from './PanelShell.tsx';
 import { MainSection } from './settings/MainSection.tsx';
 import { ModesSection } from './settings/ModesSection.tsx';
-import { RulesSection } from './settings/RulesSection.tsx';
 import type { SectionProps } from './settings/section.ts';
 import { useSettingsParts } from './settings/settings-parts.ts';
 
@@ -16,7 +15,6 @@ type Sections = { readonly [Name in SettingsSection]?: { title: TextKey; Section
 const OWN = {
   main: { title: 'chat.settings.title', Section: MainSection },
   modActions: { title: 'chat.settings.mod_actions', Section: ModesSection },
-  rules: { title: 'chat.rules.title', Section: RulesSection },
 } satisfies Sections;
 
 /** The chat settings: the list of sections, or the selected one (S-01). */

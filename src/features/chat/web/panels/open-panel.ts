@@ -9,7 +9,6 @@ export interface Panels {
   chat_emote_suggestion_list: true;
   chat_mentions_list: true;
   command_suggestion_list: true;
-  chat_rules: true;
   chat_settings: true;
 }
 /** The name of a panel. Later features add theirs to `Panels` by declaration merging. */
@@ -28,9 +27,6 @@ export interface OpenPanel {
   /** Closes the named panel if it is open, or any open panel when no name is given. */
   close: (name?: PanelName) => void;
   toggle: (name: PanelName) => void;
-  /** The text of the rules that the viewer postponed. These rules do not open by themselves again. */
-  postponedRules: string | null;
-  postponeRules: (text: string) => void;
 }
 
 interface Opened {
@@ -43,15 +39,11 @@ const CLOSED: Opened = { name: null, section: 'main' };
 /** Holds the open panel. Opening a panel closes the other one (R-07). */
 export function useOpenPanel(): OpenPanel {
   const [{ name, section }, setOpened] = useState(CLOSED);
-  const [postponedRules, postponeRules] = useState<string | null>(null);
   const open = useCallback((which: PanelName, at: SettingsSection = 'main') => setOpened({ name: which, section: at }), []);
   const close = useCallback((which?: PanelName) => setOpened((now) => (which === undefined || which === now.name ? CLOSED : now)), []);
   const toggle = useCallback(
     (which: PanelName) => setOpened((now) => (now.name === which ? CLOSED : { name: which, section: 'main' })),
     [],
   );
-  return useMemo(
-    () => ({ name, section, open, close, toggle, postponedRules, postponeRules }),
-    [name, section, open, close, toggle, postponedRules],
-  );
+  return useMemo(() => ({ name, section, open, close, toggle }), [name, section, open, close, toggle]);
 }

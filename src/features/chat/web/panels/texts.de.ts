@@ -12,12 +12,5 @@ export const panelsTextsDe = {
   'chat.settings.banned': 'Gebannte Nutzer',
   'chat.settings.emotes': 'Kanal-Emotes',
   'chat.settings.popout': 'Chat als Pop-out öffnen',
-  'chat.rules.title': 'Chat-Regeln',
-  'chat.rules.accept': 'Verstanden',
-  'chat.rules.later': 'Jetzt nicht',
-  'chat.rules.remind': 'Akzeptiere die Regeln, um hier zu chatten',
-  'chat.rules.failed': 'Die Regeln konnten nicht geladen werden',
-  'chat.rules.none': 'Keine Chat-Regeln',
-  'chat.rules.none.text': 'Dieser Kanal hat keine Chat-Regeln festgelegt.',
   'refusal.BANNED_HERE': 'Du bist aus diesem Kanal gebannt.',
 } as const satisfies Partial<Record<keyof typeof panelsTexts, string>> & Texts;

@@ -1,4 +1,4 @@
-/** Texts of the panels: settings, rules and the like. */
+/** Texts of the panels. */
 export const panelsTexts = {
   'chat.settings.title': 'Chat settings',
   'chat.settings.back': 'Back',
@@ -10,14 +10,6 @@ export const panelsTexts = {
   'chat.settings.banned': 'Banned users',
   'chat.settings.emotes': 'Channel emotes',
   'chat.settings.popout': 'Pop out chat',
-
-  'chat.rules.title': 'Chat rules',
-  'chat.rules.accept': 'I understand',
-  'chat.rules.later': 'Not now',
-  'chat.rules.remind': 'Accept the chat rules to chat here',
-  'chat.rules.failed': 'The rules could not be loaded',
-  'chat.rules.none': 'No chat rules',
-  'chat.rules.none.text': 'This channel has not set any chat rules.',
 
   'refusal.BANNED_HERE': 'You are banned from this channel.',
 } as const;

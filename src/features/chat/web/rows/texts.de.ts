@@ -30,7 +30,6 @@ export const rowsTextsDe = {
   'chat.audit.delete_message': 'Nachricht gelöscht',
   'chat.audit.clear_chat': 'Chat geleert',
   'chat.audit.change_modes': 'Chat-Modi geändert',
-  'chat.audit.change_chat_rules': 'Chat-Regeln geändert',
   'chat.audit.did.delete_message': 'Hat eine Nachricht von {target} gelöscht',
   'chat.audit.mode.slow': 'Langsamer Modus',
   'chat.audit.mode.followers': 'Nur Follower',

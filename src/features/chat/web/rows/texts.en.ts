@@ -28,7 +28,6 @@ export const rowsTexts = {
   'chat.audit.delete_message': 'Message deleted',
   'chat.audit.clear_chat': 'Chat cleared',
   'chat.audit.change_modes': 'Chat modes changed',
-  'chat.audit.change_chat_rules': 'Chat rules changed',
   'chat.audit.did.delete_message': 'Deleted a message by {target}',
   'chat.audit.mode.slow': 'Slow mode',
   'chat.audit.mode.followers': 'Followers only',

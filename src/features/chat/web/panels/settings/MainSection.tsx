@@ -34,6 +34,9 @@ export function MainSection({ chat, cameFrom }: SectionProps) {
     ref: cameFrom === section ? focusOnMount : undefined,
   });
   const parts = useSettingsParts().filter(({ isLocal }) => isKnown || isLocal);
+  const rowOf = (part: SettingsPart) => (
+    <PartRow key={part.section} of={part} isStranger={chat.room.viewer === null} {...leadTo(part.section)} />
+  );
   return (
     <div className="py-1">
       {settings.isError && !isKnown && (
@@ -45,9 +48,7 @@ export function MainSection({ chat, cameFrom }: SectionProps) {
         />
       )}
       {settings.isPending && <RowsOnTheirWay />}
-      {parts.map((part) => (
-        <PartRow key={part.section} of={part} isStranger={chat.room.viewer === null} {...leadTo(part.section)} />
-      ))}
+      {parts.filter(({ isBelow }) => !isBelow).map(rowOf)}
       {isKnown && (
         <>
           {can(chatFeature.permissions.change_modes, role) && (
@@ -69,9 +70,9 @@ export function MainSection({ chat, cameFrom }: SectionProps) {
               }}
             />
           )}
-          <SectionRow icon="list" title={t('chat.rules.title')} {...leadTo('rules')} />
         </>
       )}
+      {parts.filter(({ isBelow }) => isBelow).map(rowOf)}
       {can(emotesFeature.permissions.manage_emotes, role) && !isPopout && (
         <Link
           to="/dashboard/$slug/emotes"

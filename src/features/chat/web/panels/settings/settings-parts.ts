@@ -5,7 +5,7 @@ import type { IconName } from '#core/web/ui/icon-names.ts';
 import type { SettingsSection } from '../open-panel.ts';
 import type { SectionProps } from './section.ts';
 
-/** A section that a later feature adds to the chat settings, above the chat's own sections. */
+/** A section that a later feature adds to the chat settings, above the chat's own sections or below them. */
 export interface SettingsPart {
   section: SettingsSection;
   icon: IconName;
@@ -16,6 +16,8 @@ export interface SettingsPart {
   forSignedIn?: true;
   /** Settings stored in this browser keep working when the server does not respond (S-03). */
   isLocal?: true;
+  /** Listed below the chat's own sections. */
+  isBelow?: true;
   Section: ComponentType<SectionProps>;
 }
 

@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 import { draw } from '#core/web/testing/draw.tsx';
 import Toaster from '#core/web/ui/Toaster.tsx';
 import type { Role } from '#features/channels/contract/roles.ts';
+import { chatrulesWeb } from '#features/chatrules/web/feature.ts';
 import { identityWeb } from '#features/identity/web/feature.ts';
 import { readingWeb } from '#features/reading/web/feature.ts';
 import { ChatRoom } from '../../chat-room.ts';
@@ -12,7 +13,6 @@ import { chatFeatures } from '../../testing/chat-features.ts';
 import { ChatPanels } from '../ChatPanels.tsx';
 import { type PanelName, useOpenPanel } from '../open-panel.ts';
 import { PickerUnderInput } from '../PickerUnderInput.tsx';
-import { RulesReminder } from '../RulesReminder.tsx';
 import { loadSettingsParts } from '../settings/settings-parts.ts';
 
 export const ROOM = 30000001;
@@ -54,11 +54,9 @@ function ChatOfPanels({ viewer = noor, role = 'viewer', isPopout = false }: Arou
     <section>
       <p>the messages</p>
       <ChatPanels chat={chat} />
-      <RulesReminder chat={chat} />
       <footer>
         <Opener panel={panel} name="chat_settings" />
         <Opener panel={panel} name="chat_emotes_picker" />
-        <Opener panel={panel} name="chat_rules" />
         <PickerUnderInput chat={chat} />
       </footer>
     </section>
@@ -73,7 +71,7 @@ function Opener({ panel, name }: { panel: OpenChat['panel']; name: PanelName }) 
   );
 }
 
-const features = [...chatFeatures, identityWeb, readingWeb];
+const features = [...chatFeatures, chatrulesWeb, identityWeb, readingWeb];
 
 export async function drawPanels(around: ComponentProps<typeof ChatOfPanels> = {}) {
   await loadSettingsParts(features);

@@ -3,8 +3,9 @@ import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { givenRole } from '#features/channels/server/testing.ts';
 import { aChatroom } from '#features/chat/examples.ts';
-import { rulesHash } from '#features/chat/rules/chat-rules.ts';
-import { chatFeatures, givenRoom } from './testing.ts';
+import { chatFeatures, givenRoom } from '#features/chat/server/testing.ts';
+import { rulesHash } from '#features/chatrules/rules.ts';
+import { chatrulesServer } from './feature.ts';
 
 const path = '/api/v2/channels/ana/chatroom/rules';
 const status = { error: false, code: 200, message: 'SUCCESS' };
@@ -12,7 +13,7 @@ let app: TestApp;
 let room: Awaited<ReturnType<typeof givenRoom>>;
 
 beforeEach(async () => {
-  app = await testApp(chatFeatures);
+  app = await testApp([...chatFeatures, chatrulesServer]);
   room = await givenRoom(app.db);
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { rulesAccepted, rulesHash } from './chat-rules.ts';
+import { rulesAccepted, rulesHash } from './rules.ts';
 
 const RULES = 'Be kind.\nNo spoilers.';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { usePreference } from '#core/web/preference.ts';
-import { rulesAccepted, rulesHash } from '#features/chat/rules/chat-rules.ts';
-import type { OpenChat } from '../open-chat.ts';
-import { chatRulesQuery } from '../queries.ts';
+import type { OpenChat } from '#features/chat/web/api.ts';
+import { rulesAccepted, rulesHash } from '#features/chatrules/rules.ts';
 import { acceptedRules, rememberRules } from './accepted-rules.ts';
+import { chatRulesQuery } from './queries.ts';
 
 interface RulesState {
   /**

@@ -4,17 +4,21 @@ import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { can } from '#features/channels/rules/permissions.ts';
-import { chatFeature } from '#features/chat/feature.ts';
-import { ChatRulesEditor } from '../../modes/ChatRulesEditor.tsx';
-import { chatRulesQuery } from '../../queries.ts';
-import { RulesText } from '../RulesText.tsx';
-import type { SectionProps } from './section.ts';
+import type { SectionProps } from '#features/chat/web/api.ts';
+import { chatrulesFeature } from '#features/chatrules/feature.ts';
+import { ChatRulesEditor } from './ChatRulesEditor.tsx';
+import { chatRulesQuery } from './queries.ts';
+import { RulesText } from './RulesText.tsx';
 
 /** The chat rules: readable for everyone, editable for the broadcaster and staff (RU-03). */
 export function RulesSection({ chat: { channel, role } }: SectionProps) {
   return (
     <div className="p-4">
-      {can(chatFeature.permissions.change_chat_rules, role) ? <ChatRulesEditor slug={channel.slug} /> : <RulesToRead slug={channel.slug} />}
+      {can(chatrulesFeature.permissions.change_chat_rules, role) ? (
+        <ChatRulesEditor slug={channel.slug} />
+      ) : (
+        <RulesToRead slug={channel.slug} />
+      )}
     </div>
   );
 }
@@ -30,12 +34,12 @@ function RulesToRead({ slug }: { slug: string }) {
     );
   }
   if (rules.data === undefined) {
-    return <ErrorState title={t('chat.rules.failed')} error={rules.error} onRetry={() => void rules.refetch()} busy={rules.isFetching} />;
+    return <ErrorState title={t('chatrules.failed')} error={rules.error} onRetry={() => void rules.refetch()} busy={rules.isFetching} />;
   }
   if (rules.data !== '') return <RulesText text={rules.data} />;
   return (
-    <EmptyState icon="list" title={t('chat.rules.none')}>
-      {t('chat.rules.none.text')}
+    <EmptyState icon="list" title={t('chatrules.none')}>
+      {t('chatrules.none.text')}
     </EmptyState>
   );
 }

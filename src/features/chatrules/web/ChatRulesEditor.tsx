@@ -7,8 +7,8 @@ import { Button } from '#core/web/ui/Button.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { TextAreaField } from '#core/web/ui/TextAreaField.tsx';
-import { CHAT_RULES_LENGTH, updateChatRules } from '#features/chat/contract/chat-rules.ts';
-import { chatRulesQuery } from '../queries.ts';
+import { CHAT_RULES_LENGTH, updateChatRules } from '#features/chatrules/contract.ts';
+import { chatRulesQuery } from './queries.ts';
 
 /** An editor for the chat rules, for users who may change them. */
 export function ChatRulesEditor({ slug }: { slug: string }) {
@@ -16,7 +16,7 @@ export function ChatRulesEditor({ slug }: { slug: string }) {
   if (rules.isPending) return <Skeleton className="h-44 w-full rounded-sm" />;
   if (rules.isError)
     return (
-      <ErrorState title={t('chat.rules_editor.failed')} error={rules.error} onRetry={() => void rules.refetch()} busy={rules.isFetching} />
+      <ErrorState title={t('chatrules.editor.failed')} error={rules.error} onRetry={() => void rules.refetch()} busy={rules.isFetching} />
     );
   return <Editor slug={slug} text={rules.data} />;
 }
@@ -30,7 +30,7 @@ function Editor({ slug, text }: { slug: string; text: string }) {
     onSuccess: ({ data }, wanted) => {
       cache.setQueryData(chatRulesQuery(slug).queryKey, data.rules);
       setDraft((now) => (now === wanted ? null : now));
-      toast.good('chat.rules_editor.saved');
+      toast.good('chatrules.editor.saved');
     },
     onError: toast.refused,
   });
@@ -47,22 +47,22 @@ function Editor({ slug, text }: { slug: string; text: string }) {
       }}
     >
       <TextAreaField
-        label={t('chat.rules_editor.label')}
-        hint={t('chat.rules_editor.hint')}
+        label={t('chatrules.editor.label')}
+        hint={t('chatrules.editor.hint')}
         rows={7}
         value={shown}
         onChange={(event) => setDraft(event.target.value)}
         count={`${length} / ${CHAT_RULES_LENGTH}`}
-        error={excess > 0 ? t('chat.rules_editor.too_long', { count: excess }) : undefined}
+        error={excess > 0 ? t('chatrules.editor.too_long', { count: excess }) : undefined}
       />
       <div className="flex flex-wrap justify-end gap-2">
         {changed && (
           <Button size="small" look="ghost" onClick={() => setDraft(null)}>
-            {t('chat.rules_editor.undo')}
+            {t('chatrules.editor.undo')}
           </Button>
         )}
         <Button type="submit" size="small" look="primary" disabled={!changed || excess > 0} busy={save.isPending}>
-          {t('chat.rules_editor.save')}
+          {t('chatrules.editor.save')}
         </Button>
       </div>
     </form>

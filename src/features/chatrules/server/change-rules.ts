@@ -1,12 +1,11 @@
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { can, roleOf } from '#features/channels/rules/permissions.ts';
 import { findMembership } from '#features/channels/server/api.ts';
-import { showChatRules, updateChatRules } from '#features/chat/contract/chat-rules.ts';
-import { chatFeature } from '#features/chat/feature.ts';
+import { publishRoomUpdate, requireChatroomOf } from '#features/chat/server/api.ts';
+import { showChatRules, updateChatRules } from '#features/chatrules/contract.ts';
+import { chatrulesFeature } from '#features/chatrules/feature.ts';
 import { record } from '#features/moderation/server/api.ts';
-import { requireChatroomOf } from './find-room.ts';
-import { publishRoomUpdate } from './room-updates.ts';
-import { deleteChatRules, findChatRules, upsertChatRules } from './store/chat-rules.ts';
+import { deleteChatRules, findChatRules, upsertChatRules } from './store.ts';
 
 export async function readChatRules({ db }: Ctx, slug: string): Promise<string> {
   return findChatRules(db, (await requireChatroomOf(db, slug, showChatRules)).id);
@@ -17,7 +16,7 @@ export function changeChatRules(ctx: Ctx, slug: string, viewer: Viewer, rules: s
   return ctx.tx(async (tx) => {
     const room = await requireChatroomOf(tx, slug, updateChatRules);
     const role = roleOf((await findMembership(tx, room.channelId, viewer.id))!);
-    if (!can(chatFeature.permissions.change_chat_rules, role)) return updateChatRules.refuse('NOT_ALLOWED');
+    if (!can(chatrulesFeature.permissions.change_chat_rules, role)) return updateChatRules.refuse('NOT_ALLOWED');
     if (rules === (await findChatRules(tx, room.id))) return rules;
     if (rules === '') await deleteChatRules(tx, room.id);
     else await upsertChatRules(tx, room.id, rules, ctx.now());

@@ -1,0 +1,11 @@
+import { statusEnvelope } from '#core/contract/envelope.ts';
+import { route } from '#core/server/http/route.ts';
+import { showChatRules, updateChatRules } from '#features/chatrules/contract.ts';
+import { changeChatRules, readChatRules } from './change-rules.ts';
+
+export const chatrulesRoutes = [
+  route(showChatRules, async ({ params, ctx }) => statusEnvelope({ rules: await readChatRules(ctx, params.slug) })),
+  route(updateChatRules, async ({ params, body, viewer, ctx }) =>
+    statusEnvelope({ rules: await changeChatRules(ctx, params.slug, viewer, body.rules) }),
+  ),
+];

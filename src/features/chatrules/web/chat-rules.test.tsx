@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { undraw } from '#core/web/testing/draw.tsx';
+import { soon } from '#core/web/testing/patience.ts';
+import { readSession } from '#features/accounts/contract/entry.ts';
+import { chatroomEvents } from '#features/chat/contract/message.ts';
+import { chatroomUpdated } from '#features/chat/contract/room-events.ts';
+import { aChatroom } from '#features/chat/examples.ts';
+import { chatFeatures } from '#features/chat/web/testing/chat-features.ts';
+import {
+  channel,
+  findBox,
+  live,
+  noor,
+  openChat,
+  ROOM,
+  server,
+  setUpChats,
+  succeeded as status,
+} from '#features/chat/web/testing/open-chat.tsx';
+import { showChatRules } from '#features/chatrules/contract.ts';
+import { rulesHash } from '#features/chatrules/rules.ts';
+import { ACCEPTED_MAX, acceptedRules, rememberRules } from './accepted-rules.ts';
+import { chatrulesWeb } from './feature.ts';
+import { chatRulesQuery } from './queries.ts';
+
+setUpChats({ features: [...chatFeatures, chatrulesWeb], before: () => rules(''), after: () => acceptedRules.set([]) });
+
+const rules = (text: string) => server.answers(showChatRules, { status, data: { rules: text } });
+const tell = (change: object) => live.send(chatroomEvents(ROOM), chatroomUpdated.name, { ...aChatroom({ id: ROOM }), ...change });
+const as = (viewer: typeof noor | null) => server.answers(readSession, { data: { viewer, first_account: false }, message: 'OK' });
+const panel = () => screen.findByRole('dialog', { name: 'Chat rules' });
+const panels = () => screen.queryAllByRole('dialog').map((one) => one.getAttribute('aria-label'));
+const known = (opened: Awaited<ReturnType<typeof openChat>>) => opened.cache.getQueryData(chatRulesQuery('ana').queryKey);
+
+test('RU-01 the rules open by themselves until they are accepted, and are not shown again', async () => {
+  rules('Be kind.\n<b>No markup.</b>');
+  const { person } = await openChat();
+  const shown = await panel();
+  expect(shown.textContent).toContain('<b>No markup.</b>');
+  expect(shown.contains(document.activeElement)).toBe(false);
+  await person.click(within(shown).getByRole('button', { name: 'I understand' }));
+  expect(panels()).toEqual([]);
+  const box = await findBox();
+  await waitFor(() => expect(document.activeElement).toBe(box));
+  expect(acceptedRules.get()).toEqual([[ROOM, rulesHash('Be kind.\n<b>No markup.</b>')]]);
+  undraw();
+  await openChat();
+  await findBox();
+  expect(panels()).toEqual([]);
+});
+
+test('RU-01 changed rules are shown again immediately', async () => {
+  rules('Be kind.');
+  rememberRules(ROOM, rulesHash('Be kind.'));
+  const opened = await openChat();
+  await waitFor(() => expect(known(opened)).toBe('Be kind.'));
+  expect(panels()).toEqual([]);
+  rules('Be very kind.');
+  tell({ rules_hash: rulesHash('Be very kind.') });
+  expect((await panel()).textContent).toContain('Be very kind.');
+});
+
+test('unaccepted rules make way for another panel, and can be postponed until the viewer wants to write', async () => {
+  rules('Be kind.');
+  const { person } = await openChat();
+  await panel();
+  await person.click(screen.getByRole('button', { name: 'Chat settings' }));
+  expect(await screen.findByRole('dialog', { name: 'Chat settings' })).toBeTruthy();
+  expect(panels()).toHaveLength(1);
+  await person.keyboard('{Escape}');
+  await person.click(within(await panel()).getByRole('button', { name: 'Not now' }));
+  expect(panels()).toEqual([]);
+  await person.click(screen.getByRole('button', { name: 'Accept the chat rules to chat here' }));
+  expect((await panel()).contains(document.activeElement)).toBe(true);
+});
+
+test('RU-02 the owner, viewers of a chat without rules, and signed-out viewers are not asked', async () => {
+  rules('Be kind.');
+  as({ ...noor, id: channel.user_id });
+  const owned = await openChat();
+  await waitFor(() => expect(known(owned)).toBe('Be kind.'));
+  expect(panels()).toEqual([]);
+  undraw();
+  as(null);
+  await openChat();
+  expect(panels()).toEqual([]);
+  undraw();
+  as(noor);
+  rules('  ');
+  const quiet = await openChat();
+  await waitFor(() => expect(known(quiet)).toBe('  '));
+  expect(panels()).toEqual([]);
+});
+
+test('RU-01 accepted rules are remembered for a limited number of chats, and the oldest are forgotten first', () => {
+  for (let room = 1; room <= ACCEPTED_MAX + 1; room++) rememberRules(room, `hash ${room}`);
+  rememberRules(2, 'another');
+  expect(acceptedRules.get()).toHaveLength(ACCEPTED_MAX);
+  expect(acceptedRules.get().at(-1)).toEqual([2, 'another']);
+  expect(acceptedRules.get()[0]).toEqual([3, 'hash 3']);
+  expect(JSON.parse(localStorage.getItem('grandstand.chat-rules-accepted')!)).toHaveLength(ACCEPTED_MAX);
+});
+
+test('K-01 the box is locked without a reason until the chat rules are accepted', async () => {
+  rules('Be kind.');
+  const { person } = await openChat();
+  await screen.findByText('Be kind.');
+  const waiting = screen.getByRole('button', { name: 'Send a message' });
+  await person.click(waiting);
+  expect(waiting.closest('.chat-box')!.getAttribute('aria-busy')).toBe('true');
+  expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'I understand' }));
+  expect(await findBox()).toBeTruthy();
+});
+
+test('RU-01 changed rules are refetched, and a mode change alone refetches nothing', async () => {
+  rules('Be kind.');
+  const { cache } = await openChat();
+  const { queryKey } = chatRulesQuery('ana');
+  await cache.fetchQuery(chatRulesQuery('ana'));
+
+  tell({ rules_hash: rulesHash('Be kind.'), emotes_mode: { enabled: true } });
+  await screen.findByText('Emotes only');
+  expect(cache.getQueryState(queryKey)?.isInvalidated).toBe(false);
+
+  rules('Be very kind.');
+  tell({ rules_hash: rulesHash('Be very kind.') });
+  await soon(() => expect(cache.getQueryState(queryKey)?.isInvalidated || cache.getQueryData(queryKey) === 'Be very kind.').toBe(true));
+  expect(await cache.fetchQuery(chatRulesQuery('ana'))).toBe('Be very kind.');
+});
