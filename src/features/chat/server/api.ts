@@ -11,4 +11,5 @@ export { publishRoomUpdate } from './room-updates.ts';
 export { type CelebrationToSend, sendCelebration } from './send-celebration.ts';
 export { type ChatroomRow, findChatroom, findChatroomOfChannel, lockChatroom } from './store/chatrooms.ts';
 export { lockMessage } from './store/deletions.ts';
-export { settingsOnWire } from './wire.ts';
+export { type MessageRow, SELECT_MESSAGES, timestampOf } from './store/history.ts';
+export { historyOnWire, settingsOnWire } from './wire.ts';

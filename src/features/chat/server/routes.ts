@@ -6,7 +6,6 @@ import { runChatCommand } from '#features/chat/contract/chat-commands.ts';
 import { showChatroom } from '#features/chat/contract/chatroom.ts';
 import { deleteMessage, deleteMessageOfChannel } from '#features/chat/contract/delete-message.ts';
 import { channelHistory, chatroomHistory } from '#features/chat/contract/history.ts';
-import { channelMessagesOfUser, ownMessages } from '#features/chat/contract/message-log.ts';
 import {
   changeModes as changeModesCall,
   changeModesOfChatroom,
@@ -19,7 +18,6 @@ import { changeModes } from './change-modes.ts';
 import { runCommand } from './commands/run-command.ts';
 import { removeMessage } from './delete-message.ts';
 import { requireChatroomOf } from './find-room.ts';
-import { readChannelLog, readOwnLog } from './message-log.ts';
 import { readHistory } from './read-history.ts';
 import { submitMessage } from './send-message.ts';
 import { findChatroom } from './store/chatrooms.ts';
@@ -46,15 +44,6 @@ export const chatRoutes = [
     const room = (await findChatroom(ctx.db, params.chatroomId)) ?? endpoint.refuse('CHATROOM_NOT_FOUND');
     return { ...statusEnvelope(await readHistory(ctx, room, query, viewer)), message: 'OK' };
   }),
-
-  route(channelMessagesOfUser, async ({ params, query, viewer, ctx }) => ({
-    ...statusEnvelope(await readChannelLog(ctx, params, query, viewer)),
-    message: 'OK',
-  })),
-  route(ownMessages, async ({ params, query, viewer, ctx }) => ({
-    ...statusEnvelope(await readOwnLog(ctx, params.userId, query, viewer)),
-    message: 'OK',
-  })),
 
   route(deleteMessage, async ({ params, viewer, ctx, endpoint }) => {
     const find = async (tx: Db) => (await findChatroom(tx, params.chatroomId)) ?? endpoint.refuse('CHATROOM_NOT_FOUND');

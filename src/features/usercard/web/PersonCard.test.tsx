@@ -5,7 +5,6 @@ import { readSession } from '#features/accounts/contract/entry.ts';
 import { listMuted, mutePerson, unmutePerson } from '#features/accounts/contract/muted.ts';
 import { showRelation, showUserCard } from '#features/channels/contract/relation.ts';
 import { aUserCard } from '#features/channels/examples.ts';
-import { channelMessagesOfUser } from '#features/chat/contract/message-log.ts';
 import { aHistoryMessage } from '#features/chat/examples.ts';
 import { idOf } from '#features/chat/web/log/examples.ts';
 import { chatFeatures } from '#features/chat/web/testing/chat-features.ts';
@@ -21,6 +20,7 @@ import {
   server,
   setUpChats,
 } from '#features/chat/web/testing/open-chat.tsx';
+import { channelMessagesOfUser } from '#features/usercard/contract.ts';
 import { usercardWeb } from './feature.ts';
 
 setUpChats({ features: [...chatFeatures, usercardWeb] });

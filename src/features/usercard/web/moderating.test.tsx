@@ -4,7 +4,6 @@ import { addRole, removeRole } from '#features/channels/contract/community.ts';
 import { showRelation, showUserCard, type UserCard } from '#features/channels/contract/relation.ts';
 import type { Role } from '#features/channels/contract/roles.ts';
 import { aUserCard } from '#features/channels/examples.ts';
-import { channelMessagesOfUser } from '#features/chat/contract/message-log.ts';
 import { idOf } from '#features/chat/web/log/examples.ts';
 import { chatFeatures } from '#features/chat/web/testing/chat-features.ts';
 import {
@@ -21,6 +20,7 @@ import {
 } from '#features/chat/web/testing/open-chat.tsx';
 import { createBan, deleteBan } from '#features/moderation/contract/bans.ts';
 import { addNote, deleteNote, type Note, type PersonRecord, showPersonRecord } from '#features/moderation/contract/person.ts';
+import { channelMessagesOfUser } from '#features/usercard/contract.ts';
 import { usercardWeb } from './feature.ts';
 
 const lena = { id: 10000009, username: 'lena', slug: 'lena' };

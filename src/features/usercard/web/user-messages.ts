@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '#core/web/api.ts';
-import { channelMessagesOfUser } from '#features/chat/contract/message-log.ts';
+import { channelMessagesOfUser } from '#features/usercard/contract.ts';
 
 /**
  * A user's messages in a channel, newest first, in pages. They are refetched each time the log is opened, because the user may have written

@@ -4,7 +4,8 @@ import { testDatabases } from '#core/server/testing/test-database.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { givenRole } from '#features/channels/server/testing.ts';
 import { later } from '#features/chat/examples.ts';
-import { chatFeatures, givenMessage, givenRoom } from './testing.ts';
+import { chatFeatures, givenMessage, givenRoom } from '#features/chat/server/testing.ts';
+import { usercardServer } from './feature.ts';
 
 type Person = Awaited<ReturnType<typeof givenUser>>;
 let app: TestApp;
@@ -14,7 +15,7 @@ let other: Person;
 let mod: Person;
 
 beforeEach(async () => {
-  app = await testApp(chatFeatures);
+  app = await testApp([...chatFeatures, usercardServer]);
   await prepare();
 });
 
@@ -101,7 +102,7 @@ test('E-04 unknown channels and people, and invalid queries', async () => {
 
 describe.each(testDatabases)('on %s', (_name, open) => {
   test('MO-12 one’s own log covers all channels, even where two messages have the same timestamp', async () => {
-    app = await testApp(chatFeatures, { database: await open(chatFeatures) });
+    app = await testApp([...chatFeatures, usercardServer], { database: await open(chatFeatures) });
     await prepare();
     const rooms = [room.chatroomId, (await givenRoom(app.db, 'bob')).chatroomId, (await givenRoom(app.db, 'cleo')).chatroomId];
     for (let at = 0; at < 4; at++) for (const [index, id] of rooms.entries()) await say(`${at}${'abc'[index]}`, at, viewer, id);

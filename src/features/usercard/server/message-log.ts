@@ -3,11 +3,9 @@ import type { Ctx, Viewer } from '#core/server/context.ts';
 import { isModeratorOrAbove, roleOf } from '#features/channels/rules/permissions.ts';
 import { findMembership, findUserId } from '#features/channels/server/api.ts';
 import { HISTORY_PAGE, type HistoryPage } from '#features/chat/contract/history.ts';
-import { channelMessagesOfUser, type LogQuery, ownMessages } from '#features/chat/contract/message-log.ts';
-import { requireChatroomOf } from './find-room.ts';
-import type { MessageRow } from './store/history.ts';
-import { listOfSender, listOfSenderInRoom } from './store/message-log.ts';
-import { historyOnWire } from './wire.ts';
+import { historyOnWire, type MessageRow, requireChatroomOf } from '#features/chat/server/api.ts';
+import { channelMessagesOfUser, type LogQuery, ownMessages } from '#features/usercard/contract.ts';
+import { listOfSender, listOfSenderInRoom } from './store.ts';
 
 /** Reads a person's messages in a channel. Moderators and above also get deleted ones; the person does not (decisions.md, Chat). */
 export async function readChannelLog(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
-import { type MessageRow, SELECT_MESSAGES, timestampOf } from './history.ts';
+import { type MessageRow, SELECT_MESSAGES, timestampOf } from '#features/chat/server/api.ts';
 
 /** Returns a person's messages in one room before a cursor, newest first. */
 export function listOfSenderInRoom(db: Db, senderId: number, chatroomId: number, beforeUs: number, limit: number): Promise<MessageRow[]> {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { PathId } from '#core/contract/ids.ts';
 import { CHANNEL_NOT_FOUND, USER_NOT_FOUND } from '#features/channels/contract/params.ts';
-import { HistoryReply, PageLimit } from './history.ts';
-import { Cursor } from './message.ts';
+import { HistoryReply, PageLimit } from '#features/chat/contract/history.ts';
+import { Cursor } from '#features/chat/contract/message.ts';
 
 /** Newest first. The reply's `cursor` continues into the past and is null at the end. */
 const LogQuery = z.object({ cursor: Cursor.optional(), limit: PageLimit.optional() });
