@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { applauseDemo } from '#app/testing/applause/demo.ts';
 import type { TimedAct } from '#core/demo/feature.ts';
 import { parseContent } from '#features/chat/rules/content.ts';
-import { hasLink } from '#features/chat/rules/link-rule.ts';
+import { hasLink } from '#features/moderation/rules/link-rule.ts';
 import { outgoingText, textRefusal } from '#features/chat/rules/message-text.ts';
 import { CHANNELS } from '../cast/channels.ts';
 import { EMOTES } from '../cast/emotes.ts';

@@ -1,5 +1,6 @@
 /** The part of accounts that later features may use in the browser. */
 
+export { accountQuery } from './account-queries.ts';
 export { askToSignIn } from './auth-prompt.ts';
 export { useMute, useMuted, useMutedIds, useUnmute } from './muted.ts';
 export { SettingsSection } from './SettingsSection.tsx';

@@ -3,7 +3,6 @@ import { isModeratorOrAbove, roleOf } from '#features/channels/rules/permissions
 import { isSubscribed } from '#features/channels/rules/subscription.ts';
 import type { Chatroom } from '#features/chat/contract/chatroom.ts';
 import { inputLock } from '#features/chat/rules/input-lock.ts';
-import { hasLink } from '#features/chat/rules/link-rule.ts';
 import { emotesOnlyRefusal, textRefusal } from '#features/chat/rules/message-text.ts';
 import { lockRefusal, type SendRefusal } from '#features/chat/rules/send-refusal.ts';
 import { isRepeat, paceOf } from '#features/chat/rules/sending-pace.ts';
@@ -11,6 +10,7 @@ import { replaceEmotes } from '#features/emotes/rules/token.ts';
 import type { AiLabel } from '#features/moderation/contract/filters.ts';
 import type { Verdict } from '#features/moderation/rules/filters/check-content.ts';
 import { linkAllowed } from '#features/moderation/rules/filters/link-allowed.ts';
+import { hasLink } from '#features/moderation/rules/link-rule.ts';
 import { checkBatch } from '#features/moderation/server/api.ts';
 import { emotesRefusal, withRealEmoteNames } from './emote-checks.ts';
 import type { SendFacts } from './send-facts.ts';

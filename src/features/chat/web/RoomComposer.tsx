@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { usePreference } from '#core/web/preference.ts';
 import { Slot } from '#core/web/ui/Slot.tsx';
-import { useEmoteIndex } from '#features/emotes/web/api.ts';
+import { useEmoteIndex, useEmoteUpdates } from '#features/emotes/web/api.ts';
 import { sendAfterSlowMode } from './chat-preferences.ts';
 import { BadgeButton } from './composer/BadgeButton.tsx';
 import { Composer } from './composer/Composer.tsx';
@@ -20,7 +20,6 @@ import { openChatSettings } from './panels/open-settings.ts';
 import { PickerUnderInput } from './panels/PickerUnderInput.tsx';
 import { chatroomQuery } from './queries.ts';
 import { useChatSender } from './use-chat-sender.ts';
-import { useEmoteUpdates } from './use-emote-updates.ts';
 import { useLocalLock } from './use-local-lock.ts';
 import { useQuickSend } from './use-quick-send.ts';
 import { useSenderView } from './use-sender-view.ts';

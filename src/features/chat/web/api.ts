@@ -33,7 +33,6 @@ export { PanelShell } from './panels/PanelShell.tsx';
 export type { SectionProps } from './panels/settings/section.ts';
 export type { SettingsPart } from './panels/settings/settings-parts.ts';
 export { CHATROOM_STALE, chatroomQuery } from './queries.ts';
-export { contrast, readableColor } from './readable-color.ts';
 export { type ReaderView, ReaderViewContext } from './reader-view.ts';
 export { ChatRow } from './rows/ChatRow.tsx';
 export { DeletedContent } from './rows/DeletedContent.tsx';

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#core/web/api.ts';
-import { readAccount } from '#features/accounts/contract/account.ts';
 import { showChatroom } from '#features/chat/contract/chatroom.ts';
 
 const SECOND = 1000;
@@ -14,8 +13,3 @@ export const chatroomQuery = (slug: string) =>
     queryFn: ({ signal }) => call(showChatroom, { params: { slug }, signal }),
     staleTime: CHATROOM_STALE,
   });
-
-export const accountQuery = queryOptions({
-  queryKey: ['account'],
-  queryFn: async ({ signal }) => (await call(readAccount, { signal })).data.account,
-});

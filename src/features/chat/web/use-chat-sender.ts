@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { accountQuery } from '#features/accounts/web/api.ts';
 import type { Relation } from '#features/channels/contract/relation.ts';
 import { relationQuery } from '#features/channels/web/api.ts';
 import type { Chatroom } from '#features/chat/contract/chatroom.ts';
 import type { ChatSender } from '#features/chat/rules/input-lock.ts';
 import type { ChatLog } from './log/chat-log.ts';
-import { accountQuery } from './queries.ts';
 
 /** The viewer's data that the input lock needs: undefined while it is loading, `unknown` if loading failed. */
 export function useChatSender(slug: string, log: ChatLog, room: Chatroom | undefined): ChatSender | 'unknown' | undefined {

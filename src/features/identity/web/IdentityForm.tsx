@@ -1,8 +1,9 @@
 import { useCurrentTheme } from '#core/web/appearance.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { readableColor } from '#core/web/ui/readable-color.ts';
 import type { OwnIdentity } from '#features/channels/contract/own-identity.ts';
 import { badgeChoices, isChannelBadge, isLockedBadge, MAX_CHOSEN_BADGES, toggleBadge } from '#features/channels/rules/identity.ts';
-import { readableColor, SenderBadge, type SubscriberTier } from '#features/chat/web/api.ts';
+import { SenderBadge, type SubscriberTier } from '#features/chat/web/api.ts';
 import { BadgeChoices } from './BadgeChoices.tsx';
 import { ColorPicker } from './ColorPicker.tsx';
 

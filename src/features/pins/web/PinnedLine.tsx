@@ -1,8 +1,9 @@
 import { focusOnMount } from '#core/web/focus-on-mount.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
+import { readableColor } from '#core/web/ui/readable-color.ts';
 import { plainText } from '#features/chat/rules/plain-text.ts';
-import { type MessageEntry, type RowContext, readableColor } from '#features/chat/web/api.ts';
+import type { MessageEntry, RowContext } from '#features/chat/web/api.ts';
 
 interface PinnedLineProps {
   entry: MessageEntry;

@@ -1,10 +1,10 @@
 import type { Ctx } from '#core/server/context.ts';
 import { isModeratorOrAbove, roleOf } from '#features/channels/rules/permissions.ts';
 import { findMembership } from '#features/channels/server/api.ts';
-import { hasLink } from '#features/chat/rules/link-rule.ts';
 import { findChatroomOfChannel } from '#features/chat/server/api.ts';
 import { replaceEmotes } from '#features/emotes/rules/token.ts';
 import { linkAllowed } from '#features/moderation/rules/filters/link-allowed.ts';
+import { hasLink } from '#features/moderation/rules/link-rule.ts';
 import { checkBatch, loadFilters } from '#features/moderation/server/api.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { cx } from '#core/web/ui/class-names.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
-import { contrast } from '#features/chat/web/api.ts';
+import { contrast } from '#core/web/ui/readable-color.ts';
 
 interface RewardPictureProps {
   color: string;

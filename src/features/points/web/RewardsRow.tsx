@@ -2,7 +2,8 @@ import { formatNumber } from '#core/web/format/number.ts';
 import { phrase, t } from '#core/web/i18n/text.ts';
 import { Coin } from '#core/web/ui/Coin.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
-import { contrast, type RowProps, Strong, Ticket } from '#features/chat/web/api.ts';
+import { contrast } from '#core/web/ui/readable-color.ts';
+import { type RowProps, Strong, Ticket } from '#features/chat/web/api.ts';
 import type { RewardsEntry } from './rewards-entry.ts';
 
 /** The chat row of a redeemed reward, with a stub in the reward's color (N-04). */

@@ -3,9 +3,10 @@ import { t } from '#core/web/i18n/text.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { Dialog } from '#core/web/ui/Dialog.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { readableColor } from '#core/web/ui/readable-color.ts';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { userCardQuery } from '#features/channels/web/api.ts';
-import { type OpenChat, type RowContext, readableColor } from '#features/chat/web/api.ts';
+import type { OpenChat, RowContext } from '#features/chat/web/api.ts';
 import { PersonCard } from './PersonCard.tsx';
 import { PersonMembership } from './PersonMembership.tsx';
 

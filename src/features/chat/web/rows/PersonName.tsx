@@ -1,4 +1,4 @@
-import { readableColor, type Theme } from '../readable-color.ts';
+import { readableColor, type Theme } from '#core/web/ui/readable-color.ts';
 
 /** The modifier keys held during a click on a name. */
 export type ModifierKeys = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>;

@@ -1,9 +1,9 @@
+import type { Theme } from '#core/web/ui/readable-color.ts';
 import type { Channel } from '#features/channels/contract/channel.ts';
 import type { Role } from '#features/channels/contract/roles.ts';
 import { can, targetRoleOfBadges } from '#features/channels/rules/permissions.ts';
 import { chatFeature } from '#features/chat/feature.ts';
 import type { ChatEntry, MessageEntry } from '../log/entry.ts';
-import type { Theme } from '../readable-color.ts';
 import type { ReaderView } from '../reader-view.ts';
 import type { MessageAction } from './message-action.ts';
 import type { ModifierKeys } from './PersonName.tsx';

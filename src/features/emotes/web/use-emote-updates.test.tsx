@@ -1,10 +1,10 @@
 import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { findBox, live, openChat, server, setUpChats } from '#features/chat/web/testing/open-chat.tsx';
 import { channelEmoteChanged, listEmotes } from '#features/emotes/contract.ts';
 import { anEmote, anEmoteSet } from '#features/emotes/examples.ts';
-import { emoteIndexOf } from '#features/emotes/web/emote-index.ts';
-import { emotesQuery } from '#features/emotes/web/use-emotes.ts';
-import { findBox, live, openChat, server, setUpChats } from './testing/open-chat.tsx';
+import { emoteIndexOf } from './emote-index.ts';
+import { emotesQuery } from './use-emotes.ts';
 
 const CHANNEL = 20000001;
 setUpChats();

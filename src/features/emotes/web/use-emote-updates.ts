@@ -5,14 +5,14 @@ import type { Relation } from '#features/channels/contract/relation.ts';
 import { relationQuery } from '#features/channels/web/api.ts';
 import { channelEmoteChanged } from '#features/emotes/contract.ts';
 import { type EmoteUser, emoteRefusal, STRANGER } from '#features/emotes/rules/use.ts';
-import { changedSets, emotesQuery } from '#features/emotes/web/api.ts';
-import type { ChatChannel } from './open-chat.ts';
+import { changedSets } from './changed-sets.ts';
+import { emotesQuery } from './use-emotes.ts';
 
 /**
- * Keeps the emotes of an open chat up to date. Emotes that are added, renamed or removed are applied directly. When the viewer's
+ * Keeps the emotes of an open channel up to date. Emotes that are added, renamed or removed are applied directly. When the viewer's
  * subscription changes, including by a gift, all emotes are refetched because locked ones may become usable (K-07).
  */
-export function useEmoteUpdates({ id, slug }: Pick<ChatChannel, 'id' | 'slug'>): void {
+export function useEmoteUpdates({ id, slug }: { id: number; slug: string }): void {
   const cache = useQueryClient();
   const { queryKey } = emotesQuery(slug);
   const relation = useQuery(relationQuery(slug)).data;
