@@ -8,6 +8,7 @@ import { automodServer } from '#features/automod/server/feature.ts';
 import { channelsServer } from '#features/channels/server/feature.ts';
 import { chatServer } from '#features/chat/server/feature.ts';
 import { chatrulesServer } from '#features/chatrules/server/feature.ts';
+import { chatsettingsServer } from '#features/chatsettings/server/feature.ts';
 import { emotesServer } from '#features/emotes/server/feature.ts';
 import { giftsServer } from '#features/gifts/server/feature.ts';
 import { hostingServer } from '#features/hosting/server/feature.ts';
@@ -34,6 +35,7 @@ export const features: readonly ServerFeature[] = [
   moderationServer,
   emotesServer,
   chatServer,
+  chatsettingsServer,
   chatrulesServer,
   identityServer,
   readingServer,

@@ -6,6 +6,7 @@ import { automodWeb } from '#features/automod/web/feature.ts';
 import { channelsWeb } from '#features/channels/web/feature.ts';
 import { chatWeb } from '#features/chat/web/feature.ts';
 import { chatrulesWeb } from '#features/chatrules/web/feature.ts';
+import { chatsettingsWeb } from '#features/chatsettings/web/feature.ts';
 import { emotesWeb } from '#features/emotes/web/feature.ts';
 import { giftsWeb } from '#features/gifts/web/feature.ts';
 import { hostingWeb } from '#features/hosting/web/feature.ts';
@@ -31,6 +32,7 @@ export const features: readonly WebFeature[] = [
   moderationWeb,
   emotesWeb,
   chatWeb,
+  chatsettingsWeb,
   chatrulesWeb,
   identityWeb,
   readingWeb,

@@ -13,16 +13,20 @@ import { changeModes } from '#features/chat/contract/modes.ts';
 import { SEND_REFUSALS, type SendRefusalCode, sendMessage } from '#features/chat/contract/send.ts';
 import { aChatroom } from '#features/chat/examples.ts';
 import { restoresText } from '#features/chat/rules/send-refusal.ts';
+import { chatsettingsWeb } from '#features/chatsettings/web/feature.ts';
 import { listEmotes } from '#features/emotes/contract.ts';
 import { theEmoteSets } from '#features/emotes/examples.ts';
 import { recentEmotes } from '#features/emotes/web/recent-emotes.ts';
+import { identityWeb } from '#features/identity/web/feature.ts';
 import { sendAfterSlowMode, showQuickEmotes } from './chat-preferences.ts';
 import { composerTexts } from './composer/texts.en.ts';
+import { chatFeatures } from './testing/chat-features.ts';
 import { findBox, inHistory, lines, openChat, relation, said, sendText, server, setUpChats, wireNoor } from './testing/open-chat.tsx';
 import { typeText } from './testing/type-text.ts';
 import { chatTexts } from './texts.en.ts';
 
 setUpChats({
+  features: [...chatFeatures, chatsettingsWeb, identityWeb],
   before: () => {
     server.answers(listEmotes, theEmoteSets());
   },

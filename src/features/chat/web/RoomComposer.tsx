@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { usePreference } from '#core/web/preference.ts';
 import { Slot } from '#core/web/ui/Slot.tsx';
 import { useEmoteIndex, useEmoteUpdates } from '#features/emotes/web/api.ts';
+import { ChatSlot } from './ChatSlot.tsx';
 import { sendAfterSlowMode } from './chat-preferences.ts';
-import { BadgeButton } from './composer/BadgeButton.tsx';
 import { Composer } from './composer/Composer.tsx';
 import { EmoteButton } from './composer/EmoteButton.tsx';
 import { FooterButtons } from './composer/FooterButtons.tsx';
@@ -16,7 +16,6 @@ import type { Viewer } from './log/from-wire.ts';
 import type { OutgoingMessage } from './log/outbox.ts';
 import type { OpenChat } from './open-chat.ts';
 import { usePreloadPanels } from './panels/ChatPanels.tsx';
-import { openChatSettings } from './panels/open-settings.ts';
 import { PickerUnderInput } from './panels/PickerUnderInput.tsx';
 import { chatroomQuery } from './queries.ts';
 import { useChatSender } from './use-chat-sender.ts';
@@ -83,7 +82,7 @@ function PersonComposer({ chat, viewer }: { chat: OpenChat; viewer: Viewer }) {
         sources={{ emotes, people, commands }}
         panel={panel}
         waitsForSlowMode={waits}
-        start={<BadgeButton badge={senderView().badges[0]} onOpen={() => openChatSettings(chat, 'identity')} />}
+        start={<ChatSlot name="composer_start" chat={chat} viewer={viewer} />}
         end={<EmoteButton panel={panel} />}
         below={<FooterButtons chat={chat} />}
       />

@@ -5,6 +5,7 @@ import type { Preloadable } from '#core/web/preloadable.tsx';
 import type { CommandRunner } from './composer/command-runner.ts';
 import type { DialogName } from './dialogs/dialog-name.ts';
 import type { ChatEntries, ChatEntry, MessageEntry } from './log/entry.ts';
+import type { Viewer } from './log/from-wire.ts';
 import type { ShownLog } from './log/shown-log.ts';
 import type { Notices } from './notices/notices.ts';
 import type { OpenChat } from './open-chat.ts';
@@ -33,6 +34,10 @@ export interface ChatSlots {
   panel: { chat: OpenChat };
   /** Between the list and the message box. */
   below_list: { chat: OpenChat };
+  /** At the start of the message box of a signed-in viewer. */
+  composer_start: { chat: OpenChat; viewer: Viewer };
+  /** The last buttons below the message box. */
+  footer_end: { chat: OpenChat };
   /** The user card. `username` is null while it is closed. */
   person_card: { chat: OpenChat; look: RowContext; username: string | null; onClose: () => void };
 }

@@ -4,7 +4,6 @@ import { paneContent } from '#features/channels/web/api.ts';
 import { chatFeature } from '#features/chat/feature.ts';
 import { composerTexts } from './composer/texts.en.ts';
 import { modesTexts } from './modes/texts.en.ts';
-import { panelsTexts } from './panels/texts.en.ts';
 import { rowsTexts } from './rows/texts.en.ts';
 import { chatTexts } from './texts.en.ts';
 
@@ -12,20 +11,13 @@ const { permissions } = chatFeature;
 
 export const chatWeb = webFeature(chatFeature, {
   texts: {
-    en: [chatTexts, composerTexts, modesTexts, panelsTexts, rowsTexts],
+    en: [chatTexts, composerTexts, modesTexts, rowsTexts],
     de: () =>
-      Promise.all([
-        import('./texts.de.ts'),
-        import('./composer/texts.de.ts'),
-        import('./modes/texts.de.ts'),
-        import('./panels/texts.de.ts'),
-        import('./rows/texts.de.ts'),
-      ]),
+      Promise.all([import('./texts.de.ts'), import('./composer/texts.de.ts'), import('./modes/texts.de.ts'), import('./rows/texts.de.ts')]),
   },
   chat: () => import('./own-parts.ts'),
   chatPanels: {
     chat_emotes_picker: preloadable(async () => (await import('./panels/EmotesPanel.tsx')).EmotesPanel),
-    chat_settings: preloadable(async () => (await import('./panels/SettingsPanel.tsx')).SettingsPanel),
   },
   audit: () => import('./audit-acts.ts'),
   panes: {

@@ -20,11 +20,12 @@ import {
 } from '#features/chat/web/testing/open-chat.tsx';
 import { showChatRules } from '#features/chatrules/contract.ts';
 import { rulesHash } from '#features/chatrules/rules.ts';
+import { chatsettingsWeb } from '#features/chatsettings/web/feature.ts';
 import { ACCEPTED_MAX, acceptedRules, rememberRules } from './accepted-rules.ts';
 import { chatrulesWeb } from './feature.ts';
 import { chatRulesQuery } from './queries.ts';
 
-setUpChats({ features: [...chatFeatures, chatrulesWeb], before: () => rules(''), after: () => acceptedRules.set([]) });
+setUpChats({ features: [...chatFeatures, chatsettingsWeb, chatrulesWeb], before: () => rules(''), after: () => acceptedRules.set([]) });
 
 const rules = (text: string) => server.answers(showChatRules, { status, data: { rules: text } });
 const tell = (change: object) => live.send(chatroomEvents(ROOM), chatroomUpdated.name, { ...aChatroom({ id: ROOM }), ...change });

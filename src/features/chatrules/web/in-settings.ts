@@ -1,4 +1,4 @@
-import type { SettingsPart } from '#features/chat/web/api.ts';
+import type { SettingsPart } from '#features/chatsettings/web/api.ts';
 import { RulesSection } from './RulesSection.tsx';
 
 export const settingsParts: readonly SettingsPart[] = [

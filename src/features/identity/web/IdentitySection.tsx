@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { t } from '#core/web/i18n/text.ts';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
-import type { SectionProps, Viewer } from '#features/chat/web/api.ts';
+import type { Viewer } from '#features/chat/web/api.ts';
+import type { SectionProps } from '#features/chatsettings/web/api.ts';
 import { IdentityForm } from './IdentityForm.tsx';
 import { identityQuery, useSaveIdentity } from './use-identity.ts';
 

@@ -4,5 +4,6 @@ import { identityTexts } from './texts.en.ts';
 
 export const identityWeb = webFeature(identityFeature, {
   texts: { en: [identityTexts], de: () => import('./texts.de.ts') },
+  chat: () => import('./in-chat.ts'),
   chatSettings: () => import('./in-settings.ts'),
 });

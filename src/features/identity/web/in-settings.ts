@@ -1,5 +1,5 @@
 import { t } from '#core/web/i18n/text.ts';
-import type { SettingsPart } from '#features/chat/web/api.ts';
+import type { SettingsPart } from '#features/chatsettings/web/api.ts';
 import { IdentitySection } from './IdentitySection.tsx';
 
 export const settingsParts: readonly SettingsPart[] = [

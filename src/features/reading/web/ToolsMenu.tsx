@@ -6,7 +6,8 @@ import { MenuCheckItem } from '#core/web/ui/MenuCheckItem.tsx';
 import { MenuChoice } from '#core/web/ui/MenuChoice.tsx';
 import { MenuItem } from '#core/web/ui/MenuItem.tsx';
 import { MenuSeparator } from '#core/web/ui/MenuSeparator.tsx';
-import { animatedEmotes, type OpenChat, openChatSettings } from '#features/chat/web/api.ts';
+import { animatedEmotes, type OpenChat } from '#features/chat/web/api.ts';
+import { openChatSettings } from '#features/chatsettings/web/api.ts';
 import { FILTER_KINDS, isUnfiltered } from './message-filter.ts';
 import { useReading } from './reading.ts';
 

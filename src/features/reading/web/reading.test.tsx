@@ -15,11 +15,12 @@ import {
   said,
   setUpChats,
 } from '#features/chat/web/testing/open-chat.tsx';
+import { chatsettingsWeb } from '#features/chatsettings/web/feature.ts';
 import { readingWeb } from './feature.ts';
 import { hiddenEmotes, highlightWords } from './preferences.ts';
 
 setUpChats({
-  features: [...chatFeatures, readingWeb],
+  features: [...chatFeatures, chatsettingsWeb, readingWeb],
   after: () => {
     act(() => {
       animatedEmotes.set(true);

@@ -25,7 +25,7 @@ export function PanelShell({ chat, title, onBack, children }: PanelShellProps) {
       ref={focusOnMount}
       icon="left"
       size="small"
-      label={t('chat.settings.back')}
+      label={t('chat.panel.back')}
       tooltip={false}
       className="-ms-2 rtl:-scale-x-100"
       onClick={onBack}

@@ -1,7 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type PanelName, useOpenPanel } from './open-panel.ts';
-import { openChatSettings } from './open-settings.ts';
 
 const NAMES: PanelName[] = [
   'chat_emotes_picker',
@@ -28,11 +27,11 @@ test('R-07 only one panel is open at a time, and closing by name affects only th
   expect(result.current.name).toBeNull();
 });
 
-test('the settings open at a given section, and at the main section by default', () => {
+test('a panel opens at a given section, and at its main section by default', () => {
   const { result } = renderHook(useOpenPanel);
-  act(() => openChatSettings({ panel: result.current }, 'identity'));
+  act(() => result.current.open('chat_settings', 'identity'));
   expect([result.current.name, result.current.section]).toEqual(['chat_settings', 'identity']);
   act(() => result.current.toggle('chat_settings'));
   act(() => result.current.toggle('chat_settings'));
-  expect([result.current.name, result.current.section]).toEqual(['chat_settings', 'main']);
+  expect([result.current.name, result.current.section]).toEqual(['chat_settings', null]);
 });

@@ -9,21 +9,17 @@ export interface Panels {
   chat_emote_suggestion_list: true;
   chat_mentions_list: true;
   command_suggestion_list: true;
-  chat_settings: true;
 }
 /** The name of a panel. Later features add theirs to `Panels` by declaration merging. */
 export type PanelName = keyof Panels & string;
 
-/** A section of the settings panel (S-01). `rules` shows the chat rules. */
-export type SettingsSection = 'main' | 'identity' | 'appearance' | 'modActions' | 'muted' | 'rules';
-
 /** The open panel and the functions that change it. */
 export interface OpenPanel {
   name: PanelName | null;
-  /** The section that the settings panel shows while it is open. */
-  section: SettingsSection;
-  /** Opens a panel. `section` applies to the settings panel and defaults to its main section. */
-  open: (name: PanelName, section?: SettingsSection) => void;
+  /** The section of the open panel; null for its main section. */
+  section: string | null;
+  /** Opens a panel, at its main section by default. */
+  open: (name: PanelName, section?: string) => void;
   /** Closes the named panel if it is open, or any open panel when no name is given. */
   close: (name?: PanelName) => void;
   toggle: (name: PanelName) => void;
@@ -31,19 +27,16 @@ export interface OpenPanel {
 
 interface Opened {
   name: PanelName | null;
-  section: SettingsSection;
+  section: string | null;
 }
 
-const CLOSED: Opened = { name: null, section: 'main' };
+const CLOSED: Opened = { name: null, section: null };
 
 /** Holds the open panel. Opening a panel closes the other one (R-07). */
 export function useOpenPanel(): OpenPanel {
   const [{ name, section }, setOpened] = useState(CLOSED);
-  const open = useCallback((which: PanelName, at: SettingsSection = 'main') => setOpened({ name: which, section: at }), []);
+  const open = useCallback((which: PanelName, at?: string) => setOpened({ name: which, section: at ?? null }), []);
   const close = useCallback((which?: PanelName) => setOpened((now) => (which === undefined || which === now.name ? CLOSED : now)), []);
-  const toggle = useCallback(
-    (which: PanelName) => setOpened((now) => (now.name === which ? CLOSED : { name: which, section: 'main' })),
-    [],
-  );
+  const toggle = useCallback((which: PanelName) => setOpened((now) => (now.name === which ? CLOSED : { name: which, section: null })), []);
   return useMemo(() => ({ name, section, open, close, toggle }), [name, section, open, close, toggle]);
 }

@@ -16,11 +16,11 @@ import { chatroomHistory, type HistoryMessage } from '#features/chat/contract/hi
 import { type ChatMessage, chatMessageSent, chatroomEvents } from '#features/chat/contract/message.ts';
 import { sendMessage } from '#features/chat/contract/send.ts';
 import { aChatroom, aHistoryMessage, aMessage, aSender } from '#features/chat/examples.ts';
+import { loadSettingsParts } from '#features/chatsettings/web/settings-parts.ts';
 import { showPinnedMessage } from '#features/pins/contract.ts';
 import { ChatColumn } from '../ChatColumn.tsx';
 import { loadChatParts } from '../chat-parts.ts';
 import { idOf } from '../log/examples.ts';
-import { loadSettingsParts } from '../panels/settings/settings-parts.ts';
 import { chatFeatures } from './chat-features.ts';
 import { FakeRealtime } from './fake-realtime.ts';
 import { stubLayout } from './stub-layout.ts';

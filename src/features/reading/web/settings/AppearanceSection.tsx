@@ -12,13 +12,13 @@ import {
   fontStep,
   modQuickActions,
   modShortcuts,
-  type SectionProps,
   sendAfterSlowMode,
   showEventBanners,
   showGiftLeaderboard,
   showQuickEmotes,
   showTimestamps,
 } from '#features/chat/web/api.ts';
+import type { SectionProps } from '#features/chatsettings/web/api.ts';
 import { announceMode } from '../preferences.ts';
 import { HiddenEmotes } from './HiddenEmotes.tsx';
 import { HighlightWords } from './HighlightWords.tsx';

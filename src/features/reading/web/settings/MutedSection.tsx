@@ -8,7 +8,7 @@ import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import type { Person } from '#features/accounts/contract/person.ts';
 import { askToSignIn, useMuted, useUnmute } from '#features/accounts/web/api.ts';
-import type { SectionProps } from '#features/chat/web/api.ts';
+import type { SectionProps } from '#features/chatsettings/web/api.ts';
 import { MuteForm } from './MuteForm.tsx';
 
 /** The height of a row in pixels (S-04). */

@@ -1,6 +1,6 @@
 import { t } from '#core/web/i18n/text.ts';
 import { useMuted } from '#features/accounts/web/api.ts';
-import type { SettingsPart } from '#features/chat/web/api.ts';
+import type { SettingsPart } from '#features/chatsettings/web/api.ts';
 import { AppearanceSection } from './AppearanceSection.tsx';
 import { MutedSection } from './MutedSection.tsx';
 

@@ -4,6 +4,8 @@ import { draw } from '#core/web/testing/draw.tsx';
 import Toaster from '#core/web/ui/Toaster.tsx';
 import type { Role } from '#features/channels/contract/roles.ts';
 import { chatrulesWeb } from '#features/chatrules/web/feature.ts';
+import { chatsettingsWeb } from '#features/chatsettings/web/feature.ts';
+import { loadSettingsParts } from '#features/chatsettings/web/settings-parts.ts';
 import { identityWeb } from '#features/identity/web/feature.ts';
 import { readingWeb } from '#features/reading/web/feature.ts';
 import { ChatRoom } from '../../chat-room.ts';
@@ -13,7 +15,6 @@ import { chatFeatures } from '../../testing/chat-features.ts';
 import { ChatPanels } from '../ChatPanels.tsx';
 import { type PanelName, useOpenPanel } from '../open-panel.ts';
 import { PickerUnderInput } from '../PickerUnderInput.tsx';
-import { loadSettingsParts } from '../settings/settings-parts.ts';
 
 export const ROOM = 30000001;
 export const noor: Viewer = { id: 10000007, username: 'noor', slug: 'noor' };
@@ -71,7 +72,7 @@ function Opener({ panel, name }: { panel: OpenChat['panel']; name: PanelName }) 
   );
 }
 
-const features = [...chatFeatures, chatrulesWeb, identityWeb, readingWeb];
+const features = [...chatFeatures, chatsettingsWeb, chatrulesWeb, identityWeb, readingWeb];
 
 export async function drawPanels(around: ComponentProps<typeof ChatOfPanels> = {}) {
   await loadSettingsParts(features);

@@ -9,12 +9,12 @@ import { listMuted, mutePerson, unmutePerson } from '#features/accounts/contract
 import { showChatroom } from '#features/chat/contract/chatroom.ts';
 import { changeModes } from '#features/chat/contract/modes.ts';
 import { aChatroom } from '#features/chat/examples.ts';
+import * as preferences from '#features/chat/web/chat-preferences.ts';
+import { drawPanels, noor } from '#features/chat/web/panels/testing/draw-panels.tsx';
+import { stubLayout } from '#features/chat/web/testing/stub-layout.ts';
 import { showChatRules } from '#features/chatrules/contract.ts';
 import { OPEN_BANNED_PEOPLE } from '#features/moderation/web/bans/open-banned-users.ts';
 import { announceMode } from '#features/reading/web/preferences.ts';
-import * as preferences from '../chat-preferences.ts';
-import { stubLayout } from '../testing/stub-layout.ts';
-import { drawPanels, noor } from './testing/draw-panels.tsx';
 
 const status = { error: false, code: 200, message: 'SUCCESS' } as const;
 let server: FakeServer;

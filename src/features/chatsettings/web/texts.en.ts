@@ -1,7 +1,6 @@
-/** Texts of the panels. */
-export const panelsTexts = {
+/** Texts of the chat settings. */
+export const chatsettingsTexts = {
   'chat.settings.title': 'Chat settings',
-  'chat.settings.back': 'Back',
   'chat.settings.loading': 'Loading settings',
   'chat.settings.connection_failed': 'Chat settings could not be loaded',
   'chat.settings.sign_in': 'Sign in first',
@@ -10,11 +9,9 @@ export const panelsTexts = {
   'chat.settings.banned': 'Banned users',
   'chat.settings.emotes': 'Channel emotes',
   'chat.settings.popout': 'Pop out chat',
-
-  'refusal.BANNED_HERE': 'You are banned from this channel.',
 } as const;
 
-type PanelsTexts = typeof panelsTexts;
+type ChatsettingsTexts = typeof chatsettingsTexts;
 declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends PanelsTexts {}
+  interface Catalogue extends ChatsettingsTexts {}
 }

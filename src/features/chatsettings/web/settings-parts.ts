@@ -2,8 +2,7 @@ import type { ComponentType } from 'react';
 import type { TextKey } from '#core/web/i18n/catalogue.ts';
 import { lazyParts } from '#core/web/lazy-parts.ts';
 import type { IconName } from '#core/web/ui/icon-names.ts';
-import type { SettingsSection } from '../open-panel.ts';
-import type { SectionProps } from './section.ts';
+import type { SectionProps, SettingsSection } from './section.ts';
 
 /** A section that a later feature adds to the chat settings, above the chat's own sections or below them. */
 export interface SettingsPart {

@@ -1,5 +1,5 @@
-import type { OpenChat } from '../open-chat.ts';
-import type { SettingsSection } from './open-panel.ts';
+import type { OpenChat } from '#features/chat/web/api.ts';
+import type { SettingsSection } from './section.ts';
 
 /** Opens the chat settings at a section, e.g. `identity` from the badge button beside the message box. */
 export function openChatSettings(chat: Pick<OpenChat, 'panel'>, section: SettingsSection = 'main'): void {

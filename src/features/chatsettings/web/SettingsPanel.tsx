@@ -1,15 +1,13 @@
 import { type ComponentType, useState } from 'react';
 import type { TextKey } from '#core/web/i18n/catalogue.ts';
 import { t } from '#core/web/i18n/text.ts';
-import type { OpenChat } from '../open-chat.ts';
-import type { SettingsSection } from './open-panel.ts';
-import { PanelShell } from './PanelShell.tsx';
-import { MainSection } from './settings/MainSection.tsx';
-import { ModesSection } from './settings/ModesSection.tsx';
-import type { SectionProps } from './settings/section.ts';
-import { useSettingsParts } from './settings/settings-parts.ts';
+import { type OpenChat, PanelShell } from '#features/chat/web/api.ts';
+import { MainSection } from './MainSection.tsx';
+import { ModesSection } from './ModesSection.tsx';
+import type { SectionProps } from './section.ts';
+import { useSettingsParts } from './settings-parts.ts';
 
-type Sections = { readonly [Name in SettingsSection]?: { title: TextKey; Section: ComponentType<SectionProps> } };
+type Sections = Readonly<Record<string, { title: TextKey; Section: ComponentType<SectionProps> }>>;
 
 /** The chat's own settings sections with their titles (S-01). */
 const OWN = {
@@ -19,10 +17,12 @@ const OWN = {
 
 /** The chat settings: the list of sections, or the selected one (S-01). */
 export function SettingsPanel({ chat }: { chat: OpenChat }) {
-  const { section, open } = chat.panel;
-  const [cameFrom, setCameFrom] = useState<SettingsSection | null>(null);
+  const { open } = chat.panel;
+  const section = chat.panel.section ?? 'main';
+  const [cameFrom, setCameFrom] = useState<string | null>(null);
   const added = useSettingsParts().map((part) => [part.section, part] as const);
-  const { title, Section } = { ...OWN, ...(Object.fromEntries(added) as Sections) }[section] ?? OWN.main;
+  const sections: Sections = { ...OWN, ...Object.fromEntries(added) };
+  const { title, Section } = sections[section] ?? OWN.main;
   const back = () => {
     setCameFrom(section);
     open('chat_settings');

@@ -2,17 +2,20 @@ import { t } from '#core/web/i18n/text.ts';
 import { Badge } from '#core/web/ui/Badge.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Tooltip } from '#core/web/ui/Tooltip.tsx';
-import type { BadgeView } from '../log/entry.ts';
+import { type OpenChat, useSenderView, type Viewer } from '#features/chat/web/api.ts';
+import { openChatSettings } from '#features/chatsettings/web/api.ts';
 
 /** The button at the start of the message box. It shows the viewer's first active badge and opens the color and badge settings. */
-export function BadgeButton({ badge, onOpen }: { badge: BadgeView | undefined; onOpen: () => void }) {
+export function BadgeButton({ chat, viewer }: { chat: OpenChat; viewer: Viewer }) {
+  const senderView = useSenderView(chat.channel.slug, viewer, chat.room.log);
+  const badge = senderView().badges[0];
   return (
-    <Tooltip text={t('chat.composer.badges')} side="top">
+    <Tooltip text={t('chat.settings.identity.hint')} side="top">
       <button
         type="button"
-        aria-label={t('chat.composer.badges')}
+        aria-label={t('chat.settings.identity.hint')}
         className="grid size-7 shrink-0 place-items-center rounded-sm text-ink-2 hover:bg-control-hover hover:text-ink"
-        onClick={onOpen}
+        onClick={() => openChatSettings(chat, 'identity')}
       >
         <span aria-hidden="true" className="contents">
           {badge ? (

@@ -9,14 +9,13 @@ import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { askToSignIn } from '#features/accounts/web/api.ts';
 import { can } from '#features/channels/rules/permissions.ts';
 import { chatFeature } from '#features/chat/feature.ts';
+import { chatroomQuery } from '#features/chat/web/api.ts';
 import { emotesFeature } from '#features/emotes/feature.ts';
 import { moderationFeature } from '#features/moderation/feature.ts';
 import { openBannedUsers } from '#features/moderation/web/api.ts';
-import { chatroomQuery } from '../../queries.ts';
-import type { SettingsSection } from '../open-panel.ts';
-import { openChatSettings } from '../open-settings.ts';
+import { openChatSettings } from './open-settings.ts';
 import { SectionRow } from './SectionRow.tsx';
-import type { SectionProps } from './section.ts';
+import type { SectionProps, SettingsSection } from './section.ts';
 import { type SettingsPart, useSettingsParts } from './settings-parts.ts';
 
 /** Opens the chat of a channel in its own window, 320 by 640. A second call focuses the same window. */

@@ -1,0 +1,5 @@
+/** The settings panel of the chat for later features. */
+
+export { openChatSettings } from './open-settings.ts';
+export type { SectionProps } from './section.ts';
+export type { SettingsPart } from './settings-parts.ts';
