@@ -22,6 +22,9 @@ export const ChatRulesText = z
     message: `must be at most ${CHAT_RULES_LENGTH} characters`,
   });
 
+/** The version of a chat's rules: the `rulesHash` of their text, as in `rules_hash` of `ChatroomUpdatedEvent`. */
+const RulesHash = z.string().regex(/^[0-9a-z]{11}$/);
+
 const reply = statusEnvelopeSchema(z.object({ rules: z.string() }));
 
 export const showChatRules = endpoint({
@@ -43,5 +46,17 @@ export const updateChatRules = endpoint({
   body: z.object({ rules: ChatRulesText }),
   reply,
   refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED: [403, 'Only the broadcaster can change the rules of this chat.'] },
+  limit: { rate: 30, seconds: 60 },
+});
+
+export const acceptChatRules = endpoint({
+  method: 'PUT',
+  path: '/api/v2/channels/:slug/chatroom/rules/acceptance',
+  summary: 'Records that you accepted the current rules of a chat. Accepting the same rules again changes nothing.',
+  viewer: 'required',
+  params: SlugParams,
+  body: z.object({ rules_hash: RulesHash }),
+  reply: statusEnvelopeSchema(z.null()),
+  refusals: { CHANNEL_NOT_FOUND, RULES_CHANGED: [409, 'The rules of this chat have changed. Read them again.'] },
   limit: { rate: 30, seconds: 60 },
 });

@@ -1,6 +1,7 @@
 import { statusEnvelope } from '#core/contract/envelope.ts';
 import { route } from '#core/server/http/route.ts';
-import { showChatRules, updateChatRules } from '#features/chatrules/contract.ts';
+import { acceptChatRules, showChatRules, updateChatRules } from '#features/chatrules/contract.ts';
+import { acceptRules } from './accept-rules.ts';
 import { changeChatRules, readChatRules } from './change-rules.ts';
 
 export const chatrulesRoutes = [
@@ -8,4 +9,8 @@ export const chatrulesRoutes = [
   route(updateChatRules, async ({ params, body, viewer, ctx }) =>
     statusEnvelope({ rules: await changeChatRules(ctx, params.slug, viewer, body.rules) }),
   ),
+  route(acceptChatRules, async ({ params, body, viewer, ctx }) => {
+    await acceptRules(ctx, params.slug, viewer, body.rules_hash);
+    return statusEnvelope(null);
+  }),
 ];

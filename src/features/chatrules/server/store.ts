@@ -15,3 +15,10 @@ export async function upsertChatRules(db: Db, chatroomId: number, rules: string,
 export async function deleteChatRules(db: Db, chatroomId: number): Promise<void> {
   await db.rows(sql`delete from chat_rules where chatroom_id = ${chatroomId}::int8`);
 }
+
+/** Keeps the time of the first acceptance when this version is already accepted. */
+export async function insertAcceptance(db: Db, chatroomId: number, userId: number, rulesHash: string, at: Date): Promise<void> {
+  await db.rows(sql`
+    insert into rules_acceptances (chatroom_id, user_id, rules_hash, accepted_at) values (${chatroomId}, ${userId}, ${rulesHash}, ${at})
+    on conflict do nothing`);
+}
