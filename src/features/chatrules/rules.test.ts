@@ -17,6 +17,11 @@ test('RU-02 the channel’s owner never has to accept, and neither does anybody 
   expect(rulesAccepted({ text: ' \n', isOwner: false, acceptedHash: 'old' })).toBe(true);
 });
 
+test('K-01 rules that are not known are not accepted, except by the owner', () => {
+  expect(rulesAccepted({ text: null, isOwner: false, acceptedHash: rulesHash('') })).toBe(false);
+  expect(rulesAccepted({ text: null, isOwner: true, acceptedHash: null })).toBe(true);
+});
+
 test('RU-01 the hash of a text never changes, so an acceptance stored last year still counts', () => {
   expect([rulesHash(''), rulesHash('a'), rulesHash(RULES)]).toMatchInlineSnapshot(`
     [

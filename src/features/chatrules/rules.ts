@@ -22,8 +22,8 @@ export function rulesHash(text: string): string {
 }
 
 export interface RulesReader {
-  /** The room's rules; empty if it has none. */
-  text: string;
+  /** The room's rules: empty if it has none, null while they are not known. */
+  text: string | null;
   /** Whether the room belongs to the viewer's own channel. */
   isOwner: boolean;
   /** The `rulesHash` of the text that was accepted in this browser, or null. */
@@ -31,5 +31,5 @@ export interface RulesReader {
 }
 
 export function rulesAccepted({ text, isOwner, acceptedHash }: RulesReader): boolean {
-  return isOwner || text.trim() === '' || acceptedHash === rulesHash(text);
+  return isOwner || (text !== null && (text.trim() === '' || acceptedHash === rulesHash(text)));
 }

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { AnyEndpoint } from '#core/contract/endpoint.ts';
 import { webFeature } from '#core/web/feature.ts';
 import { pass } from '#core/web/testing/web-clock.ts';
@@ -20,6 +20,7 @@ import { recentEmotes } from '#features/emotes/web/recent-emotes.ts';
 import { identityWeb } from '#features/identity/web/feature.ts';
 import { sendAfterSlowMode, showQuickEmotes } from './chat-preferences.ts';
 import { composerTexts } from './composer/texts.en.ts';
+import { chatroomQuery } from './queries.ts';
 import { chatFeatures } from './testing/chat-features.ts';
 import { findBox, inHistory, lines, openChat, relation, said, sendText, server, setUpChats, wireNoor } from './testing/open-chat.tsx';
 import { typeText } from './testing/type-text.ts';
@@ -158,6 +159,52 @@ test('E-01 an unknown error code shows the generic error and restores the text',
   const box = await sendText('words');
   expect(await screen.findAllByText('Your message could not be sent. It is back in the message box.')).not.toEqual([]);
   expect(box.textContent).toBe('words');
+});
+
+test.each(['viewer', 'moderator'])(
+  'K-01 while the settings cannot be loaded, the box of a %s stays locked and offers to try again',
+  async (role) => {
+    if (role === 'moderator') asModerator();
+    server.loses(showChatroom);
+    const { person } = await openChat();
+    const reason = await screen.findByText('You cannot chat yet because the chat settings could not be loaded.');
+    expect(reason.closest('.chat-box')).not.toBeNull();
+    expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
+    expect(screen.queryByRole('group', { name: 'Quick emotes' })).toBeNull();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
+    server.answers(showChatroom, aChatroom());
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await findBox()).toBeTruthy();
+  },
+);
+
+test('K-01 known settings stay in effect when they cannot be refetched', async () => {
+  const { cache } = await openChat();
+  await findBox();
+  server.loses(showChatroom);
+  await act(() => cache.refetchQueries(chatroomQuery('ana')));
+  expect(await findBox()).toBeTruthy();
+});
+
+test('K-01 a feature can keep the box locked without a reason', async () => {
+  const later = webFeature({ name: 'later' }, { chat: async () => ({ chatParts: { useLocalLock: () => ({ failure: null }) } }) });
+  await openChat({ later });
+  const waiting = await screen.findByRole('button', { name: 'Send a message' });
+  expect(waiting.closest('.chat-box')!.getAttribute('aria-busy')).toBe('true');
+  expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
+});
+
+test('K-01 one press of the button loads everything that is missing again', async () => {
+  const again = vi.fn();
+  const failure = { sentence: 'Something else is missing.', retry: again, isRetrying: false };
+  const later = webFeature({ name: 'later' }, { chat: async () => ({ chatParts: { useLocalLock: () => ({ failure }) } }) });
+  server.loses(showChatroom);
+  const { person } = await openChat({ later });
+  await screen.findByText('You cannot chat yet because the chat settings could not be loaded.');
+  server.answers(showChatroom, aChatroom());
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Something else is missing.')).toBeTruthy();
+  expect(again).toHaveBeenCalledTimes(1);
 });
 
 test('K-04 after a reload slow mode continues from the last message, and the box unlocks when it ends', async () => {

@@ -19,7 +19,7 @@ import { usePreloadPanels } from './panels/ChatPanels.tsx';
 import { PickerUnderInput } from './panels/PickerUnderInput.tsx';
 import { chatroomQuery } from './queries.ts';
 import { useChatSender } from './use-chat-sender.ts';
-import { useLocalLock } from './use-local-lock.ts';
+import { useBoxLock } from './use-local-lock.ts';
 import { useQuickSend } from './use-quick-send.ts';
 import { useSenderView } from './use-sender-view.ts';
 
@@ -50,7 +50,8 @@ function PersonComposer({ chat, viewer }: { chat: OpenChat; viewer: Viewer }) {
   const { room, replyTo, setReplyTo, composer, panel, channel } = chat;
   const modes = useQuery(chatroomQuery(channel.slug));
   const sender = useChatSender(channel.slug, room.log, modes.data);
-  const { lock, now } = useInputLock(modes.isError ? 'unknown' : modes.data, sender, useLocalLock(chat));
+  const local = useBoxLock(chat, modes);
+  const { lock, now } = useInputLock(local === null ? modes.data : undefined, sender);
   const senderView = useSenderView(channel.slug, viewer, room.log);
   const emotes = useEmoteIndex(channel.slug);
   useEmoteUpdates(channel);
@@ -74,6 +75,7 @@ function PersonComposer({ chat, viewer }: { chat: OpenChat; viewer: Viewer }) {
       <Composer
         handle={composer}
         lock={lock}
+        failure={local?.failure ?? null}
         now={now}
         replyTo={replyTo}
         onCancelReply={() => setReplyTo(null)}

@@ -41,6 +41,6 @@ export { canReply, type RowContext, type RowProps, type SubscriberTier } from '.
 export { SenderBadge } from './rows/SenderBadge.tsx';
 export { Strong } from './rows/Strong.tsx';
 export { Ticket } from './rows/Ticket.tsx';
-export { useLocalLock } from './use-local-lock.ts';
+export { loadFailure, useLocalLock } from './use-local-lock.ts';
 export { useStillEmotes } from './use-row-context.ts';
 export { useSenderView } from './use-sender-view.ts';

@@ -45,11 +45,20 @@ export interface ChatSlots {
 /** Handles a click on a sender's name. Returns true when the held keys triggered an action, which stops all further handling. */
 export type NamePress = (message: MessageEntry, keys: ModifierKeys, act: Pick<RowActs, 'remove'>) => boolean;
 
+/** Something that could not be loaded, and how to try again. */
+export interface LoadFailure {
+  sentence: string;
+  retry: () => void;
+  isRetrying: boolean;
+}
+
 /**
  * Why a feature keeps the message box locked in this browser. It comes before all locks that the server enforces too, and applies to
- * moderators as well (K-01). `waiting` shows no reason.
+ * moderators as well (K-01). Without a failure no reason is shown.
  */
-export type LocalLock = 'waiting';
+export interface LocalLock {
+  failure: LoadFailure | null;
+}
 
 /** The components and hooks that a feature adds to every chat. They are loaded before the chat renders, so that no event is missed. */
 export interface ChatParts {

@@ -54,6 +54,7 @@ export const chatTextsDe = {
   'chat.composer.cancel_reply': 'Antwort abbrechen',
   'chat.composer.not_sent': 'Deine Nachricht wurde nicht gesendet. Sie steht wieder im Textfeld.',
   'chat.composer.not_sent_kept': 'Eine Nachricht wurde nicht gesendet. Sie ist im Chat markiert.',
+  'chat.lock.settings_failed': 'Du kannst noch nicht chatten, weil die Chat-Einstellungen nicht geladen werden konnten.',
   'chat.lock.banned': 'Du bist aus diesem Chat gebannt.',
   'chat.lock.timed_out': 'Du bist im Timeout. Noch {left}.',
   'chat.lock.paused': 'Der Chat ist pausiert. Nur Moderatoren können chatten.',

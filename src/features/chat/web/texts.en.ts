@@ -57,6 +57,7 @@ export const chatTexts = {
   'chat.composer.not_sent': 'Your message was not sent. It is back in the message box.',
   'chat.composer.not_sent_kept': 'A message was not sent. It is marked in chat.',
 
+  'chat.lock.settings_failed': 'You cannot chat yet because the chat settings could not be loaded.',
   'chat.lock.banned': 'You are banned from this chat.',
   'chat.lock.timed_out': 'You are timed out. {left} left.',
   'chat.lock.paused': 'Chat is paused. Only moderators can chat.',

@@ -5,6 +5,7 @@ import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { AnchoredPanel, type OpenChat } from '#features/chat/web/api.ts';
 import { usePostponedRules } from './postponed-rules.tsx';
 import { RulesText } from './RulesText.tsx';
+import { useAcceptRules } from './use-accept-rules.ts';
 import { useRulesAccepted } from './use-rules-accepted.ts';
 
 /**
@@ -20,7 +21,8 @@ export function RulesPanel({ chat }: { chat: OpenChat }) {
 }
 
 function RulesToAccept({ chat }: { chat: OpenChat }) {
-  const { text, accept } = useRulesAccepted(chat);
+  const { text } = useRulesAccepted(chat);
+  const accept = useAcceptRules(chat);
   const [, postpone] = usePostponedRules();
   const phone = useMediaQuery(PHONE);
   const isAskedFor = chat.panel.name === 'chat_rules';
@@ -29,7 +31,7 @@ function RulesToAccept({ chat }: { chat: OpenChat }) {
     chat.panel.close('chat_rules');
   };
   const understood = () => {
-    accept();
+    accept(text);
     chat.panel.close('chat_rules');
     chat.composer.current?.focus();
   };

@@ -1,8 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { undraw } from '#core/web/testing/draw.tsx';
 import { soon } from '#core/web/testing/patience.ts';
+import { holdTimers, pass } from '#core/web/testing/web-clock.ts';
 import { readSession } from '#features/accounts/contract/entry.ts';
+import { showRelation } from '#features/channels/contract/relation.ts';
 import { chatroomEvents } from '#features/chat/contract/message.ts';
 import { chatroomUpdated } from '#features/chat/contract/room-events.ts';
 import { aChatroom } from '#features/chat/examples.ts';
@@ -14,18 +16,26 @@ import {
   noor,
   openChat,
   ROOM,
+  relation,
   server,
   setUpChats,
   succeeded as status,
 } from '#features/chat/web/testing/open-chat.tsx';
-import { showChatRules } from '#features/chatrules/contract.ts';
+import { acceptChatRules, showChatRules } from '#features/chatrules/contract.ts';
 import { rulesHash } from '#features/chatrules/rules.ts';
 import { chatsettingsWeb } from '#features/chatsettings/web/feature.ts';
 import { ACCEPTED_MAX, acceptedRules, rememberRules } from './accepted-rules.ts';
 import { chatrulesWeb } from './feature.ts';
 import { chatRulesQuery } from './queries.ts';
 
-setUpChats({ features: [...chatFeatures, chatsettingsWeb, chatrulesWeb], before: () => rules(''), after: () => acceptedRules.set([]) });
+setUpChats({
+  features: [...chatFeatures, chatsettingsWeb, chatrulesWeb],
+  before: () => {
+    rules('');
+    server.answers(acceptChatRules, { status, data: null });
+  },
+  after: () => acceptedRules.set([]),
+});
 
 const rules = (text: string) => server.answers(showChatRules, { status, data: { rules: text } });
 const tell = (change: object) => live.send(chatroomEvents(ROOM), chatroomUpdated.name, { ...aChatroom({ id: ROOM }), ...change });
@@ -129,4 +139,82 @@ test('RU-01 changed rules are refetched, and a mode change alone refetches nothi
   tell({ rules_hash: rulesHash('Be very kind.') });
   await soon(() => expect(cache.getQueryState(queryKey)?.isInvalidated || cache.getQueryData(queryKey) === 'Be very kind.').toBe(true));
   expect(await cache.fetchQuery(chatRulesQuery('ana'))).toBe('Be very kind.');
+});
+
+const failure = 'You cannot chat yet because the chat rules could not be loaded.';
+const retry = () => screen.getByRole('button', { name: 'Try again' });
+
+test.each([['a viewer', relation] as const, ['a moderator', { ...relation, is_moderator: true, role: 'moderator' as const }] as const])(
+  'K-01 while the rules cannot be loaded, the message box of %s stays locked and offers to try again',
+  async (_who, as) => {
+    server.answers(showRelation, as);
+    server.refuses(showChatRules, 'INTERNAL');
+    const { person } = await openChat();
+    const shown = await screen.findByText(failure);
+    expect(shown.closest('.chat-box')).not.toBeNull();
+    expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
+    await person.click(retry());
+    await waitFor(() => expect(retry().getAttribute('aria-busy')).not.toBe('true'));
+    expect(screen.getByText(failure)).toBeTruthy();
+    rules('Be kind.');
+    await person.click(retry());
+    await person.click(within(await panel()).getByRole('button', { name: 'I understand' }));
+    expect(await findBox()).toBeTruthy();
+    expect(screen.queryByText(failure)).toBeNull();
+  },
+);
+
+test('K-01 known rules stay in effect when they cannot be refetched', async () => {
+  rules('Be kind.');
+  rememberRules(ROOM, rulesHash('Be kind.'));
+  const { cache } = await openChat();
+  await findBox();
+  server.refuses(showChatRules, 'INTERNAL');
+  await act(() => cache.refetchQueries(chatRulesQuery('ana')));
+  expect(await findBox()).toBeTruthy();
+  expect(screen.queryByText(failure)).toBeNull();
+});
+
+test('RU-02 the owner can write even if the rules cannot be loaded', async () => {
+  as({ ...noor, id: channel.user_id });
+  server.refuses(showChatRules, 'INTERNAL');
+  await openChat();
+  expect(await findBox()).toBeTruthy();
+  expect(screen.queryByText(failure)).toBeNull();
+});
+
+test('RU-01 accepting the rules is recorded on the server', async () => {
+  rules('Be kind.');
+  const { person } = await openChat();
+  await person.click(within(await panel()).getByRole('button', { name: 'I understand' }));
+  await waitFor(() => expect(server.callsOf(acceptChatRules).map(({ body }) => body)).toEqual([{ rules_hash: rulesHash('Be kind.') }]));
+});
+
+test('RU-01 rules that changed before they were accepted are shown again', async () => {
+  rules('Be kind.');
+  server.refuses(acceptChatRules, 'RULES_CHANGED');
+  const { person } = await openChat();
+  const shown = await panel();
+  rules('Be very kind.');
+  await person.click(within(shown).getByRole('button', { name: 'I understand' }));
+  await waitFor(async () => expect((await panel()).textContent).toContain('Be very kind.'));
+});
+
+test('RU-01 an acceptance that cannot be recorded still unlocks the message box, is sent again, and is finally reported', async () => {
+  const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  rules('Be kind.');
+  server.refuses(acceptChatRules, 'INTERNAL');
+  const { person } = await openChat();
+  const shown = await panel();
+  holdTimers();
+  await person.click(within(shown).getByRole('button', { name: 'I understand' }));
+  expect(await findBox()).toBeTruthy();
+  for (const attempts of [1, 2, 3]) {
+    await waitFor(() => expect(server.callsOf(acceptChatRules)).toHaveLength(attempts));
+    await act(async () => pass(2 ** attempts));
+  }
+  await waitFor(() => expect(server.callsOf(acceptChatRules)).toHaveLength(4));
+  await waitFor(() => expect(reported.mock.calls.flat().join(' ')).toContain('The acceptance of the chat rules could not be recorded'));
+  reported.mockRestore();
 });

@@ -14,5 +14,5 @@ export const chatParts: ChatParts = {
   Wrapper: PostponedRulesWrapper,
   Listener: RulesUpdates,
   slots: { panel: RulesPanel, below_list: RulesReminder },
-  useLocalLock: (chat) => (useRulesAccepted(chat).ready ? null : 'waiting'),
+  useLocalLock: (chat) => useRulesAccepted(chat).lock,
 };

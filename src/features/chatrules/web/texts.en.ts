@@ -4,6 +4,7 @@ export const chatrulesTexts = {
   'chatrules.accept': 'I understand',
   'chatrules.later': 'Not now',
   'chatrules.remind': 'Accept the chat rules to chat here',
+  'chatrules.lock_failed': 'You cannot chat yet because the chat rules could not be loaded.',
   'chatrules.failed': 'The rules could not be loaded',
   'chatrules.none': 'No chat rules',
   'chatrules.none.text': 'This channel has not set any chat rules.',

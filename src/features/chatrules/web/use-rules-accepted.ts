@@ -1,35 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from '#core/web/i18n/text.ts';
 import { usePreference } from '#core/web/preference.ts';
-import type { OpenChat } from '#features/chat/web/api.ts';
-import { rulesAccepted, rulesHash } from '#features/chatrules/rules.ts';
-import { acceptedRules, rememberRules } from './accepted-rules.ts';
+import { type LocalLock, loadFailure, type OpenChat } from '#features/chat/web/api.ts';
+import { rulesAccepted } from '#features/chatrules/rules.ts';
+import { acceptedRules } from './accepted-rules.ts';
 import { chatRulesQuery } from './queries.ts';
 
 interface RulesState {
-  /**
-   * Whether the rules allow the viewer to write (K-01): they are accepted, there are none, or they failed to load, in which case the server
-   * decides.
-   */
-  ready: boolean;
+  /** Keeps the message box locked until the rules are loaded and accepted (K-01); null then. */
+  lock: LocalLock | null;
   /** Whether the viewer still has to accept the rules. */
   needsAcceptance: boolean;
   /** The rules, empty when there are none or they are not loaded. */
   text: string;
-  accept: () => void;
 }
 
 /** Whether the viewer has accepted the rules of this chat (RU-01, RU-02). Signed-out viewers are not asked because they cannot write. */
 export function useRulesAccepted({ channel, room }: Pick<OpenChat, 'channel' | 'room'>): RulesState {
   const { viewer } = room;
-  const { id: chatroomId } = channel.chatroom;
   const rules = useQuery({ ...chatRulesQuery(channel.slug), enabled: viewer !== null });
-  const acceptedHash = usePreference(acceptedRules).find(([id]) => id === chatroomId)?.[1] ?? null;
-  const text = rules.data ?? '';
+  const acceptedHash = usePreference(acceptedRules).find(([id]) => id === channel.chatroom.id)?.[1] ?? null;
+  const text = rules.data ?? null;
   const accepted = rulesAccepted({ text, isOwner: viewer?.id === channel.user_id, acceptedHash });
   return {
-    ready: !rules.isPending && accepted,
-    needsAcceptance: viewer !== null && !accepted,
-    text,
-    accept: () => rememberRules(chatroomId, rulesHash(text)),
+    lock: accepted ? null : { failure: loadFailure(rules, t('chatrules.lock_failed')) },
+    needsAcceptance: viewer !== null && text !== null && !accepted,
+    text: text ?? '',
   };
 }

@@ -67,6 +67,7 @@ test('CE-02 thirteen months are shown in months, and without a celebration there
   expect(within((await openBanner()).banner).getByText('13 months subscribed')).toBeTruthy();
   endChat();
   beginChat();
+  server.answers(showChatRules, { status: ok, data: { rules: '' } });
   await openChat();
   await findBox();
   expect(screen.queryByRole('region', { name: 'Your renewal' })).toBeNull();

@@ -7,6 +7,7 @@ import type { InputLock } from '#features/chat/rules/input-lock.ts';
 import { isBlank, lengthOf, MESSAGE_LENGTH, outgoingText, textRefusal } from '#features/chat/rules/message-text.ts';
 import { toReadableText, withEmoteTokens } from '#features/chat/rules/typed-emotes.ts';
 import { emoteToken } from '#features/emotes/rules/token.ts';
+import type { LoadFailure } from '../chat-parts.ts';
 import type { OriginalMessage } from '../log/entry.ts';
 import type { OutgoingMessage } from '../log/outbox.ts';
 import type { OpenPanel } from '../panels/open-panel.ts';
@@ -32,6 +33,8 @@ const COUNT_FROM = 100;
 interface ComposerProps {
   handle: Ref<ComposerHandle>;
   lock: InputLock;
+  /** What could not be loaded, so that the box stays locked (K-01). */
+  failure?: LoadFailure | null;
   now: Date;
   replyTo: OriginalMessage | null;
   onCancelReply: () => void;
@@ -140,7 +143,16 @@ export function Composer(props: ComposerProps) {
       {writable && suggestions.list !== null && <SuggestionList list={suggestions.list} />}
       {writable && suggestions.list === null && read.kind !== 'none' && <CommandHint line={toReadableText(typed.text)} read={read} />}
       {replyTo !== null && <ReplyBar target={replyTo} onCancel={onCancelReply} />}
-      <ComposerBox lock={lock} now={now} writable={writable} over={left < 0} read={read} start={props.start} end={props.end}>
+      <ComposerBox
+        lock={lock}
+        failure={props.failure ?? null}
+        now={now}
+        writable={writable}
+        over={left < 0}
+        read={read}
+        start={props.start}
+        end={props.end}
+      >
         {Editor !== null && writable ? (
           <Editor
             handle={ready}

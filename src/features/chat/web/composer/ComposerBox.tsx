@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import type { ReadCommand } from '#features/chat/rules/commands.ts';
 import type { InputLock } from '#features/chat/rules/input-lock.ts';
+import type { LoadFailure } from '../chat-parts.ts';
 import { CommandMark } from './CommandMark.tsx';
 import { lockText } from './lock-text.ts';
 
 interface ComposerBoxProps {
   lock: InputLock;
+  failure: LoadFailure | null;
   now: Date;
   writable: boolean;
   /** The line exceeds the maximum message length. */
@@ -20,9 +24,21 @@ interface ComposerBoxProps {
 }
 
 /**
- * The frame of the message box. Its border shows whether a command is valid; while locked it shows the reason instead of the input (K-03).
+ * The frame of the message box. Its border shows whether a command is valid; while locked it shows the reason instead of the input (K-03),
+ * and a button where trying again may help (K-01).
  */
-export function ComposerBox({ lock, now, writable, over, read, start, end, children }: ComposerBoxProps) {
+export function ComposerBox({ lock, failure, now, writable, over, read, start, end, children }: ComposerBoxProps) {
+  if (failure !== null) {
+    return (
+      <div role="alert" className="chat-box locked">
+        <Icon name="warn" size="small" className="text-ink-3" />
+        <span className="min-w-0 flex-1">{failure.sentence}</span>
+        <Button size="small" onClick={failure.retry} busy={failure.isRetrying}>
+          {t('core.try_again')}
+        </Button>
+      </div>
+    );
+  }
   const reason = writable ? null : lockText(lock, now);
   if (reason !== null) {
     return (

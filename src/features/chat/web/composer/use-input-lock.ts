@@ -1,22 +1,17 @@
 import { useEffect, useState } from 'react';
 import type { Chatroom } from '#features/chat/contract/chatroom.ts';
 import { type ChatSender, type InputLock, inputLock } from '#features/chat/rules/input-lock.ts';
-import type { LocalLock } from '../chat-parts.ts';
 
 const SECOND = 1000;
 
 /**
  * Returns whether the viewer can write now, updated at each whole second of a lock that expires, and when it does (K-04 to K-06). It is not
- * ready while room or person are loading, and while a feature has a local lock (K-01). A room or person that could not be loaded causes no
- * lock; the server decides (K-08).
+ * ready while `room` is undefined, because of a local lock (K-01), and while the person is loading. A person who could not be loaded causes
+ * no lock; the server decides (K-08).
  */
-export function useInputLock(
-  room: Chatroom | 'unknown' | undefined,
-  sender: ChatSender | 'unknown' | undefined,
-  local: LocalLock | null = null,
-): { lock: InputLock; now: Date } {
+export function useInputLock(room: Chatroom | undefined, sender: ChatSender | 'unknown' | undefined): { lock: InputLock; now: Date } {
   const [now, setNow] = useState(() => new Date());
-  const lock = lockOf(room, sender, now, local);
+  const lock = lockOf(room, sender, now);
   const until = 'until' in lock && lock.until !== null ? lock.until.getTime() : null;
   useEffect(() => {
     if (until === null) return;
@@ -34,13 +29,7 @@ export function useInputLock(
   return { lock, now };
 }
 
-function lockOf(
-  room: Chatroom | 'unknown' | undefined,
-  sender: ChatSender | 'unknown' | undefined,
-  now: Date,
-  local: LocalLock | null,
-): InputLock {
-  if (local !== null || room === undefined || sender === undefined) return { kind: 'not_ready' };
-  if (room === 'unknown' || sender === 'unknown') return { kind: 'open' };
-  return inputLock(room, sender, now);
+function lockOf(room: Chatroom | undefined, sender: ChatSender | 'unknown' | undefined, now: Date): InputLock {
+  if (room === undefined || sender === undefined) return { kind: 'not_ready' };
+  return sender === 'unknown' ? { kind: 'open' } : inputLock(room, sender, now);
 }
