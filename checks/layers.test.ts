@@ -123,6 +123,16 @@ test('the demo’s features are in call order', () => {
   expect(order).not.toContain(-1);
 });
 
+test('no feature holds more than a sixth of the product', () => {
+  const lines = new Map<string, number>();
+  for (const { place, text } of productFiles()) {
+    const holder = place.feature ?? place.area;
+    lines.set(holder, (lines.get(holder) ?? 0) + text.split('\n').length);
+  }
+  const total = [...lines.values()].reduce((sum, count) => sum + count, 0);
+  expect(FEATURE_ORDER.filter((feature) => lines.get(feature)! > total / 6)).toEqual([]);
+});
+
 test('every feature folder has a manifest with its name', () => {
   for (const feature of FEATURE_ORDER)
     expect(readFileSync(join(ROOT, 'src/features', feature, 'feature.ts'), 'utf8')).toContain(`name: '${feature}'`);

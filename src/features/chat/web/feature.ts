@@ -3,7 +3,6 @@ import { preloadable } from '#core/web/preloadable.tsx';
 import { paneContent } from '#features/channels/web/api.ts';
 import { chatFeature } from '#features/chat/feature.ts';
 import { composerTexts } from './composer/texts.en.ts';
-import { modesTexts } from './modes/texts.en.ts';
 import { rowsTexts } from './rows/texts.en.ts';
 import { chatTexts } from './texts.en.ts';
 
@@ -11,9 +10,8 @@ const { permissions } = chatFeature;
 
 export const chatWeb = webFeature(chatFeature, {
   texts: {
-    en: [chatTexts, composerTexts, modesTexts, rowsTexts],
-    de: () =>
-      Promise.all([import('./texts.de.ts'), import('./composer/texts.de.ts'), import('./modes/texts.de.ts'), import('./rows/texts.de.ts')]),
+    en: [chatTexts, composerTexts, rowsTexts],
+    de: () => Promise.all([import('./texts.de.ts'), import('./composer/texts.de.ts'), import('./rows/texts.de.ts')]),
   },
   chat: () => import('./own-parts.ts'),
   chatPanels: {
@@ -29,15 +27,6 @@ export const chatWeb = webFeature(chatFeature, {
       order: 10,
       start: { wide: { column: 2, order: 10 }, medium: { column: 1, order: 10 } },
       Content: paneContent(() => import('./panes/ChatPane.tsx')),
-    },
-    modes: {
-      title: 'chat.modes.title',
-      icon: 'sliders',
-      fills: false,
-      permission: permissions.change_modes,
-      order: 80,
-      start: { wide: { column: 0, order: 20 }, medium: { column: 0, order: 70 } },
-      Content: paneContent(() => import('./panes/ModesPane.tsx')),
     },
   },
 });

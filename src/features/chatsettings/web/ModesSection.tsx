@@ -1,6 +1,6 @@
 import { can } from '#features/channels/rules/permissions.ts';
 import { chatFeature } from '#features/chat/feature.ts';
-import { ModesForm } from '#features/chat/web/api.ts';
+import { ModesForm } from './modes/ModesForm.tsx';
 import type { SectionProps } from './section.ts';
 
 /** All chat modes, for moderators and above (S-05). */

@@ -1,6 +1,9 @@
 import { webFeature } from '#core/web/feature.ts';
 import { preloadable } from '#core/web/preloadable.tsx';
+import { paneContent } from '#features/channels/web/api.ts';
+import { chatFeature } from '#features/chat/feature.ts';
 import { chatsettingsFeature } from '#features/chatsettings/feature.ts';
+import { modesTexts } from './modes/texts.en.ts';
 import { chatsettingsTexts } from './texts.en.ts';
 
 declare module '#features/chat/web/panels/open-panel.ts' {
@@ -10,8 +13,19 @@ declare module '#features/chat/web/panels/open-panel.ts' {
 }
 
 export const chatsettingsWeb = webFeature(chatsettingsFeature, {
-  texts: { en: [chatsettingsTexts], de: () => import('./texts.de.ts') },
+  texts: { en: [chatsettingsTexts, modesTexts], de: () => Promise.all([import('./texts.de.ts'), import('./modes/texts.de.ts')]) },
   chat: () => import('./in-chat.ts'),
+  panes: {
+    modes: {
+      title: 'chat.modes.title',
+      icon: 'sliders',
+      fills: false,
+      permission: chatFeature.permissions.change_modes,
+      order: 80,
+      start: { wide: { column: 0, order: 20 }, medium: { column: 0, order: 70 } },
+      Content: paneContent(() => import('./modes/ModesPane.tsx')),
+    },
+  },
   chatPanels: {
     chat_settings: preloadable(async () => (await import('./SettingsPanel.tsx')).SettingsPanel),
   },

@@ -10,7 +10,7 @@ import { DEFAULT_SHIELD_SET, withShieldChange } from '#features/automod/rules/sh
 import type { Role } from '#features/channels/contract/roles.ts';
 import { showChatroom } from '#features/chat/contract/chatroom.ts';
 import { aChatroom } from '#features/chat/examples.ts';
-import { modesTexts } from '#features/chat/web/modes/texts.en.ts';
+import { modesTexts } from '#features/chatsettings/web/modes/texts.en.ts';
 import { showModerationRules } from '#features/moderation/contract/filters.ts';
 import { someModerationRules } from '#features/moderation/examples.ts';
 import { moderationTexts } from '#features/moderation/web/texts.en.ts';

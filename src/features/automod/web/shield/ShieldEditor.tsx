@@ -2,7 +2,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { Segments } from '#core/web/ui/Segments.tsx';
 import { Switch } from '#core/web/ui/Switch.tsx';
 import type { ShieldSet, ShieldSetChange } from '#features/automod/contract/shield.ts';
-import { ModeNumber } from '#features/chat/web/api.ts';
+import { ModeNumber } from '#features/chatsettings/web/api.ts';
 import { AI_LABELS, LEVELS } from '#features/moderation/contract/filters.ts';
 import { SET_MODES } from './set-modes.ts';
 

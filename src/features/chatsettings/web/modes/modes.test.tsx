@@ -6,7 +6,7 @@ import Toaster from '#core/web/ui/Toaster.tsx';
 import { showChatroom } from '#features/chat/contract/chatroom.ts';
 import { changeModes } from '#features/chat/contract/modes.ts';
 import { aChatroom } from '#features/chat/examples.ts';
-import { chatroomQuery } from '../queries.ts';
+import { chatroomQuery } from '#features/chat/web/queries.ts';
 import { ModesForm } from './ModesForm.tsx';
 import { modesTexts } from './texts.en.ts';
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#core/web/api.ts';
 import { toast } from '#core/web/toast.ts';
 import { changeModes, type ModesChange } from '#features/chat/contract/modes.ts';
-import { chatroomQuery } from '../queries.ts';
+import { chatroomQuery } from '#features/chat/web/api.ts';
 import { withChange } from './chatroom-modes.ts';
 
 /** Changes a chat mode optimistically, and rolls it back with an error toast when the server refuses. */

@@ -1,6 +1,6 @@
 import type { PaneProps } from '#features/channels/web/api.ts';
-import { ModesForm } from '../modes/ModesForm.tsx';
-import { useRoomUpdates } from '../use-room-updates.ts';
+import { useRoomUpdates } from '#features/chat/web/api.ts';
+import { ModesForm } from './ModesForm.tsx';
 
 export default function ModesPane({ channel }: PaneProps) {
   useRoomUpdates(channel.slug, channel.chatroom.id);

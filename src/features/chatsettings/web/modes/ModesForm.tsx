@@ -7,7 +7,7 @@ import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Switch } from '#core/web/ui/Switch.tsx';
 import { type Chatroom, SLOW_MODE_MAX } from '#features/chat/contract/chatroom.ts';
 import { MODE_MINUTES_MAX, type ModesChange } from '#features/chat/contract/modes.ts';
-import { chatroomQuery } from '../queries.ts';
+import { chatroomQuery } from '#features/chat/web/api.ts';
 import { ModeNumber } from './ModeNumber.tsx';
 import { useChangeModes } from './use-change-modes.ts';
 
