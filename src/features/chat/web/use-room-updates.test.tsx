@@ -1,16 +1,13 @@
 import { screen } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { soon } from '#core/web/testing/patience.ts';
 import { showChatroom } from '#features/chat/contract/chatroom.ts';
 import { chatroomEvents } from '#features/chat/contract/message.ts';
 import { chatroomUpdated } from '#features/chat/contract/room-events.ts';
 import { aChatroom } from '#features/chat/examples.ts';
-import { beginChat, beginChats, endChat, endChats, findBox, live, openChat, ROOM, server } from './testing/open-chat.tsx';
+import { findBox, live, openChat, ROOM, server, setUpChats } from './testing/open-chat.tsx';
 
-beforeAll(beginChats);
-afterAll(endChats);
-beforeEach(beginChat);
-afterEach(endChat);
+setUpChats();
 
 const tell = (change: object) => live.send(chatroomEvents(ROOM), chatroomUpdated.name, { ...aChatroom({ id: ROOM }), ...change });
 

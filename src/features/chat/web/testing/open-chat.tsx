@@ -142,7 +142,11 @@ interface ChatSetup {
 export function setUpChats({ features: on = chatFeatures, before, after }: ChatSetup = {}): void {
   features = on;
   beforeAll(beginChats);
-  afterAll(endChats);
+  afterAll(async () => {
+    // Files share this module, so the next one starts with the default.
+    features = chatFeatures;
+    await endChats();
+  });
   beforeEach(() => {
     beginChat();
     before?.();
