@@ -1,8 +1,8 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AnyEndpoint } from '#core/contract/endpoint.ts';
 import { Refusal, refuseCommon } from '#core/contract/refusal.ts';
+import { constantTimeEqual } from '../constant-time-equal.ts';
 import type { Ctx, Viewer } from '../context.ts';
 import { networkOf } from '../limits/network.ts';
 import { clientOf, controlsOf } from './client.ts';
@@ -50,12 +50,6 @@ async function viewerOf({ ctx, identify }: Serving, endpoint: AnyEndpoint, clien
     return refuseCommon('CSRF_MISMATCH');
   }
   return identity.viewer;
-}
-
-function constantTimeEqual(given: string, expected: string): boolean {
-  const a = Buffer.from(given);
-  const b = Buffer.from(expected);
-  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 async function enforceLimit(ctx: Ctx, endpoint: AnyEndpoint, viewer: Viewer | null, client: Client): Promise<void> {

@@ -263,3 +263,25 @@ test('RT-02 a subscription that arrives before its grant waits for it', async ()
   await node.bus.command({ kind: 'confirm_grant', socketId, grantId: 'late' });
   await client.waitFor('pusher_internal:subscription_succeeded', HELD);
 });
+
+test('RT-02 a client that leaves a channel while its subscription waits for a grant is not joined when the grant arrives', async () => {
+  now = 0;
+  const node = await openNode({ grantTimeout: 120_000 });
+  afterTest(() => node.close());
+  const client = new WireClient(`ws://127.0.0.1:${node.port}/app/${testApp.key}?protocol=7`);
+  const { data } = await client.waitFor('pusher:connection_established');
+  const socketId = (JSON.parse(data as string) as { socket_id: string }).socket_id;
+  await node.bus.command({ kind: 'offer_grant', socketId, grant: { id: 'late', channel: HELD, userId: '7', sessionId: 1 } });
+  client.send('pusher:subscribe', { channel: HELD, auth: channelAuth(testApp, socketId, HELD) });
+  client.send('pusher:unsubscribe', { channel: HELD });
+  client.send('pusher:ping');
+  await client.waitFor('pusher:pong');
+  await node.bus.command({ kind: 'confirm_grant', socketId, grantId: 'late' });
+  client.send('pusher:subscribe', { channel: 'after' });
+  await client.waitFor('pusher_internal:subscription_succeeded', 'after');
+  expect(client.frames.filter(({ channel }) => channel === HELD)).toEqual([]);
+  expect(node.gateway.metrics.channels).toBe(1);
+
+  client.send('pusher:subscribe', { channel: HELD, auth: channelAuth(testApp, socketId, HELD) });
+  await client.waitFor('pusher_internal:subscription_succeeded', HELD);
+});

@@ -44,12 +44,15 @@ interface Entry {
   expiresAt: number;
 }
 
+/** What a subscription that waited for its grant got: the grant, nothing in time, or an unsubscription in the meantime. */
+export type Arrival = Grant | 'missing' | 'abandoned';
+
 /** The grants of one socket: those offered and not used yet, and those with which it joined channels. */
 export class SocketGrants {
   /** The grant of each joined channel. */
   readonly held = new Map<string, Grant>();
   readonly #entries = new Map<string, Entry>();
-  readonly #waiting = new Map<string, Set<(grant: Grant | null) => void>>();
+  readonly #waiting = new Map<string, Set<(arrival: Arrival) => void>>();
   #waitingCount = 0;
   /** From a node of 0.2, which names no channel and no session. To be removed with the release after the next. */
   #unnamed: { userId: string; expiresAt: number } | null = null;
@@ -88,22 +91,27 @@ export class SocketGrants {
     }
   }
 
-  /** Resolves with the next grant that is confirmed for the channel, or with null when none arrives within these milliseconds. */
-  arrival(channel: string, timeoutMs: number): Promise<Grant | null> {
-    if (this.#waitingCount >= MAX_WAITING) return Promise.resolve(null);
+  /** Resolves with the next grant that is confirmed for the channel within these milliseconds, unless `abandon` is called before. */
+  arrival(channel: string, timeoutMs: number): Promise<Arrival> {
+    if (this.#waitingCount >= MAX_WAITING) return Promise.resolve('missing');
     return new Promise((resolve) => {
       const waiting = this.#waiting.get(channel) ?? new Set();
-      const arrive = (grant: Grant | null) => {
+      const arrive = (arrival: Arrival) => {
         clearTimeout(timeout);
         waiting.delete(arrive);
         if (waiting.size === 0) this.#waiting.delete(channel);
         this.#waitingCount -= 1;
-        resolve(grant);
+        resolve(arrival);
       };
-      const timeout = setTimeout(() => arrive(null), timeoutMs).unref();
+      const timeout = setTimeout(() => arrive('missing'), timeoutMs).unref();
       this.#waiting.set(channel, waiting.add(arrive));
       this.#waitingCount += 1;
     });
+  }
+
+  /** Ends the waiting for a grant for this channel, because the client no longer wants to join it. */
+  abandon(channel: string): void {
+    for (const arrive of [...(this.#waiting.get(channel) ?? [])]) arrive('abandoned');
   }
 
   /** Forgets the revoked grants. True when the socket joined a channel with one of them, and therefore has to be closed. */

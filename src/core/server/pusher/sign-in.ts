@@ -1,8 +1,9 @@
+import { constantTimeEqual } from '../constant-time-equal.ts';
 import { userChannel } from './channel-name.ts';
 import type { ClientMessage } from './client-message.ts';
 import type { Connection } from './connection.ts';
 import { signinSuccess } from './server-message.ts';
-import { constantTimeEqual, type PusherApp, userAuth } from './signature.ts';
+import { type PusherApp, userAuth } from './signature.ts';
 
 /** The `id` in `user_data`, or null when there is none. */
 function userIdOf(userData: string): string | null {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { channelAuth, constantTimeEqual, sharedSecret, userAuth } from './signature.ts';
+import { channelAuth, sharedSecret, userAuth } from './signature.ts';
 
 // The worked examples of the protocol's documentation.
 const app = { id: '1', key: '278d425bdf160c739803', secret: '7ad3773142a6692b25b8', cluster: 'us2' };
@@ -19,13 +19,4 @@ test('signatures match the worked examples of the protocol', () => {
 test('each encrypted channel has its own 32-byte key', () => {
   expect(Buffer.from(sharedSecret(app, 'private-encrypted-a'), 'base64')).toHaveLength(32);
   expect(sharedSecret(app, 'private-encrypted-a')).not.toBe(sharedSecret(app, 'private-encrypted-b'));
-});
-
-test('texts that differ in length or content are not equal', () => {
-  expect([
-    constantTimeEqual('abc', 'abc'),
-    constantTimeEqual('abc', 'abd'),
-    constantTimeEqual('ab', 'abc'),
-    constantTimeEqual('', 'é'),
-  ]).toEqual([true, false, false, false]);
 });

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 
 /** The application credentials that clients and publishers use, configured by the operator (wire.md, decision 1). */
 export interface PusherApp {
@@ -33,9 +33,3 @@ export const sharedSecret = (app: PusherApp, channel: string): string =>
 
 /** HMAC-SHA256 hex of a REST request (wire.md 2.6). */
 export const requestSignature = (app: PusherApp, text: string): string => hmac(app.secret, text);
-
-/** Compares two texts in constant time. */
-export function constantTimeEqual(given: string, wanted: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}

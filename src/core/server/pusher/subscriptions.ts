@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { BusReceiver, Census, CensusQuery, ClusterBus, OutgoingEvent, PresenceMember } from '../bus/bus.ts';
+import { constantTimeEqual } from '../constant-time-equal.ts';
 import { Unavailable } from '../unavailable.ts';
 import { Channel } from './channel.ts';
 import { channelKind, isChannelName } from './channel-name.ts';
@@ -16,7 +17,7 @@ import {
   subscriptionError,
   subscriptionSucceeded,
 } from './server-message.ts';
-import { channelAuth, constantTimeEqual, type PusherApp } from './signature.ts';
+import { channelAuth, type PusherApp } from './signature.ts';
 
 /** Maximum channels of one socket; a client that follows two hundred rooms needs this many. */
 export const MAX_CHANNELS_PER_SOCKET = 1_000;
@@ -78,9 +79,9 @@ export class Subscriptions implements Pick<BusReceiver, 'deliver' | 'count' | 'l
     let admission = this.#authorize(connection, message);
     if (admission.admitted && this.#isGuarded(name)) {
       const grant = connection.grants.find(name, this.#clock()) ?? (await connection.grants.arrival(name, this.#grantTimeout));
-      if (connection.endReason !== null) return;
-      admission = grant ? this.#authorize(connection, message) : refused('unauthorized');
-      if (grant && admission.admitted) connection.grants.held.set(name, grant);
+      if (connection.endReason !== null || grant === 'abandoned') return;
+      admission = grant === 'missing' ? refused('unauthorized') : this.#authorize(connection, message);
+      if (grant !== 'missing' && admission.admitted) connection.grants.held.set(name, grant);
     }
     if (!admission.admitted) {
       connection.send(subscriptionError(name, admission.why));
@@ -98,6 +99,7 @@ export class Subscriptions implements Pick<BusReceiver, 'deliver' | 'count' | 'l
   }
 
   unsubscribe(connection: Connection, name: string): void {
+    connection.grants.abandon(name);
     const subscription = connection.subscriptions.get(name);
     const channel = this.#channels.get(name);
     if (!subscription || !channel) return;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { constantTimeEqual } from '../../constant-time-equal.ts';
 import type { RawReply, RawRequest } from '../../http/route.ts';
-import { constantTimeEqual, type PusherApp, requestSignature } from '../signature.ts';
+import { type PusherApp, requestSignature } from '../signature.ts';
 import { refuse } from './replies.ts';
 
 /** Seconds that a publisher's clock may differ from ours. */
