@@ -5,8 +5,8 @@ import type { Listener } from './channel.ts';
 import { userChannel } from './channel-name.ts';
 import { CLOSE_CODES, type CloseReason } from './close-codes.ts';
 import { textFrame } from './frame.ts';
-import { FrameBudget } from './frame-budget.ts';
 import { SocketGrants } from './grants.ts';
+import { InputGuard } from './input-guard.ts';
 import type { EndReason } from './metrics.ts';
 import { error, ping } from './server-message.ts';
 
@@ -16,7 +16,7 @@ export type Subscription = { access: 'open' } | { access: 'presence'; userId: st
 /** One connected client: its socket, its subscriptions and whether it still responds. */
 export class Connection implements Listener {
   readonly socketId: string;
-  readonly budget: FrameBudget;
+  readonly input: InputGuard;
   readonly subscriptions = new Map<string, Subscription>();
   /** The id of the user who signed in (`pusher:signin`). */
   user: string | null = null;
@@ -29,12 +29,12 @@ export class Connection implements Listener {
   #lastSeenAt: number;
   #pingedAt: number | null = null;
 
-  constructor(socketId: string, ws: WebSocket, socket: Duplex, now: number) {
+  constructor(socketId: string, ws: WebSocket, socket: Duplex, clock: () => number) {
     this.socketId = socketId;
     this.#ws = ws;
     this.#socket = socket;
-    this.#lastSeenAt = now;
-    this.budget = new FrameBudget(now);
+    this.#lastSeenAt = clock();
+    this.input = new InputGuard(ws, socket, clock, () => this.close('flood'));
   }
 
   /**

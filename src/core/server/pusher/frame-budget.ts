@@ -3,7 +3,7 @@
  */
 export const FRAME_BURST = 2_000;
 export const FRAMES_PER_SECOND = 50;
-/** An unreadable frame costs as much as this many readable ones. */
+/** A text that is not a message of the protocol costs as much as this many frames, on top of its own. */
 export const UNREADABLE_COST = 20;
 
 /** A token bucket. Times are milliseconds of one clock. */

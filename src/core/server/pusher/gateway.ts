@@ -9,6 +9,7 @@ import { CLOSE_CODES, type CloseReason } from './close-codes.ts';
 import { Connection } from './connection.ts';
 import { UNREADABLE_COST } from './frame-budget.ts';
 import { isRealtimePath, validateHandshake } from './handshake.ts';
+import { InputGuard } from './input-guard.ts';
 import { createMessageHandler, type MessageHandler } from './message-handler.ts';
 import { countClosed, emptyMetrics, type GatewayMetrics } from './metrics.ts';
 import { connectionEstablished, error } from './server-message.ts';
@@ -177,7 +178,7 @@ export class Gateway implements BusReceiver {
       ws.on('error', (thrown) => this.#log.debug({ err: thrown }, 'A socket broke the WebSocket protocol.'));
       const refusal = handshake.accepted ? this.#refusal() : handshake.reason;
       if (refusal === null) this.#accept(ws, socket);
-      else this.#reject(ws, refusal);
+      else this.#reject(ws, socket, refusal);
     });
   }
 
@@ -188,7 +189,8 @@ export class Gateway implements BusReceiver {
   }
 
   /** A close code can only be sent on an open WebSocket, so the handshake of a refused client is completed first. */
-  #reject(ws: WebSocket, reason: CloseReason): void {
+  #reject(ws: WebSocket, socket: Duplex, reason: CloseReason): void {
+    new InputGuard(ws, socket, this.#clock, () => {});
     const [code, sentence] = CLOSE_CODES[reason];
     countClosed(this.metrics, reason);
     ws.send(error(code, sentence));
@@ -196,7 +198,7 @@ export class Gateway implements BusReceiver {
   }
 
   #accept(ws: WebSocket, socket: Duplex): void {
-    const connection = new Connection(this.#newSocketId(), ws, socket, this.#clock());
+    const connection = new Connection(this.#newSocketId(), ws, socket, this.#clock);
     this.#connections.set(connection.socketId, connection);
     this.metrics.sockets = this.#connections.size;
     ws.on('message', (bytes: RawData, isBinary: boolean) => this.#receive(connection, bytes, isBinary));
@@ -225,16 +227,15 @@ export class Gateway implements BusReceiver {
 
   #receive(connection: Connection, bytes: RawData, isBinary: boolean): void {
     if (connection.endReason !== null) return;
-    const now = this.#clock();
     this.metrics.received += 1;
-    connection.markAlive(now);
+    connection.markAlive(this.#clock());
     if (isBinary) {
       connection.close('binary_frame');
       return;
     }
     const message = readClientMessage(bytes.toString());
-    if (connection.budget.spend(message.kind === 'unreadable' ? UNREADABLE_COST : 1, now)) this.#handleMessage(connection, message);
-    else connection.close('flood');
+    if (message.kind === 'unreadable' && !connection.input.charge(UNREADABLE_COST)) return;
+    this.#handleMessage(connection, message);
   }
 
   #inspect(activityTimeout: number, pongTimeout: number): void {

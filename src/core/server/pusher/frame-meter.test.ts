@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { FrameMeter } from './frame-meter.ts';
+import { clientFrame } from './testing/client-frame.ts';
+
+const measure = (...chunks: Buffer[]) => {
+  const meter = new FrameMeter();
+  return chunks.map((chunk) => meter.measure(chunk));
+};
+
+test('every frame costs the same, whatever its kind, and long ones cost more', () => {
+  const frames = [
+    clientFrame('pong'),
+    clientFrame('ping'),
+    clientFrame('text', '', false),
+    clientFrame('continuation', '', false),
+    clientFrame('text', 'x'.repeat(1_023)),
+    clientFrame('text', 'x'.repeat(1_024)),
+    clientFrame('text', 'x'.repeat(70_000)),
+  ];
+  expect(frames.map((frame) => measure(frame)[0])).toEqual([1, 1, 1, 1, 1, 2, 69]);
+  expect(measure(Buffer.concat(frames))).toEqual([76]);
+});
+
+test('the parts of a frame cost 1 each when they arrive one by one', () => {
+  const bytes = clientFrame('text', 'hello');
+  expect(measure(...Array.from(bytes, (byte) => Buffer.from([byte])))).toEqual(Array(bytes.length).fill(1));
+});
+
+test('the end of the input is the end of the close frame, and what follows is charged by its size', () => {
+  const meter = new FrameMeter();
+  const close = clientFrame('close', Buffer.from([0x03, 0xe8]));
+  meter.measure(Buffer.concat([clientFrame('pong'), close.subarray(0, 7)]));
+  expect(meter.hasEnded).toBe(false);
+  meter.measure(Buffer.concat([close.subarray(7), clientFrame('pong')]));
+  expect(meter.hasEnded).toBe(true);
+  expect(meter.measure(Buffer.alloc(10_240))).toBe(11);
+});
+
+test('a length beyond everything that can be counted is expensive and harms nothing', () => {
+  const head = Buffer.concat([Buffer.from([0x81, 0xff]), Buffer.alloc(8, 0xff), Buffer.alloc(4)]);
+  const [cost, next] = measure(head, Buffer.alloc(100));
+  expect(cost).toBeGreaterThan(1e15);
+  expect(next).toBe(1);
+});
+
+test('however the frames are cut into chunks, none is missed and a chunk adds at most 1', () => {
+  const frame = fc
+    .tuple(fc.constantFrom('text', 'continuation', 'ping', 'pong', 'binary'), fc.oneof(fc.nat(200), fc.nat(70_000)), fc.boolean())
+    .map(([kind, length, isFinal]) => ({
+      bytes: clientFrame(kind, Buffer.alloc(length, 0x88), isFinal),
+      cost: 1 + Math.floor(length / 1_024),
+    }));
+  fc.assert(
+    fc.property(fc.array(frame, { minLength: 1, maxLength: 30 }), fc.array(fc.nat(20_000), { maxLength: 40 }), (frames, cuts) => {
+      const bytes = Buffer.concat(frames.map((each) => each.bytes));
+      const ends = [...new Set(cuts.filter((cut) => cut > 0 && cut < bytes.length))].sort((a, b) => a - b);
+      const chunks = [0, ...ends].map((from, index) => bytes.subarray(from, ends[index] ?? bytes.length));
+      const [total, wanted] = [measure(...chunks), frames.map(({ cost }) => cost)].map((costs) =>
+        costs.reduce((sum, cost) => sum + cost, 0),
+      );
+      expect(total).toBeGreaterThanOrEqual(wanted!);
+      expect(total).toBeLessThanOrEqual(wanted! + chunks.length);
+    }),
+  );
+});

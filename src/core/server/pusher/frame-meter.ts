@@ -1,0 +1,68 @@
+const CLOSE = 0x8;
+/** Bytes of a frame that cost as much as one frame. */
+const BYTES_PER_CREDIT = 1_024;
+/** The longest head of a frame: two bytes, a length of eight bytes, and the mask. */
+const MAX_HEAD = 14;
+
+interface Head {
+  opcode: number;
+  /** Bytes of the head, with the mask. */
+  size: number;
+  /** Bytes of the payload. */
+  length: number;
+}
+
+/** The head of the frame that starts at this offset (RFC 6455, 5.2), or null when the bytes end before it does. */
+function headAt(bytes: Buffer, at: number): Head | null {
+  const available = bytes.length - at;
+  if (available < 2) return null;
+  const opcode = bytes[at]! & 0x0f;
+  const mask = bytes[at + 1]! & 0x80 ? 4 : 0;
+  const short = bytes[at + 1]! & 0x7f;
+  const size = mask + (short < 126 ? 2 : short === 126 ? 4 : 10);
+  if (available < size) return null;
+  if (short < 126) return { opcode, size, length: short };
+  return { opcode, size, length: short === 126 ? bytes.readUInt16BE(at + 2) : Number(bytes.readBigUInt64BE(at + 2)) };
+}
+
+/**
+ * Computes what the input of one socket costs before the socket library parses it. The library reports whole messages only, so without this
+ * fragments would be free, and a chunk of thousands of tiny frames would be worked through before anybody could stop it.
+ */
+export class FrameMeter {
+  /** Bytes of the current frame that are still to come. */
+  #missing = 0;
+  /** The beginning of a head that is not complete yet. */
+  #partialHead: Buffer | null = null;
+  #isLastFrame = false;
+
+  /** Whether the client's close frame is complete. What follows has no meaning (RFC 6455, 5.5.1). */
+  get hasEnded(): boolean {
+    return this.#isLastFrame && this.#missing === 0;
+  }
+
+  /**
+   * Every frame costs 1 and another 1 per KiB, whatever its kind. A chunk costs 1 at least, because reading many tiny chunks of one frame
+   * is work as well.
+   */
+  measure(chunk: Buffer): number {
+    const bytes = this.#partialHead === null ? chunk : Buffer.concat([this.#partialHead, chunk]);
+    this.#partialHead = null;
+    if (this.hasEnded) return 1 + Math.floor(chunk.length / BYTES_PER_CREDIT);
+    let cost = 0;
+    let at = this.#missing;
+    while (at < bytes.length && !this.#isLastFrame) {
+      const head = headAt(bytes, at);
+      if (head === null) {
+        this.#partialHead = Buffer.from(bytes.subarray(at, at + MAX_HEAD));
+        at = bytes.length;
+        break;
+      }
+      cost += 1 + Math.floor(head.length / BYTES_PER_CREDIT);
+      this.#isLastFrame = head.opcode === CLOSE;
+      at += head.size + head.length;
+    }
+    this.#missing = Math.max(0, at - bytes.length);
+    return Math.max(1, cost);
+  }
+}
