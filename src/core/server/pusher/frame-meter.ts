@@ -1,6 +1,6 @@
 const CLOSE = 0x8;
 /** Bytes of a frame that cost as much as one frame. */
-const BYTES_PER_CREDIT = 1_024;
+const BYTES_PER_CREDIT = 256;
 /** The longest head of a frame: two bytes, a length of eight bytes, and the mask. */
 const MAX_HEAD = 14;
 
@@ -42,7 +42,7 @@ export class FrameMeter {
   }
 
   /**
-   * Every frame costs 1 and another 1 per KiB, whatever its kind. A chunk costs 1 at least, because reading many tiny chunks of one frame
+   * Every frame costs 1 and another 1 per 256 bytes, whatever its kind. A chunk costs 1 at least, because reading many tiny chunks of one frame
    * is work as well.
    */
   measure(chunk: Buffer): number {

@@ -24,6 +24,8 @@ const SOCKET_OPTIONS = {
   clientTracking: false,
   perMessageDeflate: false,
   maxPayload: MAX_FRAME_BYTES,
+  /** One message of a socket per turn of the event loop, so that a burst of one socket does not hold up all others. */
+  allowSynchronousEvents: false,
   /** Milliseconds that a peer has to answer a close. */
   closeTimeout: 3_000,
 } as const;
