@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { type PusherApp, requestSignature } from '#core/server/pusher/signature.ts';
 
-export const app: PusherApp = { id: 'bench', key: 'bench-key', secret: 'bench-secret', cluster: 'us2' };
+export const app: PusherApp = { id: 'bench', key: 'bench-key', secret: 'bench-secret-of-more-than-32-characters', cluster: 'us2' };
 export const ROOM = 'chatrooms.1.v2';
 
 /** A chat message in the product's format. All have the same length, so that bytes can be converted to messages. */

@@ -1,0 +1,91 @@
+/**
+ * Measures how long everybody else waits while 16 sockets flood the realtime gateway of a running server: the slowest reply of /healthz and
+ * the slowest delivery of an event. `--before=FOLDER` measures the server of another checkout as well.
+ */
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, cpus, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { app } from '../fan-out/publish.ts';
+import { ATTACKS, type Attack, type Order } from './attackers.ts';
+import { type Stalls, watch } from './bystander.ts';
+import { attacksTable, type Row } from './table.ts';
+
+const SOCKETS = 16;
+const SECONDS = 8;
+/** Milliseconds between two attacks, in which the sockets of the last one end. */
+const REST = 4_000;
+
+const { before } = parseArgs({ options: { before: { type: 'string' } } }).values;
+
+interface Server {
+  port: number;
+  stop(): Promise<void>;
+}
+
+async function startServer(checkout: string, folder: string): Promise<Server> {
+  const child = spawn(process.execPath, [join(checkout, 'src/app/server/main.ts')], {
+    cwd: checkout,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: folder,
+      LOG_LEVEL: 'error',
+      PUSHER_APP_ID: app.id,
+      PUSHER_APP_KEY: app.key,
+      PUSHER_APP_SECRET: app.secret,
+    },
+  });
+  const ended = once(child, 'exit');
+  const ready = Promise.withResolvers<number>();
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const url = /ready at (http:\/\/\S+)/.exec(line)?.[1];
+    if (url) ready.resolve(Number(new URL(url).port));
+  });
+  ended.then(([code]) => ready.reject(new Error(`the server ended with ${code}`)));
+  return {
+    port: await ready.promise,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function underAttack(port: number, attack: Attack): Promise<Stalls> {
+  const attackers: ChildProcess = fork(join(import.meta.dirname, 'attackers.ts'), [], { stdio: 'inherit' });
+  const ended = once(attackers, 'exit');
+  await once(attackers, 'spawn');
+  attackers.send({ port, attack, sockets: SOCKETS } satisfies Order);
+  try {
+    return await watch(port, SECONDS);
+  } finally {
+    attackers.kill('SIGKILL');
+    await ended;
+    await pause(REST);
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'grandstand-attacks-'));
+const checkouts = [...(before === undefined ? [] : [resolve(before)]), resolve(import.meta.dirname, '../..')];
+const rows: Row[] = ['nobody', ...(Object.keys(ATTACKS) as Attack[])].map((attack) => ({ attack, stalls: [] }));
+try {
+  for (const [index, checkout] of checkouts.entries()) {
+    const server = await startServer(checkout, join(folder, String(index)));
+    for (const row of rows) {
+      row.stalls.push(row.attack === 'nobody' ? await watch(server.port, SECONDS) : await underAttack(server.port, row.attack as Attack));
+    }
+    await server.stop();
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+console.log(`${availableParallelism()} cores, ${cpus()[0]?.model.trim()}, Node ${process.versions.node}; ${SOCKETS} sockets`);
+console.log(attacksTable(rows));
+process.exit(0);
