@@ -9,7 +9,7 @@ import { app } from './publish.ts';
 // The product's own HTTP server and gateway without its features.
 const log = pino({ level: 'silent' });
 const bus = memoryBus();
-const gateway = openGateway({ app, bus, log });
+const gateway = openGateway({ app, bus, log, networkLimits: null });
 const ctx = { now: () => new Date(), log } as unknown as Ctx;
 const http = await createHttp({
   ctx,

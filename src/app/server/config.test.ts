@@ -21,6 +21,8 @@ test.each([
   ['PUSHER_APP_ID', 'a b'],
   ['TRUST_PROXY', 'yes'],
   ['RATE_LIMITS', 'maybe'],
+  ['MAX_SOCKETS_PER_NETWORK', '0'],
+  ['MAX_SUBSCRIPTIONS_PER_NETWORK', 'many'],
   ['LOG_LEVEL', 'loud'],
   ['DISABLED_FEATURES', 'polls,pols'],
   ['BETA_FEATURES', 'maybe'],

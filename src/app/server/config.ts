@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type FlagName, type FlagValues, manifestsOf } from '#core/contract/feature.ts';
 import { flagSpecs, flagValues } from '#core/contract/flags.ts';
+import { NETWORK_LIMITS } from '#core/server/pusher/networks.ts';
 import { StartupError } from '#core/server/startup-error.ts';
 import { features } from './features.ts';
 
@@ -37,6 +38,13 @@ const flag = (fallback: 'on' | 'off') =>
     .default(fallback)
     .transform((value) => value === 'on');
 const url = (...protocols: string[]) => z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol));
+
+const count = (fallback: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .default(String(fallback))
+    .transform(Number);
 
 const SETTINGS = {
   PORT: { read: port, help: 'Port to listen on; 0 takes a free one. Default 4400.', requirement: 'must be a number from 0 to 65535' },
@@ -125,6 +133,16 @@ const SETTINGS = {
     read: flag('on'),
     help: 'off: no limits, for benches; only on a loopback HOST. Default on.',
     requirement: 'must be on or off',
+  },
+  MAX_SOCKETS_PER_NETWORK: {
+    read: count(NETWORK_LIMITS.maxSockets),
+    help: `Realtime sockets of one network (an IPv4 address, an IPv6 /64) on one node. Default ${NETWORK_LIMITS.maxSockets}.`,
+    requirement: 'must be a number from 1',
+  },
+  MAX_SUBSCRIPTIONS_PER_NETWORK: {
+    read: count(NETWORK_LIMITS.maxSubscriptions),
+    help: `Realtime channels that the sockets of one network hold together on one node. Default ${NETWORK_LIMITS.maxSubscriptions}.`,
+    requirement: 'must be a number from 1',
   },
   DISABLED_FEATURES: {
     read: z

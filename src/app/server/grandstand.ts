@@ -30,6 +30,7 @@ import { moderationServer } from '#features/moderation/server/api.ts';
 import { type Config, flagsOf, reachableBecause } from './config.ts';
 import { features } from './features.ts';
 import { builtSite, devSite } from './site.ts';
+import { isWireChannel } from './wire-channels.ts';
 
 const NAME = 'Grandstand';
 export interface Running {
@@ -68,7 +69,17 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
     cluster: config.PUSHER_CLUSTER,
   };
   const authorisers = features.flatMap(({ privateChannels = [] }) => privateChannels);
-  const gateway = openGateway({ app, bus, log, isGuarded: (channel) => isGuarded(authorisers, channel) });
+  const gateway = openGateway({
+    app,
+    bus,
+    log,
+    networkLimits: config.RATE_LIMITS
+      ? { maxSockets: config.MAX_SOCKETS_PER_NETWORK, maxSubscriptions: config.MAX_SUBSCRIPTIONS_PER_NETWORK }
+      : null,
+    proxies: config.TRUST_PROXY,
+    isWireChannel,
+    isGuarded: (channel) => isGuarded(authorisers, channel),
+  });
   const metrics = new Metrics();
   metrics.gauge('pusher_sockets', 'Open realtime sockets of this node.', () => gateway.metrics.sockets);
   metrics.gauge('pusher_channels', 'Channels with a socket on this node.', () => gateway.metrics.channels);
@@ -98,7 +109,7 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
   const taken = [...PAGE_SEGMENTS, ...programSegments(routes), GLOBAL_EMOTES_SLUG, ...routes.flatMap(reservedSegments)];
   services.reservedSlugs = new Set(taken.map((segment) => segment.toLowerCase()));
   const realtime: RealtimeView = {
-    census: (prefix, patience) => bus.census({ prefix }, patience),
+    audience: (query, timeoutMs) => bus.audience(query, timeoutMs),
     holders: (prefix) => gateway.holders(prefix),
   };
   const jobs = features.flatMap((feature) => feature.jobs ?? []);

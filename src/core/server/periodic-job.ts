@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
-import type { Census } from './bus/bus.ts';
+import type { AudienceQuery } from './bus/bus.ts';
 import type { Ctx } from './context.ts';
 import { Unavailable } from './unavailable.ts';
 
 /** What jobs can query about open sockets. */
 export interface RealtimeView {
-  /** The number of sockets of each channel with this prefix, over all nodes. `timeoutMs` is how long to wait for slow nodes. */
-  census(prefix: string, timeoutMs: number): Promise<Census>;
+  /** The number of people in each channel that has any, over all nodes. `timeoutMs` is how long to wait for slow nodes. */
+  audience(query: AudienceQuery, timeoutMs: number): Promise<Map<string, number>>;
   /** The signed-in users on this node in channels with this prefix. */
   holders(prefix: string): Iterable<{ channel: string; userId: string }>;
 }

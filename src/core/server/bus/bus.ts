@@ -49,12 +49,20 @@ export type CensusQuery = { channel: string } | { prefix: string };
 /** The number of sockets of each occupied channel. */
 export type Census = Map<string, number>;
 
+/** The channels whose viewers are counted. All of them begin with the prefix, by which nodes of 0.2 count their sockets instead. */
+export interface AudienceQuery {
+  prefix: string;
+  channels: readonly string[];
+}
+
 /** The interface through which the bus reaches the sockets of this node. */
 export interface BusReceiver {
   deliver(events: readonly OutgoingEvent[]): void;
   execute(command: SocketCommand): void;
   /** The number of sockets per channel on this node. */
   count(query: CensusQuery): Census;
+  /** The keys of the viewers of these channels on this node (`viewers.ts`), for each channel that has a socket. */
+  viewers(channels: readonly string[]): Map<string, string[]>;
   /** Everyone in a presence channel on this node, used to restore the state of Redis after it lost it. */
   localMembers(): Iterable<{ channel: string; member: PresenceMember }>;
   /** Events may have been missed during a Redis outage: closes the sockets, spread over some time. */
@@ -70,6 +78,8 @@ export interface ClusterBus extends Bus {
   connect(receiver: BusReceiver): void;
   /** The number of sockets per channel over all nodes that answer within `timeoutMs`; 500 by default. */
   census(query: CensusQuery, timeoutMs?: number): Promise<Census>;
+  /** The number of people in each of the channels that has any, over all nodes as in `census`. Somebody on two nodes counts once. */
+  audience(query: AudienceQuery, timeoutMs?: number): Promise<Map<string, number>>;
   /**
    * Records a person's first socket on this node. Publishes `member_added` if the person is new across all nodes, and returns all current
    * members.

@@ -11,6 +11,7 @@ function connected(now?: () => number) {
     deliver: (delivered) => events.push(...delivered),
     execute: (command) => commands.push(command),
     count: () => new Map([['c', 2]]),
+    viewers: (channels) => new Map(channels.map((channel) => [channel, ['@7', '@7', 'network1.chrome']])),
     localMembers: () => [],
     resync: () => {},
   };
@@ -26,6 +27,7 @@ test('events and commands reach the sockets of this node immediately and in orde
   expect(events.map(({ data }) => data)).toEqual(['1', '2']);
   expect(commands).toEqual([{ kind: 'terminate_user', userId: '7' }]);
   expect(await bus.census({ prefix: '' })).toEqual(new Map([['c', 2]]));
+  expect(await bus.audience({ prefix: 'c', channels: ['c1'] })).toEqual(new Map([['c1', 2]]));
 });
 
 test('the other members are notified when a person arrives and when a person leaves', async () => {

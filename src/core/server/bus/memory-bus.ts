@@ -1,4 +1,5 @@
 import { isCacheChannel } from '../pusher/channel-name.ts';
+import { countViewers } from '../pusher/viewers.ts';
 import type { BusReceiver, ClusterBus, PresenceMember } from './bus.ts';
 import { LastEvents } from './last-events.ts';
 import { memberAdded, memberRemoved } from './presence-event.ts';
@@ -24,6 +25,8 @@ export function memoryBus(now: () => number = Date.now): ClusterBus {
       receiver = null;
     },
     census: async (query) => receiver?.count(query) ?? new Map(),
+    audience: async ({ channels }) =>
+      new Map([...(receiver?.viewers(channels) ?? [])].map(([channel, keys]) => [channel, countViewers(keys)])),
     async enter(channel, member, socketId) {
       const there = people.get(channel) ?? new Map<string, PresenceMember>();
       people.set(channel, there.set(member.userId, member));

@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { MAX_BROWSERS } from '../pusher/viewers.ts';
 import type { BusReceiver, OutgoingEvent, PresenceMember, SocketCommand } from './bus.ts';
 import { openRedis, type RedisLink } from './redis.ts';
 import { RedisBus } from './redis-bus.ts';
@@ -17,6 +18,7 @@ class Node implements BusReceiver {
   readonly commands: SocketCommand[] = [];
   readonly people: { channel: string; member: PresenceMember }[] = [];
   counts: [string, number][] = [];
+  keys: Record<string, string[]> = {};
   resyncs = 0;
   link!: RedisLink;
   bus!: RedisBus;
@@ -39,6 +41,9 @@ class Node implements BusReceiver {
   }
   count(): Map<string, number> {
     return new Map(this.counts);
+  }
+  viewers(channels: readonly string[]): Map<string, string[]> {
+    return new Map(channels.flatMap((channel) => (this.keys[channel] ? [[channel, this.keys[channel]]] : [])));
   }
   localMembers(): { channel: string; member: PresenceMember }[] {
     return this.people;
@@ -99,6 +104,41 @@ test('a census adds up the sockets of all nodes', async () => {
   ];
   b.counts = [['x', 3]];
   expect(Object.fromEntries(await a.bus.census({ prefix: '' }))).toEqual({ x: 5, y: 1 });
+});
+
+test('an audience counts an account and a browser on two nodes once, and a network only up to its limit on all nodes together', async () => {
+  const [a, b] = [await Node.open(), await Node.open()];
+  const browsers = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => `network1.browser${from + n}`);
+  a.keys = { 'channel.1': ['@7', 'network1.chrome', 'network2.chrome'], 'channel.2': browsers(0, MAX_BROWSERS), 'channel.3': ['@7'] };
+  b.keys = { 'channel.1': ['@7', '@8', 'network1.chrome'], 'channel.2': browsers(5, MAX_BROWSERS + 5) };
+  const query = { prefix: 'channel.', channels: ['channel.1', 'channel.2', 'channel.4'] };
+  expect(await a.bus.audience(query)).toEqual(
+    new Map([
+      ['channel.1', 4],
+      ['channel.2', MAX_BROWSERS],
+    ]),
+  );
+});
+
+test('during an upgrade the sockets of a node of 0.2 are added to an audience', async () => {
+  const [a, old] = [await Node.open(), await Node.open()];
+  a.keys = { 'channel.1': ['@7'] };
+  // A node of 0.2 answers every question with the sockets of the channels that have the prefix.
+  await old.bus.close();
+  await old.link.subscriber.subscribe(`test-${run}:events`, async (text: string) => {
+    const { ask } = JSON.parse(text) as { ask?: { id: string; from: string; query: { prefix: string } } };
+    if (!ask) return;
+    expect(ask.query.prefix).toBe('channel.');
+    const answer = {
+      id: ask.id,
+      counts: [
+        ['channel.1', 2],
+        ['channel.9', 5],
+      ],
+    };
+    await old.link.client.publish(`test-${run}:node:${ask.from}:answers`, JSON.stringify({ answer }));
+  });
+  expect(await a.bus.audience({ prefix: 'channel.', channels: ['channel.1'] })).toEqual(new Map([['channel.1', 3]]));
 });
 
 test('a person on two nodes arrives once and leaves once', async () => {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { isCacheChannel } from '../pusher/channel-name.ts';
+import { countViewers } from '../pusher/viewers.ts';
 import { Unavailable } from '../unavailable.ts';
 import {
+  type AudienceQuery,
   type BusReceiver,
   CACHE_SECONDS,
   type Census,
@@ -18,11 +20,18 @@ import { RedisPresence } from './redis-presence.ts';
 type Envelope =
   | { events: OutgoingEvent[] }
   | { command: SocketCommand }
-  | { ask: { id: string; from: string; query: CensusQuery } }
-  | { answer: { id: string; counts: [string, number][] } };
+  | { ask: { id: string; from: string; query: CensusQuery | AudienceQuery } }
+  | { answer: Answer };
 
-interface OpenCensus {
-  census: Census;
+/** What one node answers: sockets per channel, or viewers per channel. A node of 0.2 always answers the former. */
+interface Answer {
+  id: string;
+  counts?: [string, number][];
+  viewers?: [string, string[]][];
+}
+
+interface OpenRequest {
+  answers: Answer[];
   waitingFor: number;
   done: () => void;
 }
@@ -49,7 +58,7 @@ export class RedisBus implements ClusterBus {
   readonly #nodeId = randomUUID();
   readonly #sharedChannel: string;
   readonly #presence: RedisPresence;
-  readonly #censuses = new Map<string, OpenCensus>();
+  readonly #requests = new Map<string, OpenRequest>();
   readonly #heartbeat: NodeJS.Timeout;
   #receiver: BusReceiver | null = null;
   #closed = false;
@@ -85,20 +94,27 @@ export class RedisBus implements ClusterBus {
   }
 
   async census(query: CensusQuery, timeoutMs = CENSUS_TIMEOUT): Promise<Census> {
-    const id = randomUUID();
-    const nodes = await this.#link.run((client) => client.pubSubNumSub([this.#sharedChannel]));
-    const answered = Promise.withResolvers<void>();
-    const open: OpenCensus = { census: new Map(), waitingFor: nodes[this.#sharedChannel] ?? 1, done: answered.resolve };
-    this.#censuses.set(id, open);
-    const timer = setTimeout(answered.resolve, timeoutMs);
-    try {
-      await this.#link.run((client) => client.publish(this.#sharedChannel, envelope({ ask: { id, from: this.#nodeId, query } })));
-      await answered.promise;
-    } finally {
-      clearTimeout(timer);
-      this.#censuses.delete(id);
+    const census: Census = new Map();
+    for (const { counts = [] } of await this.#ask(query, timeoutMs)) addCounts(census, counts);
+    return census;
+  }
+
+  async audience(query: AudienceQuery, timeoutMs = CENSUS_TIMEOUT): Promise<Map<string, number>> {
+    const keys = new Map<string, string[]>();
+    const audience = new Map<string, number>();
+    for (const { viewers = [], counts = [] } of await this.#ask(query, timeoutMs)) {
+      for (const [channel, more] of viewers) keys.set(channel, [...(keys.get(channel) ?? []), ...more]);
+      const wanted = new Set(query.channels);
+      addCounts(
+        audience,
+        counts.filter(([channel]) => wanted.has(channel)),
+      );
     }
-    return open.census;
+    addCounts(
+      audience,
+      [...keys].map(([channel, ofAll]) => [channel, countViewers(ofAll)]),
+    );
+    return audience;
   }
 
   enter: ClusterBus['enter'] = (channel, member, socketId) => this.#presence.enter(channel, member, socketId);
@@ -143,15 +159,36 @@ export class RedisBus implements ClusterBus {
     else this.#collect(message.answer);
   }
 
-  #answer({ id, from, query }: Extract<Envelope, { ask: unknown }>['ask']): void {
-    const counts = [...(this.#receiver?.count(query) ?? [])];
-    this.#inBackground(this.#link.run((client) => client.publish(this.#ownChannel(from), envelope({ answer: { id, counts } }))));
+  /** The answers of all nodes that answer in time. */
+  async #ask(query: CensusQuery | AudienceQuery, timeoutMs: number): Promise<Answer[]> {
+    const id = randomUUID();
+    const nodes = await this.#link.run((client) => client.pubSubNumSub([this.#sharedChannel]));
+    const answered = Promise.withResolvers<void>();
+    const open: OpenRequest = { answers: [], waitingFor: nodes[this.#sharedChannel] ?? 1, done: answered.resolve };
+    this.#requests.set(id, open);
+    const timer = setTimeout(answered.resolve, timeoutMs);
+    try {
+      await this.#link.run((client) => client.publish(this.#sharedChannel, envelope({ ask: { id, from: this.#nodeId, query } })));
+      await answered.promise;
+    } finally {
+      clearTimeout(timer);
+      this.#requests.delete(id);
+    }
+    return open.answers;
   }
 
-  #collect({ id, counts }: Extract<Envelope, { answer: unknown }>['answer']): void {
-    const open = this.#censuses.get(id);
+  #answer({ id, from, query }: Extract<Envelope, { ask: unknown }>['ask']): void {
+    const answer: Answer =
+      'channels' in query
+        ? { id, viewers: [...(this.#receiver?.viewers(query.channels) ?? [])] }
+        : { id, counts: [...(this.#receiver?.count(query) ?? [])] };
+    this.#inBackground(this.#link.run((client) => client.publish(this.#ownChannel(from), envelope({ answer }))));
+  }
+
+  #collect(answer: Answer): void {
+    const open = this.#requests.get(answer.id);
     if (!open) return;
-    for (const [channel, sockets] of counts) open.census.set(channel, (open.census.get(channel) ?? 0) + sockets);
+    open.answers.push(answer);
     open.waitingFor -= 1;
     if (open.waitingFor <= 0) open.done();
   }
@@ -190,6 +227,10 @@ export class RedisBus implements ClusterBus {
   #ownChannel(nodeId: string): string {
     return `${this.#link.prefix}:node:${nodeId}:answers`;
   }
+}
+
+function addCounts(census: Census, counts: readonly [string, number][]): void {
+  for (const [channel, count] of counts) census.set(channel, (census.get(channel) ?? 0) + count);
 }
 
 const envelope = (message: Envelope): string => JSON.stringify(message);

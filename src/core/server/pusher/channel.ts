@@ -16,12 +16,12 @@ const WINDOW = { least: 10, most: 25 } as const;
  * turn of the event loop), and so does the next one as long as each carries a single event. When events overlap, flushes are 10 to 25 ms
  * apart, depending on how long a flush takes, so that under load more events share one write.
  */
-export class Channel {
+export class Channel<L extends Listener = Listener> {
   readonly name: string;
   readonly roster = new Roster();
-  readonly #listeners = new Set<Listener>();
+  readonly #listeners = new Set<L>();
   /** Sockets whose member list is being fetched; events are buffered for them in the meantime. */
-  readonly #joining = new Map<Listener, Buffer[]>();
+  readonly #joining = new Map<L, Buffer[]>();
   readonly #delivered: (count: number) => void;
   #pending = new PendingFrames();
   #scheduled: NodeJS.Immediate | NodeJS.Timeout | null = null;
@@ -36,17 +36,23 @@ export class Channel {
     return this.#listeners.size + this.#joining.size;
   }
 
-  add(listener: Listener): void {
+  /** Every socket that is subscribed. */
+  *listeners(): Iterable<L> {
+    yield* this.#listeners;
+    yield* this.#joining.keys();
+  }
+
+  add(listener: L): void {
     this.#listeners.add(listener);
   }
 
   /** Adds the socket to the channel, but delivers nothing to it until `finishJoining`. */
-  startJoining(listener: Listener): void {
+  startJoining(listener: L): void {
     this.#joining.set(listener, []);
   }
 
   /** Ends `startJoining`: writes `first`, then the buffered events. Returns false when the socket left in the meantime. */
-  finishJoining(listener: Listener, first: Buffer): boolean {
+  finishJoining(listener: L, first: Buffer): boolean {
     const buffered = this.#joining.get(listener);
     if (!buffered) return false;
     this.#joining.delete(listener);
@@ -55,7 +61,7 @@ export class Channel {
     return true;
   }
 
-  remove(listener: Listener): void {
+  remove(listener: L): void {
     this.#listeners.delete(listener);
     this.#joining.delete(listener);
   }

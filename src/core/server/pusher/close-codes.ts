@@ -8,6 +8,7 @@ export const CLOSE_CODES = {
   unauthorized: [4009, 'The connection is not authorised.'],
   terminated: [4009, 'The connection was ended by the application.'],
   over_capacity: [4100, 'The server is full. Come back in a moment.'],
+  network_full: [4100, 'Too many connections from your network. Come back in a moment.'],
   flood: [4100, 'Too many frames. Come back in a moment.'],
   shutting_down: [4200, 'The server is going away. Reconnect.'],
   resync: [4200, 'Events may have been missed. Reconnect.'],

@@ -8,16 +8,30 @@ import { textFrame } from './frame.ts';
 import { SocketGrants } from './grants.ts';
 import { InputGuard } from './input-guard.ts';
 import type { EndReason } from './metrics.ts';
+import type { Network } from './networks.ts';
 import { error, ping } from './server-message.ts';
+import { viewerKey } from './viewers.ts';
 
 /** How a socket is subscribed; in a presence channel, as which person. */
 export type Subscription = { access: 'open' } | { access: 'presence'; userId: string };
+
+/** `wire`: a channel of a kind that the product sends to. `other`: any other, such as those of programs. */
+export type ChannelClass = 'wire' | 'other';
+
+/** Where a socket comes from: its network, and the key of the browser there. */
+export interface Origin {
+  network: Network;
+  browser: string;
+}
 
 /** One connected client: its socket, its subscriptions and whether it still responds. */
 export class Connection implements Listener {
   readonly socketId: string;
   readonly input: InputGuard;
+  readonly network: Network;
   readonly subscriptions = new Map<string, Subscription>();
+  /** How many of the subscriptions are of each class. The one of the signed-in user is of none. */
+  readonly held: Record<ChannelClass, number> = { wire: 0, other: 0 };
   /** The id of the user who signed in (`pusher:signin`). */
   user: string | null = null;
   readonly grants = new SocketGrants();
@@ -26,13 +40,16 @@ export class Connection implements Listener {
   readonly #ws: WebSocket;
   readonly #socket: Duplex & { bytesWritten?: number };
   readonly #backlog = new Backlog();
+  readonly #browser: string;
   #lastSeenAt: number;
   #pingedAt: number | null = null;
 
-  constructor(socketId: string, ws: WebSocket, socket: Duplex, clock: () => number) {
+  constructor(socketId: string, ws: WebSocket, socket: Duplex, { network, browser }: Origin, clock: () => number) {
     this.socketId = socketId;
     this.#ws = ws;
     this.#socket = socket;
+    this.network = network;
+    this.#browser = browser;
     this.#lastSeenAt = clock();
     this.input = new InputGuard(ws, socket, clock, () => this.close('flood'));
   }
@@ -49,6 +66,12 @@ export class Connection implements Listener {
 
   send(text: string): void {
     this.write(textFrame(text));
+  }
+
+  /** The key under which this socket counts as a viewer. A program that did not sign in is known by a grant that it uses. */
+  get viewer(): string {
+    const [grant] = this.grants.held.values();
+    return viewerKey(this.user ?? grant?.userId ?? null, this.network.key, this.#browser);
   }
 
   /** Any frame proves that the peer is alive. */

@@ -166,7 +166,7 @@ test('after an outage the sockets are closed with 4200 in slices, not all at onc
 });
 
 test('a node at its channel limit accepts no new channel, but still accepts sockets in existing ones', async () => {
-  const small = await openRealtime({ maxChannels: 2 });
+  const small = await openRealtime({ maxChannels: 2, networkLimits: null });
   const first = await connect(small.port);
   for (const channel of ['one', 'two', 'three']) first.send('pusher:subscribe', { channel });
   expect(await first.waitFor('pusher:subscription_error')).toMatchObject({ channel: 'three', data: { type: 'LimitReached' } });

@@ -4,17 +4,20 @@ import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import type { BusReceiver, ClusterBus, SocketCommand } from '../bus/bus.ts';
+import { clientAddress } from '../http/client-address.ts';
 import { readClientMessage } from './client-message.ts';
 import { CLOSE_CODES, type CloseReason } from './close-codes.ts';
-import { Connection } from './connection.ts';
+import { Connection, type Origin } from './connection.ts';
 import { UNREADABLE_COST } from './frame-budget.ts';
 import { isRealtimePath, validateHandshake } from './handshake.ts';
 import { InputGuard } from './input-guard.ts';
 import { createMessageHandler, type MessageHandler } from './message-handler.ts';
 import { countClosed, emptyMetrics, type GatewayMetrics } from './metrics.ts';
+import { NETWORK_LIMITS, type Network, type NetworkLimits, Networks } from './networks.ts';
 import { connectionEstablished, error } from './server-message.ts';
 import type { PusherApp } from './signature.ts';
 import { Subscriptions } from './subscriptions.ts';
+import { browserKey } from './viewers.ts';
 
 /** Maximum bytes of one frame from a client; a larger one closes the socket (1009). */
 export const MAX_FRAME_BYTES = 16_384;
@@ -44,6 +47,12 @@ export interface GatewayOptions {
    * takes about 400 MB.
    */
   maxChannels?: number;
+  /** What one network may hold on this node; null lifts these limits. `NETWORK_LIMITS` by default. */
+  networkLimits?: NetworkLimits | null;
+  /** The number of trusted proxies in front of the server, as of the HTTP server. 0 by default. */
+  proxies?: number;
+  /** Whether a channel is of the kinds that the product sends to, of which a socket may hold more. No channel by default. */
+  isWireChannel?: (channel: string) => boolean;
   /** Seconds of silence after which either side sends a ping, announced to clients. 120 by default. */
   activityTimeout?: number;
   /** Milliseconds that a client has to answer a ping. 30,000 by default. */
@@ -66,6 +75,8 @@ export class Gateway implements BusReceiver {
   readonly #app: PusherApp;
   readonly #log: Logger;
   readonly #maxSockets: number;
+  readonly #networks: Networks;
+  readonly #proxies: number;
   readonly #activityTimeout: number;
   readonly #resyncOver: number;
   readonly #clock: () => number;
@@ -83,6 +94,9 @@ export class Gateway implements BusReceiver {
       log,
       maxSockets = 50_000,
       maxChannels = 400_000,
+      networkLimits = NETWORK_LIMITS,
+      proxies = 0,
+      isWireChannel = () => false,
       activityTimeout = 120,
       pongTimeout = 30_000,
       inspectInterval: inspectEvery = 1_000,
@@ -94,10 +108,23 @@ export class Gateway implements BusReceiver {
     this.#app = app;
     this.#log = log;
     this.#maxSockets = maxSockets;
+    this.#networks = new Networks(networkLimits);
+    this.#proxies = proxies;
     this.#activityTimeout = activityTimeout;
     this.#resyncOver = resyncOver;
     this.#clock = clock;
-    this.#subscriptions = new Subscriptions({ app, bus, metrics: this.metrics, log, maxChannels, isGuarded, grantTimeout, clock });
+    this.#subscriptions = new Subscriptions({
+      app,
+      bus,
+      metrics: this.metrics,
+      log,
+      maxChannels,
+      networks: this.#networks,
+      isWireChannel,
+      isGuarded,
+      grantTimeout,
+      clock,
+    });
     this.#handleMessage = createMessageHandler(app, this.#subscriptions, log, clock);
     this.#inspection = setInterval(() => this.#inspect(activityTimeout * 1000, pongTimeout), inspectEvery).unref();
     bus.connect(this);
@@ -114,6 +141,7 @@ export class Gateway implements BusReceiver {
 
   deliver: BusReceiver['deliver'] = (events) => this.#subscriptions.deliver(events);
   count: BusReceiver['count'] = (query) => this.#subscriptions.count(query);
+  viewers: BusReceiver['viewers'] = (channels) => this.#subscriptions.viewers(channels);
   localMembers: BusReceiver['localMembers'] = () => this.#subscriptions.localMembers();
 
   /**
@@ -176,18 +204,21 @@ export class Gateway implements BusReceiver {
 
   #handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const handshake = validateHandshake(request.url ?? '', this.#app.key);
+    const network = this.#networks.of(clientAddress(request, this.#proxies));
     this.#wss.handleUpgrade(request, socket, head, (ws) => {
       ws.on('error', (thrown) => this.#log.debug({ err: thrown }, 'A socket broke the WebSocket protocol.'));
-      const refusal = handshake.accepted ? this.#refusal() : handshake.reason;
-      if (refusal === null) this.#accept(ws, socket);
+      const refusal = handshake.accepted ? this.#refusal(network) : handshake.reason;
+      if (refusal === null) this.#accept(ws, socket, { network, browser: browserKey(request.headers) });
       else this.#reject(ws, socket, refusal);
     });
   }
 
-  /** Why this node accepts no new sockets now, or null. */
-  #refusal(): CloseReason | null {
+  /** Why this node accepts no new socket from the network now, or null. */
+  #refusal(network: Network): CloseReason | null {
     if (this.#closing) return 'shutting_down';
-    return this.#connections.size >= this.#maxSockets ? 'over_capacity' : null;
+    const free = this.#maxSockets - this.#connections.size;
+    if (free <= 0) return 'over_capacity';
+    return this.#networks.admitsSocket(network, free) ? null : 'network_full';
   }
 
   /** A close code can only be sent on an open WebSocket, so the handshake of a refused client is completed first. */
@@ -199,8 +230,9 @@ export class Gateway implements BusReceiver {
     ws.close(code, sentence);
   }
 
-  #accept(ws: WebSocket, socket: Duplex): void {
-    const connection = new Connection(this.#newSocketId(), ws, socket, this.#clock);
+  #accept(ws: WebSocket, socket: Duplex, origin: Origin): void {
+    const connection = new Connection(this.#newSocketId(), ws, socket, origin, this.#clock);
+    this.#networks.enter(origin.network);
     this.#connections.set(connection.socketId, connection);
     this.metrics.sockets = this.#connections.size;
     ws.on('message', (bytes: RawData, isBinary: boolean) => this.#receive(connection, bytes, isBinary));
@@ -224,6 +256,7 @@ export class Gateway implements BusReceiver {
     countClosed(this.metrics, connection.endReason ?? 'client');
     connection.endReason ??= 'client';
     this.#subscriptions.leaveAll(connection);
+    this.#networks.leave(connection.network);
     if (this.#connections.size === 0) this.#onEmpty();
   }
 

@@ -39,6 +39,8 @@ export const SUBSCRIPTION_ERRORS = {
   bad_name: { type: 'InvalidName', error: 'A channel name has at most 200 of the letters, digits and _-=@,.;', status: 400 },
   bad_member: { type: 'InvalidMember', error: 'channel_data must be JSON with a user_id.', status: 400 },
   too_many_channels: { type: 'LimitReached', error: 'This connection holds too many channels.', status: 4100 },
+  too_many_others: { type: 'LimitReached', error: 'This connection holds too many channels of unknown kinds.', status: 4100 },
+  network_full: { type: 'LimitReached', error: 'The connections of your network hold too many channels.', status: 4100 },
   server_full: { type: 'LimitReached', error: 'This server holds too many channels.', status: 4100 },
   too_many_members: { type: 'LimitReached', error: 'This channel has too many members.', status: 4100 },
   unavailable: { type: 'Unavailable', error: 'The list of members cannot be read now.', status: 503 },

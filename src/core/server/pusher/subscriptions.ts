@@ -5,9 +5,10 @@ import { Unavailable } from '../unavailable.ts';
 import { Channel } from './channel.ts';
 import { channelKind, isChannelName } from './channel-name.ts';
 import type { ClientMessage } from './client-message.ts';
-import type { Connection, Subscription } from './connection.ts';
+import type { ChannelClass, Connection, Subscription } from './connection.ts';
 import { textFrame } from './frame.ts';
 import type { GatewayMetrics } from './metrics.ts';
+import type { Networks } from './networks.ts';
 import { readMember } from './presence.ts';
 import {
   cacheMiss,
@@ -19,8 +20,8 @@ import {
 } from './server-message.ts';
 import { channelAuth, type PusherApp } from './signature.ts';
 
-/** Maximum channels of one socket; a client that follows two hundred rooms needs this many. */
-export const MAX_CHANNELS_PER_SOCKET = 1_000;
+/** Maximum channels of one socket. A client that follows two hundred rooms needs a thousand of the product's own. */
+export const MAX_CHANNELS_PER_SOCKET: Readonly<Record<ChannelClass, number>> = { wire: 1_000, other: 50 };
 /** Maximum members of one presence channel on one node, because everybody who joins receives the whole list. */
 export const MAX_MEMBERS = 1_000;
 
@@ -34,6 +35,9 @@ export interface SubscriptionsOptions {
   log: Logger;
   /** Keeps a few sockets that subscribe to made-up names from filling the memory of the node. */
   maxChannels: number;
+  networks: Networks;
+  /** Channels of the kinds that the product sends to. */
+  isWireChannel: (channel: string) => boolean;
   /** Channels that are joined only with a grant. */
   isGuarded: (channel: string) => boolean;
   /** Milliseconds that a subscription waits for its grant. */
@@ -45,10 +49,12 @@ export interface SubscriptionsOptions {
 const refused = (why: SubscriptionError): Admission => ({ admitted: false, why });
 
 /** The subscriptions of all sockets on this node. */
-export class Subscriptions implements Pick<BusReceiver, 'deliver' | 'count' | 'localMembers'> {
-  readonly #channels = new Map<string, Channel>();
+export class Subscriptions implements Pick<BusReceiver, 'deliver' | 'count' | 'viewers' | 'localMembers'> {
+  readonly #channels = new Map<string, Channel<Connection>>();
   readonly #app: PusherApp;
   readonly #maxChannels: number;
+  readonly #networks: Networks;
+  readonly #isWireChannel: SubscriptionsOptions['isWireChannel'];
   readonly #bus: ClusterBus;
   readonly #metrics: GatewayMetrics;
   readonly #log: Logger;
@@ -57,7 +63,10 @@ export class Subscriptions implements Pick<BusReceiver, 'deliver' | 'count' | 'l
   readonly #grantTimeout: number;
   readonly #clock: SubscriptionsOptions['clock'];
 
-  constructor({ app, bus, metrics, log, maxChannels, isGuarded, grantTimeout, clock }: SubscriptionsOptions) {
+  constructor(options: SubscriptionsOptions) {
+    const { app, bus, metrics, log, maxChannels, networks, isWireChannel, isGuarded, grantTimeout, clock } = options;
+    this.#networks = networks;
+    this.#isWireChannel = isWireChannel;
     this.#isGuarded = isGuarded;
     this.#grantTimeout = grantTimeout;
     this.#clock = clock;
@@ -92,7 +101,7 @@ export class Subscriptions implements Pick<BusReceiver, 'deliver' | 'count' | 'l
     if (admission.member) await this.#joinPresence(connection, name, admission.member, again);
     else {
       if (!again) this.#open(name).add(connection);
-      connection.subscriptions.set(name, admission.as);
+      this.#hold(connection, name, admission.as);
       connection.send(subscriptionSucceeded(name));
     }
     if (channelKind(name).cache) await this.#sendLastEvent(connection, name);
@@ -104,6 +113,9 @@ export class Subscriptions implements Pick<BusReceiver, 'deliver' | 'count' | 'l
     const channel = this.#channels.get(name);
     if (!subscription || !channel) return;
     connection.subscriptions.delete(name);
+    connection.network.subscriptions -= 1;
+    const channelClass = this.#classOf(name);
+    if (channelClass) connection.held[channelClass] -= 1;
     connection.grants.held.delete(name);
     channel.remove(connection);
     if (subscription.access === 'presence') this.#depart(channel, subscription.userId, connection);
@@ -131,6 +143,11 @@ export class Subscriptions implements Pick<BusReceiver, 'deliver' | 'count' | 'l
     return census;
   }
 
+  viewers(channels: readonly string[]): Map<string, string[]> {
+    const occupied = channels.flatMap((name) => this.#channels.get(name) ?? []);
+    return new Map(occupied.map((channel) => [channel.name, [...new Set([...channel.listeners()].map(({ viewer }) => viewer))]]));
+  }
+
   *localMembers(): Iterable<{ channel: string; member: PresenceMember }> {
     for (const channel of this.#channels.values()) {
       for (const member of channel.roster.members()) yield { channel: channel.name, member };
@@ -139,9 +156,8 @@ export class Subscriptions implements Pick<BusReceiver, 'deliver' | 'count' | 'l
 
   #authorize(connection: Connection, { channel, auth, channelData }: Subscribe): Admission {
     if (!isChannelName(channel)) return refused('bad_name');
-    if (!connection.subscriptions.has(channel) && connection.subscriptions.size >= MAX_CHANNELS_PER_SOCKET)
-      return refused('too_many_channels');
-    if (!this.#channels.has(channel) && this.#channels.size >= this.#maxChannels) return refused('server_full');
+    const full = connection.subscriptions.has(channel) ? null : this.#limitReached(connection, channel);
+    if (full !== null) return refused(full);
 
     const open: Admission = { admitted: true, as: { access: 'open' }, member: null };
     const kind = channelKind(channel);
@@ -159,12 +175,37 @@ export class Subscriptions implements Pick<BusReceiver, 'deliver' | 'count' | 'l
     return { admitted: true, as: { access: 'presence', userId: member.userId }, member };
   }
 
+  /** Which limit keeps the socket from joining one more channel, or null. */
+  #limitReached({ held, network }: Connection, channel: string): SubscriptionError | null {
+    const channelClass = this.#classOf(channel);
+    if (channelClass && held[channelClass] >= MAX_CHANNELS_PER_SOCKET[channelClass])
+      return channelClass === 'wire' ? 'too_many_channels' : 'too_many_others';
+    const free = this.#channels.has(channel) ? undefined : this.#maxChannels - this.#channels.size;
+    if (free === 0) return 'server_full';
+    return this.#networks.admitsSubscription(network, free) ? null : 'network_full';
+  }
+
+  /** Null for the channel of a user, which a socket joins after signing in as the protocol wants it. */
+  #classOf(channel: string): ChannelClass | null {
+    if (channelKind(channel).access === 'user') return null;
+    return this.#isWireChannel(channel) ? 'wire' : 'other';
+  }
+
+  #hold(connection: Connection, name: string, as: Subscription): void {
+    if (!connection.subscriptions.has(name)) {
+      connection.network.subscriptions += 1;
+      const channelClass = this.#classOf(name);
+      if (channelClass) connection.held[channelClass] += 1;
+    }
+    connection.subscriptions.set(name, as);
+  }
+
   async #joinPresence(connection: Connection, name: string, member: PresenceMember, again: boolean): Promise<void> {
     const channel = this.#open(name);
     let newcomer = false;
     if (!again) {
       newcomer = channel.roster.arrive(member, connection.socketId);
-      connection.subscriptions.set(name, { access: 'presence', userId: member.userId });
+      this.#hold(connection, name, { access: 'presence', userId: member.userId });
       channel.startJoining(connection);
     }
     try {
@@ -179,7 +220,7 @@ export class Subscriptions implements Pick<BusReceiver, 'deliver' | 'count' | 'l
     }
   }
 
-  #depart(channel: Channel, userId: string, connection: Connection): void {
+  #depart(channel: Channel<Connection>, userId: string, connection: Connection): void {
     if (!channel.roster.depart(userId, connection.socketId)) return;
     this.#bus.leave(channel.name, userId).catch((thrown: unknown) => {
       // During a Redis outage nothing needs to be done: the bus reports the actual members when Redis is back.
@@ -196,16 +237,16 @@ export class Subscriptions implements Pick<BusReceiver, 'deliver' | 'count' | 'l
     connection.send(last === null ? cacheMiss(name) : eventMessage(last.event, last.data, name));
   }
 
-  #open(name: string): Channel {
+  #open(name: string): Channel<Connection> {
     const known = this.#channels.get(name);
     if (known) return known;
-    const channel = new Channel(name, this.#delivered);
+    const channel = new Channel<Connection>(name, this.#delivered);
     this.#channels.set(name, channel);
     this.#metrics.channels = this.#channels.size;
     return channel;
   }
 
-  #closeIfEmpty(channel: Channel): void {
+  #closeIfEmpty(channel: Channel<Connection>): void {
     if (channel.sockets > 0 || this.#channels.get(channel.name) !== channel) return;
     this.#channels.delete(channel.name);
     this.#metrics.channels = this.#channels.size;

@@ -5,7 +5,7 @@ import { listLive, updateViewerCounts } from './store/livestreams.ts';
  * How many milliseconds a count waits for a slow node. Nobody waits for the result, and a count without that node would show its streams as
  * empty.
  */
-const CENSUS_TIMEOUT_MS = 4_000;
+const TIMEOUT_MS = 4_000;
 /** Everybody who has the channel page open is subscribed to `channel.{id}` (wire.md 1.1). */
 const PREFIX = 'channel.';
 
@@ -19,10 +19,12 @@ export const countViewers: PeriodicJob = {
   run: async ({ db }, realtime) => {
     const live = await listLive(db);
     if (live.length === 0) return;
-    const census = await realtime.census(PREFIX, CENSUS_TIMEOUT_MS);
+    const channelOf = (channelId: number) => `${PREFIX}${channelId}`;
+    const channels = live.map(({ channelId }) => channelOf(channelId));
+    const audience = await realtime.audience({ prefix: PREFIX, channels }, TIMEOUT_MS);
     await updateViewerCounts(
       db,
-      new Map(live.map(({ livestreamId, channelId }) => [livestreamId, census.get(`${PREFIX}${channelId}`) ?? 0])),
+      new Map(live.map(({ livestreamId, channelId }) => [livestreamId, audience.get(channelOf(channelId)) ?? 0])),
     );
   },
 };

@@ -47,7 +47,13 @@ export async function openRealtime({
   endedSessions = new Set(),
   ...options
 }: RealtimeOptions = {}): Promise<Realtime> {
-  const gateway = openGateway({ app: testApp, bus, log, isGuarded: (channel) => isGuarded(authorisers, channel), ...options });
+  const gateway = openGateway({
+    app: testApp,
+    bus,
+    log,
+    isGuarded: (channel) => isGuarded(authorisers, channel),
+    ...options,
+  });
   const ctx = { now, log, db: {} } as unknown as Ctx;
   const http = await createHttp({
     ctx,

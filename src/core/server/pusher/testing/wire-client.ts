@@ -13,8 +13,8 @@ export class WireClient {
   closed: { code: number; reason: string } | null = null;
   readonly #wakers = new Set<() => void>();
 
-  constructor(url: string) {
-    this.ws = new WebSocket(url);
+  constructor(url: string, headers: Record<string, string> = {}) {
+    this.ws = new WebSocket(url, { headers });
     this.ws.on('message', (bytes) => {
       this.raw.push(bytes.toString());
       this.#wake();
@@ -76,8 +76,8 @@ export const wireUrl = (port: number, key = 'demo-key', query = 'protocol=7&clie
   `ws://127.0.0.1:${port}/app/${key}?${query}`;
 
 /** Connects and waits for the server's first frame. */
-export async function connect(port: number): Promise<WireClient & { socketId: string }> {
-  const client = new WireClient(wireUrl(port));
+export async function connect(port: number, headers: Record<string, string> = {}): Promise<WireClient & { socketId: string }> {
+  const client = new WireClient(wireUrl(port), headers);
   const hello = await client.waitFor('pusher:connection_established');
   const { socket_id } = JSON.parse(hello.data as string) as { socket_id: string };
   return Object.assign(client, { socketId: socket_id });

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { browserKey, countViewers, MAX_BROWSERS, viewerKey } from './viewers.ts';
+
+test('an account counts once wherever it is, a browser once per network', () => {
+  const chrome = browserKey({ 'user-agent': 'Chrome', 'accept-language': 'de' });
+  const german = browserKey({ 'user-agent': 'Firefox', 'accept-language': 'de' });
+  const english = browserKey({ 'user-agent': 'Firefox', 'accept-language': 'en' });
+  expect(new Set([chrome, german, english, browserKey({})]).size).toBe(4);
+  expect(browserKey({ 'user-agent': 'Chrome', 'accept-language': 'de', cookie: 'anything' })).toBe(chrome);
+  const sockets: [string | null, string, string][] = [
+    ['7', 'network1', chrome],
+    ['7', 'network2', german],
+    [null, 'network1', chrome],
+    [null, 'network1', chrome],
+    [null, 'network1', german],
+    [null, 'network2', chrome],
+  ];
+  expect(countViewers(sockets.map((socket) => viewerKey(...socket)))).toBe(4);
+});
+
+test('the browsers that one network claims to have count up to a limit, its accounts always', () => {
+  const browsers = Array.from({ length: 300 }, (_, n) => viewerKey(null, 'network1', `browser${n}`));
+  const accounts = Array.from({ length: 300 }, (_, n) => viewerKey(String(n), 'network1', 'browser'));
+  expect(countViewers([...browsers, ...accounts, viewerKey(null, 'network2', 'browser')])).toBe(MAX_BROWSERS + 301);
+});

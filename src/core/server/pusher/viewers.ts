@@ -1,0 +1,32 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { shortHash } from './networks.ts';
+
+/**
+ * The browsers of one network that count as viewers of one channel at most. A client can claim to be any number of browsers, so this bounds
+ * what one network can add to a viewer count.
+ */
+export const MAX_BROWSERS = 20;
+
+/** What a browser sends by itself with every request. It is no identity: two equal browsers of one network are one viewer. */
+export const browserKey = (headers: IncomingHttpHeaders): string =>
+  shortHash(`${headers['user-agent'] ?? ''}\n${headers['accept-language'] ?? ''}`, 6);
+
+/** The key under which a socket counts as a viewer: of its account, or of its browser in its network. */
+export const viewerKey = (accountId: string | null, networkKey: string, browser: string): string =>
+  accountId === null ? `${networkKey}.${browser}` : `@${accountId}`;
+
+/** The number of people behind these keys, which may repeat: each account once, and each browser once per network, up to a limit. */
+export function countViewers(keys: Iterable<string>): number {
+  const browsers = new Map<string, number>();
+  let count = 0;
+  for (const key of new Set(keys)) {
+    if (!key.startsWith('@')) {
+      const network = key.slice(0, key.indexOf('.'));
+      const known = browsers.get(network) ?? 0;
+      if (known === MAX_BROWSERS) continue;
+      browsers.set(network, known + 1);
+    }
+    count += 1;
+  }
+  return count;
+}
