@@ -204,11 +204,12 @@ export class Gateway implements BusReceiver {
 
   #handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const handshake = validateHandshake(request.url ?? '', this.#app.key);
-    const network = this.#networks.of(clientAddress(request, this.#proxies));
+    // The listeners below live as long as the socket, so they must not refer to the request.
+    const origin: Origin = { network: this.#networks.of(clientAddress(request, this.#proxies)), browser: browserKey(request.headers) };
     this.#wss.handleUpgrade(request, socket, head, (ws) => {
       ws.on('error', (thrown) => this.#log.debug({ err: thrown }, 'A socket broke the WebSocket protocol.'));
-      const refusal = handshake.accepted ? this.#refusal(network) : handshake.reason;
-      if (refusal === null) this.#accept(ws, socket, { network, browser: browserKey(request.headers) });
+      const refusal = handshake.accepted ? this.#refusal(origin.network) : handshake.reason;
+      if (refusal === null) this.#accept(ws, socket, origin);
       else this.#reject(ws, socket, refusal);
     });
   }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { networkOf } from '../limits/network.ts';
 
 /** What the sockets of one network (an IPv4 address, an IPv6 /64) may hold together on one node. */
@@ -78,5 +78,4 @@ export class Networks {
 }
 
 /** The first characters of a hash in base64url, to compare texts that need not be readable. */
-export const shortHash = (text: string, characters: number): string =>
-  createHash('sha256').update(text).digest('base64url').slice(0, characters);
+export const shortHash = (text: string, characters: number): string => hash('sha256', text, 'base64url').slice(0, characters);
