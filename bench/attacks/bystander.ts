@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { app, chatMessage, publishBatch, ROOM } from '../fan-out/publish.ts';
 
 /** The slowest of each, in milliseconds. */
-export interface Stalls {
+export interface Waits {
   healthz: number;
   delivery: number;
 }
@@ -67,7 +67,7 @@ async function slowest(until: number, every: number, work: (number: number) => P
 }
 
 /** Uses the server for this many seconds as somebody who does nothing wrong. */
-export async function watch(port: number, seconds: number): Promise<Stalls> {
+export async function watch(port: number, seconds: number): Promise<Waits> {
   const { arrival, close } = await listener(port);
   const until = performance.now() + seconds * 1_000;
   const [health, delivery] = await Promise.all([

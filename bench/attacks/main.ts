@@ -12,7 +12,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { app } from '../fan-out/publish.ts';
 import { ATTACKS, type Attack, type Order } from './attackers.ts';
-import { type Stalls, watch } from './bystander.ts';
+import { type Waits, watch } from './bystander.ts';
 import { attacksTable, type Row } from './table.ts';
 
 const SOCKETS = 16;
@@ -24,33 +24,44 @@ const { before } = parseArgs({ options: { before: { type: 'string' } } }).values
 
 interface Server {
   port: number;
+  /** The longest turn of its event loop since the last call, in milliseconds of processor time. */
+  longestTurn(): Promise<number>;
   stop(): Promise<void>;
 }
 
 async function startServer(checkout: string, folder: string): Promise<Server> {
-  const child = spawn(process.execPath, [join(checkout, 'src/app/server/main.ts')], {
-    cwd: checkout,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      DATA_DIR: folder,
-      LOG_LEVEL: 'error',
-      PUSHER_APP_ID: app.id,
-      PUSHER_APP_KEY: app.key,
-      PUSHER_APP_SECRET: app.secret,
+  const child = spawn(
+    process.execPath,
+    ['--import', join(import.meta.dirname, 'stall-probe.ts'), join(checkout, 'src/app/server/main.ts')],
+    {
+      cwd: checkout,
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      env: {
+        ...process.env,
+        HOST: '127.0.0.1',
+        PORT: '0',
+        DATA_DIR: folder,
+        LOG_LEVEL: 'error',
+        PUSHER_APP_ID: app.id,
+        PUSHER_APP_KEY: app.key,
+        PUSHER_APP_SECRET: app.secret,
+      },
     },
-  });
+  );
   const ended = once(child, 'exit');
   const ready = Promise.withResolvers<number>();
-  createInterface({ input: child.stdout }).on('line', (line) => {
+  createInterface({ input: child.stdout! }).on('line', (line) => {
     const url = /ready at (http:\/\/\S+)/.exec(line)?.[1];
     if (url) ready.resolve(Number(new URL(url).port));
   });
   ended.then(([code]) => ready.reject(new Error(`the server ended with ${code}`)));
   return {
     port: await ready.promise,
+    longestTurn: async () => {
+      child.send('longest turn');
+      const [milliseconds] = (await once(child, 'message')) as [number];
+      return milliseconds;
+    },
     stop: async () => {
       child.kill('SIGTERM');
       await ended;
@@ -58,7 +69,7 @@ async function startServer(checkout: string, folder: string): Promise<Server> {
   };
 }
 
-async function underAttack(port: number, attack: Attack): Promise<Stalls> {
+async function underAttack(port: number, attack: Attack): Promise<Waits> {
   const attackers: ChildProcess = fork(join(import.meta.dirname, 'attackers.ts'), [], { stdio: 'inherit' });
   const ended = once(attackers, 'exit');
   await once(attackers, 'spawn');
@@ -79,7 +90,9 @@ try {
   for (const [index, checkout] of checkouts.entries()) {
     const server = await startServer(checkout, join(folder, String(index)));
     for (const row of rows) {
-      row.stalls.push(row.attack === 'nobody' ? await watch(server.port, SECONDS) : await underAttack(server.port, row.attack as Attack));
+      await server.longestTurn();
+      const waits = row.attack === 'nobody' ? await watch(server.port, SECONDS) : await underAttack(server.port, row.attack as Attack);
+      row.stalls.push({ ...waits, turn: await server.longestTurn() });
     }
     await server.stop();
   }

@@ -1,4 +1,9 @@
-import type { Stalls } from './bystander.ts';
+import type { Waits } from './bystander.ts';
+
+export interface Stalls extends Waits {
+  /** The longest turn of the server's event loop, in milliseconds of processor time. */
+  turn: number;
+}
 
 export interface Row {
   /** What floods, or `nobody`. */
@@ -12,9 +17,12 @@ const time = (milliseconds: number) => `${Math.round(milliseconds)} ms`;
 export function attacksTable(rows: readonly Row[]): string {
   const columns = rows[0]!.stalls.length === 2 ? ['before: ', ''] : [''];
   const lines = [
-    ['16 sockets flood with', ...columns.flatMap((when) => [`${when}slowest /healthz`, `${when}slowest delivery`])],
-    ['---', ...columns.flatMap(() => ['---:', '---:'])],
-    ...rows.map(({ attack, stalls }) => [attack, ...stalls.flatMap(({ healthz, delivery }) => [time(healthz), time(delivery)])]),
+    ['sockets flood with', ...columns.flatMap((when) => [`${when}slowest /healthz`, `${when}slowest delivery`, `${when}longest turn`])],
+    ['---', ...columns.flatMap(() => ['---:', '---:', '---:'])],
+    ...rows.map(({ attack, stalls }) => [
+      attack,
+      ...stalls.flatMap(({ healthz, delivery, turn }) => [time(healthz), time(delivery), time(turn)]),
+    ]),
   ];
   return lines.map((line) => `| ${line.join(' | ')} |`).join('\n');
 }
