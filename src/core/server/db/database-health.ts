@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { Unavailable } from '../unavailable.ts';
 
-/** The database is unreachable or has no free connection. A commit that was in progress may or may not have happened. */
+/** The database is unreachable. A commit that was in progress may or may not have happened. */
 export class DatabaseUnavailable extends Unavailable {
   override readonly name = 'DatabaseUnavailable';
 }
@@ -19,8 +19,7 @@ const NETWORK = new Set([
 ]);
 /** Shutting down or starting, too many connections, disk full, or a read-only standby (during a failover). */
 const SERVER = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '53100', '25006']);
-const DRIVER =
-  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Query read timeout)/;
+const DRIVER = /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout expired|Query read timeout)/;
 
 /** True when the connection or the whole server is gone, as opposed to a statement that failed. */
 export function isConnectionLoss(error: unknown): boolean {

@@ -10,6 +10,7 @@ import type { Db } from './db.ts';
 import { Dialect } from './dialect.ts';
 import { EmbeddedEngine } from './embedded/engine.ts';
 import { PortStream } from './embedded/port-stream.ts';
+import { ConnectionLanes } from './lanes.ts';
 import { type MigratedFeature, migrate } from './migrations.ts';
 import { watchedPool } from './watched-pool.ts';
 
@@ -20,6 +21,8 @@ export type DatabaseOptions = { log: Logger } & (
       url: string;
       /** Size of the connection pool of this process; 10 by default. */
       connections?: number;
+      /** Milliseconds to wait for a free connection; 10,000 by default. */
+      patience?: number;
       /** Milliseconds to wait at startup for a server that does not answer yet; 15,000 by default. */
       startTimeout?: number;
     }
@@ -54,7 +57,7 @@ const MIN_SERVER_VERSION = 150_000;
 
 /** Opens the database. Throws StartupError with one clear sentence when it cannot be used. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  if ('url' in options) return openServer(options.url, options.connections ?? 10, options.startTimeout ?? 15_000, options.log);
+  if ('url' in options) return openServer(options);
   const engine = await EmbeddedEngine.open(options.folder, options.log);
   const pool = new pg.Pool({
     stream: () => new PortStream(() => engine.connect()),
@@ -69,10 +72,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     connectionTimeoutMillis: 30_000,
     types: columnTypes,
   });
-  return createDatabase('embedded', pool, options.log, null, () => engine.close());
+  const lanes = new ConnectionLanes({ connections: 1, patience: 30_000 });
+  return createDatabase({ kind: 'embedded', pool, lanes, log: options.log, responseTimeout: null, release: () => engine.close() });
 }
 
-async function openServer(url: string, connections: number, startTimeout: number, log: Logger): Promise<Database> {
+async function openServer(options: Extract<DatabaseOptions, { url: string }>): Promise<Database> {
+  const { url, connections = 10, patience = 10_000, startTimeout = 15_000, log } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -86,7 +91,8 @@ async function openServer(url: string, connections: number, startTimeout: number
     options: '-c TimeZone=UTC',
     types: columnTypes,
   });
-  const database = createDatabase('postgres', pool, log, RESPONSE_TIMEOUT, async () => undefined);
+  const lanes = new ConnectionLanes({ connections, patience });
+  const database = createDatabase({ kind: 'postgres', pool, lanes, log, responseTimeout: RESPONSE_TIMEOUT, release: async () => {} });
   try {
     await waitForServer(database, startTimeout, log);
   } catch (error) {
@@ -116,17 +122,21 @@ async function waitForServer(database: Database, startTimeout: number, log: Logg
   }
 }
 
-function createDatabase(
-  kind: Database['kind'],
-  pool: pg.Pool,
-  log: Logger,
-  responseTimeout: number | null,
-  release: () => Promise<void>,
-): Database {
+interface DatabaseParts {
+  kind: Database['kind'];
+  pool: pg.Pool;
+  lanes: ConnectionLanes;
+  log: Logger;
+  /** Milliseconds after which an unanswered statement counts as lost; null for no limit. */
+  responseTimeout: number | null;
+  release: () => Promise<void>;
+}
+
+function createDatabase({ kind, pool, lanes, log, responseTimeout, release }: DatabaseParts): Database {
   let isMigrating = false;
   const health = new DatabaseHealth(log, () => sql`select 1`.execute(kysely));
   const kysely = new Kysely<unknown>({
-    dialect: new Dialect({ pool: watchedPool(pool, health, () => (isMigrating ? null : responseTimeout)) }),
+    dialect: new Dialect({ pool: watchedPool({ pool, lanes, health, responseTimeout: () => (isMigrating ? null : responseTimeout) }) }),
   });
   const currentTransaction = new AsyncLocalStorage<TransactionScope>();
 

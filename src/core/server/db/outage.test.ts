@@ -9,6 +9,7 @@ import { countNotes, insertNote, notesServer, noteWritten } from '../testing/not
 import { testApp } from '../testing/test-app.ts';
 import { testDatabase, testDatabaseUrl } from '../testing/test-database.ts';
 import { DatabaseHealth, DatabaseUnavailable } from './database-health.ts';
+import { ConnectionLanes } from './lanes.ts';
 import { openDatabase } from './open-database.ts';
 import { watchedPool } from './watched-pool.ts';
 
@@ -84,7 +85,8 @@ test('a connection that is silent for too long is discarded and never used again
   const pool = new pg.Pool({ connectionString: await testDatabaseUrl([]), max: 1 });
   const health = new DatabaseHealth(silent, async () => undefined);
   let patience: number | null = null;
-  const watched = watchedPool(pool, health, () => patience);
+  const lanes = new ConnectionLanes({ connections: 1, patience: 10_000 });
+  const watched = watchedPool({ pool, lanes, health, responseTimeout: () => patience });
   const client = await watched.connect();
 
   patience = 50;

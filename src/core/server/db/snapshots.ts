@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Bus } from '../bus/bus.ts';
-import { DatabaseUnavailable } from './database-health.ts';
+import { Unavailable } from '../unavailable.ts';
 import type { Db } from './db.ts';
 
 const WINDOW = 1000;
@@ -119,7 +119,7 @@ export class Snapshots {
       if (data !== null) this.#bus.publish([{ channel, event, data }]);
     } catch (error) {
       // A snapshot that could not be read is retried in the next window, unless a newer one replaces it.
-      if (error instanceof DatabaseUnavailable) slot.next ??= snapshot;
+      if (error instanceof Unavailable) slot.next ??= snapshot;
       else this.#log.error({ err: error, channel, event }, 'a snapshot could not be sent');
     }
   }

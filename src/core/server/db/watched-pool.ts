@@ -1,14 +1,26 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
 import { type DatabaseHealth, DatabaseUnavailable, isConnectionLoss } from './database-health.ts';
+import { type ConnectionLanes, currentLane } from './lanes.ts';
+
+export interface WatchedPoolOptions {
+  pool: pg.Pool;
+  /** The queue for the connections of the pool. */
+  lanes: ConnectionLanes;
+  health: DatabaseHealth;
+  /**
+   * How long a statement may go unanswered, in milliseconds, or null for no limit. The server's own timeout is shorter; this one covers a
+   * dead network.
+   */
+  responseTimeout: () => number | null;
+}
 
 /**
  * The driver's pool as Kysely uses it. Every way to lose a connection becomes `DatabaseUnavailable`, and the connection is not used again.
- * `responseTimeout` is how long a statement may go unanswered, in milliseconds, or null for no limit. The server's own timeout is shorter; this
- * one covers a dead network.
+ * Whoever needs a connection waits in the lanes and never in the pool itself.
  */
-export function watchedPool(pool: pg.Pool, health: DatabaseHealth, responseTimeout: () => number | null): PostgresPool {
-  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+export function watchedPool({ pool, lanes, health, responseTimeout }: WatchedPoolOptions): PostgresPool {
+  const known = new WeakMap<pg.PoolClient, WatchedClient>();
   // A client that dies while it is checked out also emits here, and an unhandled error event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', () => undefined);
@@ -16,17 +28,25 @@ export function watchedPool(pool: pg.Pool, health: DatabaseHealth, responseTimeo
     options: {},
     end: () => pool.end(),
     connect: async () => {
+      const giveBack = await lanes.acquire(currentLane());
       const client = await pool.connect().catch((error: unknown) => {
+        giveBack();
         throw isConnectionLoss(error) ? health.reportLoss(error) : error;
       });
       const watched = known.get(client) ?? watch(client, health, responseTimeout);
       known.set(client, watched);
+      watched.giveBack = giveBack;
       return watched;
     },
   };
 }
 
-function watch(client: pg.PoolClient, health: DatabaseHealth, responseTimeout: () => number | null): PostgresPoolClient {
+interface WatchedClient extends PostgresPoolClient {
+  /** Called when the current user of the connection releases it. */
+  giveBack: () => void;
+}
+
+function watch(client: pg.PoolClient, health: DatabaseHealth, responseTimeout: () => number | null): WatchedClient {
   let lost: DatabaseUnavailable | null = null;
   const query = async (text: string, parameters: readonly unknown[]): Promise<pg.QueryResult> => {
     if (lost) throw lost;
@@ -40,10 +60,15 @@ function watch(client: pg.PoolClient, health: DatabaseHealth, responseTimeout: (
       throw lost;
     }
   };
-  return {
+  const watched = {
     query: query as <Row>(text: string, parameters: readonly unknown[]) => Promise<PostgresQueryResult<Row>>,
-    release: (destroy) => client.release(destroy === true || lost !== null),
-  } as PostgresPoolClient;
+    release: (destroy) => {
+      client.release(destroy === true || lost !== null);
+      watched.giveBack();
+    },
+    giveBack: () => {},
+  } as WatchedClient;
+  return watched;
 }
 
 async function withTimeout<T>(answer: Promise<T>, milliseconds: number | null): Promise<T> {

@@ -4,6 +4,7 @@ import type { AnyEndpoint } from '#core/contract/endpoint.ts';
 import { Refusal, refuseCommon } from '#core/contract/refusal.ts';
 import { constantTimeEqual } from '../constant-time-equal.ts';
 import type { Ctx, Viewer } from '../context.ts';
+import { asRead } from '../db/lanes.ts';
 import { networkOf } from '../limits/network.ts';
 import { clientOf, controlsOf } from './client.ts';
 import { invalid } from './failure.ts';
@@ -30,8 +31,9 @@ export async function serveEndpoint(serving: Serving, { endpoint, handle }: Endp
   const query = parseInput('query', endpoint.query, request.query);
   const body = parseInput('body', endpoint.body, request.body);
   const controls = controlsOf(reply, serving.secureCookies);
+  const answer = () => handle({ endpoint, params, query, body, viewer, client, reply: controls, ctx } as never);
   try {
-    return endpoint.reply.parse(await handle({ endpoint, params, query, body, viewer, client, reply: controls, ctx } as never));
+    return endpoint.reply.parse(await (changesState(endpoint) ? answer() : asRead(answer)));
   } catch (error) {
     if (error instanceof Refusal && !isDeclared(endpoint, error)) {
       serving.onUndeclaredRefusal(new UndeclaredRefusal(endpoint, error), request.id);
@@ -40,13 +42,14 @@ export async function serveEndpoint(serving: Serving, { endpoint, handle }: Endp
   }
 }
 
+const changesState = ({ method, changes = method !== 'GET' }: AnyEndpoint): boolean => changes;
+
 async function viewerOf({ ctx, identify }: Serving, endpoint: AnyEndpoint, client: Client): Promise<Viewer | null> {
   if (endpoint.viewer === 'none') return null;
   const credentials = credentialsOf(client);
   const identity = credentials && (await identify(ctx, credentials.token, client));
   if (!identity) return endpoint.viewer === 'required' ? refuseCommon('NOT_SIGNED_IN') : null;
-  const changes = endpoint.changes ?? endpoint.method !== 'GET';
-  if (credentials.via === 'cookie' && changes && !constantTimeEqual(client.header(CSRF_HEADER) ?? '', identity.csrfToken)) {
+  if (credentials.via === 'cookie' && changesState(endpoint) && !constantTimeEqual(client.header(CSRF_HEADER) ?? '', identity.csrfToken)) {
     return refuseCommon('CSRF_MISMATCH');
   }
   return identity.viewer;

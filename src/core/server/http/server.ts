@@ -8,6 +8,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { refuseCommon } from '#core/contract/refusal.ts';
 import { isTextStream } from '#core/contract/text-stream.ts';
 import type { Ctx } from '../context.ts';
+import { asRead } from '../db/lanes.ts';
 import { StartupError } from '../startup-error.ts';
 import { clientOf } from './client.ts';
 import { failureOf } from './failure.ts';
@@ -177,22 +178,20 @@ async function serveRaw(scope: FastifyInstance, ctx: Ctx, routes: readonly Route
   }
 }
 
-async function answerRaw(ctx: Ctx, { handle }: RawRoute, request: FastifyRequest, reply: FastifyReply) {
+async function answerRaw(ctx: Ctx, { raw, handle }: RawRoute, request: FastifyRequest, reply: FastifyReply) {
   const [path = '', queryString = ''] = request.raw.url!.split(/\?(.*)/s, 2);
-  const {
-    status,
-    headers = {},
-    body,
-  } = await handle({
-    method: request.method,
-    path,
-    queryString,
-    params: request.params as Record<string, string>,
-    query: new URLSearchParams(queryString),
-    body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-    client: clientOf(request),
-    ctx,
-  });
+  const answer = async () =>
+    handle({
+      method: request.method,
+      path,
+      queryString,
+      params: request.params as Record<string, string>,
+      query: new URLSearchParams(queryString),
+      body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+      client: clientOf(request),
+      ctx,
+    });
+  const { status, headers = {}, body } = await (raw.method === 'GET' ? asRead(answer) : answer());
   return reply.code(status).headers(headers).send(body);
 }
 

@@ -1,0 +1,106 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Unavailable } from '../unavailable.ts';
+
+/** `reads` answers GET requests. `work` is everything else: sends, votes, sessions, jobs. */
+export type Lane = 'work' | 'reads';
+
+const current = new AsyncLocalStorage<Lane>();
+
+/** Runs work whose database statements take connections in the lane of reads. */
+export const asRead = <T>(work: () => T): T => current.run('reads', work);
+
+/** The lane of the code that is running; `work` unless `asRead` started it. */
+export const currentLane = (): Lane => current.getStore() ?? 'work';
+
+export interface ConnectionLanesOptions {
+  /** The size of the connection pool. */
+  connections: number;
+  /** Milliseconds to wait for a free connection. */
+  patience: number;
+}
+
+interface Waiter {
+  grant(): void;
+}
+
+/** Reads that may wait; one more is rejected at once, so that a flood of them does not fill the memory. */
+const MAX_WAITING_READS = 2000;
+/** While both lanes wait, a read gets every fifth connection, so that constant work cannot keep reads out. */
+const WORK_PER_READ = 4;
+
+/**
+ * The queue before the connections of a pool. Work goes before reads, and reads hold at most half of the connections (the only one of an
+ * embedded database), so that a flood of reads cannot keep a message from being sent. Within a lane the order is that of arrival.
+ */
+export class ConnectionLanes {
+  readonly #options: ConnectionLanesOptions;
+  readonly #maxReads: number;
+  readonly #waiting: Record<Lane, Set<Waiter>> = { work: new Set(), reads: new Set() };
+  readonly #held: Record<Lane, number> = { work: 0, reads: 0 };
+  /** Connections that work got since the last one that a read got, while reads waited. */
+  #workInARow = 0;
+
+  constructor(options: ConnectionLanesOptions) {
+    this.#options = options;
+    this.#maxReads = Math.max(1, Math.floor(options.connections / 2));
+  }
+
+  /**
+   * Resolves when a connection may be taken, to the function that gives it back. Throws `Unavailable` when none became free in time: the
+   * database is busy, not away, and nothing of the request has happened.
+   */
+  async acquire(lane: Lane): Promise<() => void> {
+    if (this.#hasRoom(lane) && this.#waiting.work.size === 0 && (lane === 'work' || this.#waiting.reads.size === 0)) this.#take(lane);
+    else await this.#turn(lane);
+    return () => {
+      this.#held[lane] -= 1;
+      this.#grant();
+    };
+  }
+
+  #hasRoom(lane: Lane): boolean {
+    const { work, reads } = this.#held;
+    return work + reads < this.#options.connections && (lane === 'work' || reads < this.#maxReads);
+  }
+
+  #take(lane: Lane): void {
+    this.#held[lane] += 1;
+    this.#workInARow = lane === 'work' && this.#waiting.reads.size > 0 ? this.#workInARow + 1 : 0;
+  }
+
+  #turn(lane: Lane): Promise<void> {
+    const queue = this.#waiting[lane];
+    if (lane === 'reads' && queue.size >= MAX_WAITING_READS) throw new Unavailable('too many reads are waiting');
+    return new Promise((resolve, reject) => {
+      const waiter: Waiter = {
+        grant: () => {
+          clearTimeout(timer);
+          resolve();
+        },
+      };
+      const timer = setTimeout(() => {
+        queue.delete(waiter);
+        reject(new Unavailable('no database connection became free in time'));
+      }, this.#options.patience);
+      queue.add(waiter);
+    });
+  }
+
+  /** Gives the free connections to those who wait. */
+  #grant(): void {
+    for (let lane = this.#next(); lane !== null; lane = this.#next()) {
+      const [waiter] = this.#waiting[lane];
+      this.#waiting[lane].delete(waiter!);
+      this.#take(lane);
+      waiter!.grant();
+    }
+  }
+
+  /** The lane whose turn it is, or null when nobody waits who may have a connection now. */
+  #next(): Lane | null {
+    const hasRead = this.#waiting.reads.size > 0 && this.#hasRoom('reads');
+    const hasWork = this.#waiting.work.size > 0 && this.#hasRoom('work');
+    if (hasRead && (!hasWork || this.#workInARow >= WORK_PER_READ)) return 'reads';
+    return hasWork ? 'work' : null;
+  }
+}
