@@ -11,6 +11,7 @@ test('without any settings the server listens on loopback port 4400 with the pub
     PUSHER_APP_KEY: '32cbd69e4b950bf97679',
     PUSHER_CLUSTER: 'us2',
     RATE_LIMITS: true,
+    READS_PER_MINUTE: 6000,
   });
 });
 
@@ -23,6 +24,7 @@ test.each([
   ['RATE_LIMITS', 'maybe'],
   ['MAX_SOCKETS_PER_NETWORK', '0'],
   ['MAX_SUBSCRIPTIONS_PER_NETWORK', 'many'],
+  ['READS_PER_MINUTE', '0'],
   ['LOG_LEVEL', 'loud'],
   ['DISABLED_FEATURES', 'polls,pols'],
   ['BETA_FEATURES', 'maybe'],

@@ -144,6 +144,11 @@ const SETTINGS = {
     help: `Realtime channels that the sockets of one network hold together on one node. Default ${NETWORK_LIMITS.maxSubscriptions}.`,
     requirement: 'must be a number from 1',
   },
+  READS_PER_MINUTE: {
+    read: count(6000),
+    help: 'Reads of the API (GET) that one network may make a minute, on each node. Default 6000.',
+    requirement: 'must be a number from 1',
+  },
   DISABLED_FEATURES: {
     read: z
       .string()

@@ -122,6 +122,8 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
     identify,
     https: config.PUBLIC_URL?.startsWith('https:') ?? false,
     proxies: config.TRUST_PROXY,
+    // Counted in this process, because the limit protects it, and so that people can read during an outage of Redis.
+    readLimit: { limits: openLimits({ off: !config.RATE_LIMITS, redis: null }), perMinute: config.READS_PER_MINUTE },
     site: dev?.site ?? builtSite(log),
     onReply: (...reply) => metrics.observeRequest(...reply),
   });

@@ -43,8 +43,8 @@ export interface EndpointRoute<E extends AnyEndpoint = AnyEndpoint> {
   handle: (input: Input<E>) => Promise<ReplyInput<E>>;
 }
 
-/** A request whose body and reply are not our JSON: images, the Pusher REST API, metrics. */
-export interface RawRequest {
+/** The head of a request whose body and reply are not our JSON: images, the Pusher REST API, metrics. */
+export interface RawHead {
   method: string;
   /** The path without the query. */
   path: string;
@@ -52,9 +52,12 @@ export interface RawRequest {
   queryString: string;
   params: Record<string, string>;
   query: URLSearchParams;
-  body: Buffer;
   client: Client;
   ctx: Ctx;
+}
+
+export interface RawRequest extends RawHead {
+  body: Buffer;
 }
 
 export interface RawReply {
@@ -63,8 +66,15 @@ export interface RawReply {
   body: string | Buffer;
 }
 
+export interface RawOptions {
+  /** Maximum size of the request body in bytes; 64 KiB by default. A larger one needs `refusal`. */
+  bodyLimit?: number;
+  /** Checks the head before the body is read: a reply refuses the request, null accepts it. */
+  refusal?: (head: RawHead) => RawReply | null;
+}
+
 export interface RawRoute {
-  raw: { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; bodyLimit?: number };
+  raw: { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string } & RawOptions;
   handle: (request: RawRequest) => Promise<RawReply> | RawReply;
 }
 
@@ -75,6 +85,6 @@ export function route<E extends AnyEndpoint>(endpoint: E, handle: (input: Input<
   return { endpoint, handle } as unknown as Route;
 }
 
-export function rawRoute(method: RawRoute['raw']['method'], path: string, handle: RawRoute['handle'], bodyLimit?: number): Route {
-  return { raw: bodyLimit === undefined ? { method, path } : { method, path, bodyLimit }, handle };
+export function rawRoute(method: RawRoute['raw']['method'], path: string, handle: RawRoute['handle'], options: RawOptions = {}): Route {
+  return { raw: { method, path, ...options }, handle };
 }

@@ -5,6 +5,7 @@ import { Refusal, refuseCommon } from '#core/contract/refusal.ts';
 import { constantTimeEqual } from '../constant-time-equal.ts';
 import type { Ctx, Viewer } from '../context.ts';
 import { asRead } from '../db/lanes.ts';
+import type { Limits } from '../limits/limits.ts';
 import { networkOf } from '../limits/network.ts';
 import { clientOf, controlsOf } from './client.ts';
 import { invalid } from './failure.ts';
@@ -17,9 +18,35 @@ export interface Serving {
   ctx: Ctx;
   identify: Identify;
   secureCookies: boolean;
+  readLimit: ReadLimit | null;
   /** An error that this callback throws is answered in place of the refusal. */
   onUndeclaredRefusal: (bug: UndeclaredRefusal, requestId: string) => void;
 }
+
+/** How many reads one network (see `networkOf`) may make per minute, whoever is signed in there. Each node counts its own. */
+export interface ReadLimit {
+  limits: Limits;
+  perMinute: number;
+}
+
+/** Request bodies above this many bytes are read only from those who may send them. */
+export const FREE_BODY_LIMIT = 64 * 1024;
+
+/**
+ * Decides by the head of a request whether the rest of it is worth reading: refuses a network that reads too much, before anything is
+ * looked up for it, and refuses a large body without a session. The session is looked up again when the body is complete, because it may
+ * have ended in the meantime.
+ */
+export async function checkHead(serving: Serving, endpoint: AnyEndpoint, request: FastifyRequest): Promise<void> {
+  const client = clientOf(request);
+  if (serving.readLimit && !changesState(endpoint)) {
+    const { limits, perMinute } = serving.readLimit;
+    await use(limits, `reads ${networkOf(client.address)}`, perMinute, 60);
+  }
+  if ((endpoint.bodyLimit ?? 0) > FREE_BODY_LIMIT) await viewerOf(serving, endpoint, client);
+}
+
+const changesState = ({ method, changes = method !== 'GET' }: AnyEndpoint): boolean => changes;
 
 /** Serves one request of a declared endpoint: checks session, limits and input, runs the use case, and parses the reply with its schema. */
 export async function serveEndpoint(serving: Serving, { endpoint, handle }: EndpointRoute, request: FastifyRequest, reply: FastifyReply) {
@@ -42,8 +69,6 @@ export async function serveEndpoint(serving: Serving, { endpoint, handle }: Endp
   }
 }
 
-const changesState = ({ method, changes = method !== 'GET' }: AnyEndpoint): boolean => changes;
-
 async function viewerOf({ ctx, identify }: Serving, endpoint: AnyEndpoint, client: Client): Promise<Viewer | null> {
   if (endpoint.viewer === 'none') return null;
   const credentials = credentialsOf(client);
@@ -58,7 +83,11 @@ async function viewerOf({ ctx, identify }: Serving, endpoint: AnyEndpoint, clien
 async function enforceLimit(ctx: Ctx, endpoint: AnyEndpoint, viewer: Viewer | null, client: Client): Promise<void> {
   if (!endpoint.limit) return;
   const { rate, seconds } = endpoint.limit;
-  const grant = await ctx.limits.take(`${endpoint.method} ${endpoint.path} ${viewer?.id ?? networkOf(client.address)}`, rate, seconds);
+  await use(ctx.limits, `${endpoint.method} ${endpoint.path} ${viewer?.id ?? networkOf(client.address)}`, rate, seconds);
+}
+
+async function use(limits: Limits, key: string, rate: number, seconds: number): Promise<void> {
+  const grant = await limits.take(key, rate, seconds);
   if (!grant.granted) refuseCommon('RATE_LIMITED', { retryAfter: grant.retryAfter });
 }
 

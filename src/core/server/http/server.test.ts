@@ -7,6 +7,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { PathId } from '#core/contract/ids.ts';
 import { textStream } from '#core/contract/text-stream.ts';
 import type { Ctx, Viewer } from '../context.ts';
+import { clockLimits, testClock } from '../testing/test-clock.ts';
 import { Unavailable } from '../unavailable.ts';
 import { rawRoute, route } from './route.ts';
 import { createHttp, type Http } from './server.ts';
@@ -274,6 +275,83 @@ test('a limit for signed-out clients counts a whole IPv6 /64 network together', 
   expect([await from('2001:db8::1'), await from('2001:db8::2'), await from('2001:db8:0:1::1')]).toEqual([200, 429, 200]);
   limitTaken.clear();
   await other.close();
+});
+
+test('a network that reads too much is refused with 429 until its minute is over, whoever is signed in there, and may still write', async () => {
+  const clock = testClock();
+  const other = await createHttp({
+    ctx,
+    routes: [route(look, async () => ({ who: null })), route(touch, async () => ({ who: 'x' })), route(form, async ({ body }) => body)],
+    identify: async () => ({ viewer: ana, csrfToken: 'mine' }),
+    readLimit: { limits: clockLimits(clock.now), perMinute: 2 },
+  });
+  const ask = async (url: string, remoteAddress: string, method: 'GET' | 'HEAD' | 'POST' = 'GET', headers = {}) =>
+    (await other.inject({ url, remoteAddress, method, headers, ...(method === 'POST' && { payload: { a: 'b' } }) })).statusCode;
+  const read = (remoteAddress: string, headers = {}) => ask('/api/v1/look', remoteAddress, 'GET', headers);
+  expect([await read('2001:db8::1'), await read('2001:db8::2', bearer), await read('2001:db8::3')]).toEqual([200, 200, 429]);
+  expect(await ask('/api/v1/look', '2001:db8::1', 'HEAD')).toBe(429);
+  expect(await read('2001:db8:0:1::1')).toBe(200);
+  expect(await ask('/api/v1/form', '2001:db8::1', 'POST')).toBe(200);
+  expect(await ask('/api/v1/touch', '2001:db8::1', 'GET', bearer)).toBe(200);
+  clock.pass(20);
+  const refused = await other.inject({ url: '/api/v1/look', remoteAddress: '2001:db8::1' });
+  expect([refused.headers['retry-after'], refused.json().status.message, refused.json().message]).toEqual([
+    '40',
+    'RATE_LIMITED',
+    'Too many requests. Wait a moment and try again.',
+  ]);
+  clock.pass(40);
+  expect(await read('2001:db8::1')).toBe(200);
+  await other.close();
+});
+
+const upload = endpoint({
+  method: 'POST',
+  path: '/upload',
+  summary: 'Takes a large body.',
+  viewer: 'required',
+  body: z.object({ file: z.string() }),
+  reply: z.object({ size: z.number() }),
+  refusals: {},
+  bodyLimit: 1024 * 1024,
+});
+
+/** Sends a head that announces a large body, and nothing of the body. Resolves to the status line of the reply. */
+async function statusWithoutBody(port: number, path: string, headers: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900000\r\n${headers}\r\n`);
+  const [reply] = await once(socket, 'data');
+  socket.destroy();
+  return String(reply).split('\r\n', 1)[0]!;
+}
+
+test('a body over 64 KiB is refused before it is read when its sender has no session or no right to it', async () => {
+  const guarded = rawRoute('POST', '/guarded', ({ body }) => ({ status: 200, body: String(body.length) }), {
+    bodyLimit: 1024 * 1024,
+    refusal: ({ query }) => (query.get('secret') === 'open' ? null : { status: 403, body: 'no' }),
+  });
+  const other = await createHttp({
+    ctx,
+    identify: async (_ctx, token) => (token === 'good' ? { viewer: ana, csrfToken: 'mine' } : null),
+    routes: [route(upload, async ({ body }) => ({ size: body.file.length })), guarded],
+  });
+  const port = await other.listen(0, '127.0.0.1');
+  expect(await statusWithoutBody(port, '/upload', '')).toBe('HTTP/1.1 401 Unauthorized');
+  expect(await statusWithoutBody(port, '/upload', 'Authorization: Bearer old\r\n')).toBe('HTTP/1.1 401 Unauthorized');
+  expect(await statusWithoutBody(port, '/upload', 'Cookie: session_token=good\r\n')).toContain('HTTP/1.1 419');
+  expect(await statusWithoutBody(port, '/guarded', '')).toBe('HTTP/1.1 403 Forbidden');
+  const file = 'x'.repeat(500_000);
+  const accepted = await other.inject({ method: 'POST', url: '/upload', headers: bearer, payload: { file } });
+  expect(accepted.json()).toEqual({ size: 500_000 });
+  expect((await other.inject({ method: 'POST', url: '/guarded?secret=open', payload: file })).body).toBe('500000');
+  await other.close();
+});
+
+test('a route that reads large bodies from anybody is refused when the server is created', async () => {
+  const open = rawRoute('POST', '/open', () => ({ status: 200, body: '' }), { bodyLimit: 1024 * 1024 });
+  const anonymous = route(endpoint({ ...upload, viewer: 'optional' }), async () => ({ size: 0 }));
+  for (const one of [open, anonymous])
+    await expect(createHttp({ ctx, routes: [one], identify: async () => null })).rejects.toThrow('reads large bodies from anybody');
 });
 
 test('closing waits for answers, but not for idle connections or requests that never end', async () => {

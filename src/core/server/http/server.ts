@@ -12,14 +12,12 @@ import { asRead } from '../db/lanes.ts';
 import { StartupError } from '../startup-error.ts';
 import { clientOf } from './client.ts';
 import { failureOf } from './failure.ts';
-import type { RawRoute, Route } from './route.ts';
+import type { RawHead, RawReply, RawRoute, Route } from './route.ts';
 import { securityHeaders } from './security-headers.ts';
-import { type Serving, serveEndpoint } from './serve-endpoint.ts';
+import { checkHead, FREE_BODY_LIMIT, type ReadLimit, type Serving, serveEndpoint } from './serve-endpoint.ts';
 import type { Identify } from './session.ts';
 import { type Site, serveSite } from './site.ts';
 
-const BODY_LIMIT = 64 * 1024;
-const RAW_BODY_LIMIT = 128 * 1024;
 /** Milliseconds that pending requests get to finish when the server closes. */
 const CLOSE_TIMEOUT = 5_000;
 
@@ -34,6 +32,8 @@ export interface HttpOptions {
    * the end are trusted, and anything the client wrote there itself is not. 0 by default.
    */
   proxies?: number;
+  /** Absent: reads are not limited. */
+  readLimit?: ReadLimit;
   /** The web app's files or its dev server; absent in tests of the API. */
   site?: Site;
   /**
@@ -63,10 +63,11 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     ctx,
     identify: options.identify,
     secureCookies: options.https ?? false,
+    readLimit: options.readLimit ?? null,
     onUndeclaredRefusal: options.onUndeclaredRefusal ?? ((bug, requestId) => ctx.log.error({ err: bug, requestId }, 'undeclared refusal')),
   };
   const app = fastify({
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: FREE_BODY_LIMIT,
     trustProxy: (_address: string, hop: number) => hop < proxies,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
@@ -145,7 +146,7 @@ async function serveEndpoints(api: FastifyInstance, serving: Serving, routes: re
   const forms = routes.filter((route) => 'endpoint' in route && route.endpoint.form === true);
   const others = routes.filter((route) => 'endpoint' in route && route.endpoint.form !== true);
   await api.register(async (scope) => {
-    await scope.register(formbody, { bodyLimit: BODY_LIMIT });
+    await scope.register(formbody, { bodyLimit: FREE_BODY_LIMIT });
     for (const route of forms) addEndpoint(scope, serving, route);
   });
   for (const route of others) addEndpoint(api, serving, route);
@@ -153,12 +154,14 @@ async function serveEndpoints(api: FastifyInstance, serving: Serving, routes: re
 
 function addEndpoint(api: FastifyInstance, serving: Serving, route: Route): void {
   if (!('endpoint' in route)) return;
-  const { method, path, aliases = [], bodyLimit } = route.endpoint;
+  const { method, path, aliases = [], bodyLimit = FREE_BODY_LIMIT, viewer } = route.endpoint;
+  if (bodyLimit > FREE_BODY_LIMIT && viewer !== 'required') throw new Error(`${method} ${path} reads large bodies from anybody.`);
   for (const url of [path, ...aliases]) {
     api.route({
       method,
       url,
-      ...(bodyLimit !== undefined && { bodyLimit }),
+      bodyLimit,
+      onRequest: (request) => checkHead(serving, route.endpoint, request),
       handler: async (request, reply) => {
         const answer = await serveEndpoint(serving, route, request, reply);
         reply.header('cache-control', reply.getHeader('cache-control') ?? 'no-store');
@@ -173,27 +176,41 @@ async function serveRaw(scope: FastifyInstance, ctx: Ctx, routes: readonly Route
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   for (const route of routes) {
     if (!('raw' in route)) continue;
-    const { method, path, bodyLimit = RAW_BODY_LIMIT } = route.raw;
-    scope.route({ method, url: path, bodyLimit, handler: async (request, reply) => answerRaw(ctx, route, request, reply) });
+    const { method, path, bodyLimit = FREE_BODY_LIMIT, refusal } = route.raw;
+    if (bodyLimit > FREE_BODY_LIMIT && !refusal) throw new Error(`${method} ${path} reads large bodies from anybody.`);
+    scope.route({
+      method,
+      url: path,
+      bodyLimit,
+      onRequest: async (request, reply) => {
+        const refused = refusal?.(rawHead(ctx, request));
+        return refused ? sendRaw(refused, reply) : undefined;
+      },
+      handler: async (request, reply) => answerRaw(ctx, route, request, reply),
+    });
   }
 }
 
 async function answerRaw(ctx: Ctx, { raw, handle }: RawRoute, request: FastifyRequest, reply: FastifyReply) {
-  const [path = '', queryString = ''] = request.raw.url!.split(/\?(.*)/s, 2);
-  const answer = async () =>
-    handle({
-      method: request.method,
-      path,
-      queryString,
-      params: request.params as Record<string, string>,
-      query: new URLSearchParams(queryString),
-      body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-      client: clientOf(request),
-      ctx,
-    });
-  const { status, headers = {}, body } = await (raw.method === 'GET' ? asRead(answer) : answer());
-  return reply.code(status).headers(headers).send(body);
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  const answer = async () => handle({ ...rawHead(ctx, request), body });
+  return sendRaw(await (raw.method === 'GET' ? asRead(answer) : answer()), reply);
 }
+
+function rawHead(ctx: Ctx, request: FastifyRequest): RawHead {
+  const [path = '', queryString = ''] = request.raw.url!.split(/\?(.*)/s, 2);
+  return {
+    method: request.method,
+    path,
+    queryString,
+    params: request.params as Record<string, string>,
+    query: new URLSearchParams(queryString),
+    client: clientOf(request),
+    ctx,
+  };
+}
+
+const sendRaw = ({ status, headers = {}, body }: RawReply, reply: FastifyReply) => reply.code(status).headers(headers).send(body);
 
 function answerFailure(ctx: Ctx, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, body, retryAfter, bug } = failureOf(error);

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createConnection } from 'node:net';
 import Pusher from 'pusher';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { channelAuth, requestSignature, userAuth } from '../signature.ts';
@@ -185,4 +187,20 @@ test('a batch with one event that is too large sends none of them', async () => 
   await pusher.trigger('news', 'after-the-batch', '1');
   await ana.waitFor('after-the-batch');
   expect(ana.frames.some(({ event: name }) => name === 'lost-with-it')).toBe(false);
+});
+
+test('a large body is read only when the head of its request is signed', async () => {
+  const query = new URLSearchParams({
+    auth_key: testApp.key,
+    auth_timestamp: String(now()),
+    auth_version: '1.0',
+    auth_signature: 'guessed',
+  });
+  const socket = createConnection(realtime.port, '127.0.0.1');
+  socket.write(
+    `POST /apps/${testApp.id}/events?${query} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 200000\r\n\r\n`,
+  );
+  const [reply] = await once(socket, 'data');
+  socket.destroy();
+  expect(String(reply)).toMatch(/^HTTP\/1.1 401 /);
 });

@@ -1,25 +1,34 @@
 import { createHash } from 'node:crypto';
 import { constantTimeEqual } from '../../constant-time-equal.ts';
-import type { RawReply, RawRequest } from '../../http/route.ts';
+import type { RawHead, RawReply, RawRequest } from '../../http/route.ts';
 import { type PusherApp, requestSignature } from '../signature.ts';
 import { refuse } from './replies.ts';
 
 /** Seconds that a publisher's clock may differ from ours. */
 const CLOCK_TOLERANCE = 600;
 
-/** The refusal of a request that is not correctly signed by the application, or null when it is. */
-export function signatureRefusal(app: PusherApp, request: RawRequest, now: Date): RawReply | null {
-  const { params, query, body } = request;
+/**
+ * The refusal of a request that is not correctly signed by the application, or null when it is. The signature covers the head, which
+ * names the hash of the body, so that the body of a stranger need not be read: see `bodyRefusal`.
+ */
+export function signatureRefusal(app: PusherApp, head: RawHead): RawReply | null {
+  const { params, query, ctx } = head;
   if (params.appId !== app.id) return refuse(401, 'Unknown app id.');
   if (query.get('auth_key') !== app.key) return refuse(401, 'Unknown auth_key.');
   if (query.get('auth_version') !== '1.0') return refuse(400, 'auth_version must be 1.0.');
 
   const timestamp = query.get('auth_timestamp') ?? '';
   if (!/^\d{1,12}$/.test(timestamp)) return refuse(400, 'auth_timestamp must be a Unix time in seconds.');
-  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > CLOCK_TOLERANCE) return refuse(401, 'auth_timestamp is not within 600 seconds.');
+  if (Math.abs(ctx.now().getTime() / 1000 - Number(timestamp)) > CLOCK_TOLERANCE)
+    return refuse(401, 'auth_timestamp is not within 600 seconds.');
 
-  if (!constantTimeEqual(query.get('auth_signature') ?? '', requestSignature(app, signedText(request))))
+  if (!constantTimeEqual(query.get('auth_signature') ?? '', requestSignature(app, signedText(head))))
     return refuse(401, 'Invalid signature.');
+  return null;
+}
+
+/** The refusal of a body that is not the signed one, or null when it is. */
+export function bodyRefusal({ query, body }: RawRequest): RawReply | null {
   const md5 = query.get('body_md5');
   if (body.length > 0 || md5 !== null) {
     if (md5 !== createHash('md5').update(body).digest('hex')) return refuse(401, 'body_md5 does not match the body.');
@@ -28,7 +37,7 @@ export function signatureRefusal(app: PusherApp, request: RawRequest, now: Date)
 }
 
 /** `METHOD\n/path\nquery`: keys in lower case and sorted, values unescaped, without the signature itself. */
-function signedText({ method, path, query }: RawRequest): string {
+function signedText({ method, path, query }: RawHead): string {
   const pairs = [...query]
     .map(([key, value]) => [key.toLowerCase(), value] as const)
     .filter(([key]) => key !== 'auth_signature')
