@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { serverFeature } from '../feature.ts';
@@ -48,16 +48,23 @@ test('work overtakes the reads that wait for the only connection', async () => {
   expect(granted).toEqual(['r1', 'w1', 'r2']);
 });
 
-test('reads hold at most half of the connections, and work may hold all', async () => {
-  const { ask, giveBack, granted } = watchedLanes(4);
-  for (const name of ['r1', 'r2', 'r3', 'r4']) ask('reads', name);
+test('reads hold at most half of the connections and a quarter while there is work, and work may hold all', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { ask, giveBack, granted, held } = watchedLanes(8);
+  for (const name of ['r1', 'r2', 'r3', 'r4', 'r5', 'r6', 'r7', 'r8']) ask('reads', name);
   await settled();
-  expect(granted).toEqual(['r1', 'r2']);
-  for (const name of ['w1', 'w2', 'w3']) ask('work', name);
+  expect(granted).toEqual(['r1', 'r2', 'r3', 'r4']);
+  for (const name of ['w1', 'w2', 'w3', 'w4', 'w5']) ask('work', name);
   await settled();
-  expect(granted).toEqual(['r1', 'r2', 'w1', 'w2']);
-  await giveBack('r1');
-  expect(granted).toEqual(['r1', 'r2', 'w1', 'w2', 'w3']);
+  expect(granted.slice(4)).toEqual(['w1', 'w2', 'w3', 'w4']);
+  for (const name of ['r1', 'r2', 'r3']) await giveBack(name);
+  expect(granted.slice(8)).toEqual(['w5', 'r5']);
+  for (const name of ['w1', 'w2', 'w3', 'w4', 'w5']) await giveBack(name);
+  expect([...held.keys()]).toEqual(['r4', 'r5']);
+  vi.advanceTimersByTime(10);
+  await settled();
+  expect([...held.keys()]).toEqual(['r4', 'r5', 'r6', 'r7']);
 });
 
 test('while work waits all the time, every fifth connection goes to a read', async () => {

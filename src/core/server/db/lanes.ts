@@ -28,21 +28,24 @@ const MAX_WAITING_READS = 2000;
 /** While both lanes wait, a read gets every fifth connection, so that constant work cannot keep reads out. */
 const WORK_PER_READ = 4;
 
+/** Milliseconds without work after which the database counts as idle; a send takes several connections one after the other. */
+const IDLE_AFTER = 10;
+
 /**
- * The queue before the connections of a pool. Work goes before reads, and reads hold at most half of the connections (the only one of an
- * embedded database), so that a flood of reads cannot keep a message from being sent. Within a lane the order is that of arrival.
+ * The queue before the connections of a pool. Work goes before reads, and reads hold at most half of the connections, a quarter while there
+ * is work (the only one of an embedded database), so that a flood of reads can neither keep a message from being sent nor slow it down
+ * much. Within a lane the order is that of arrival.
  */
 export class ConnectionLanes {
   readonly #options: ConnectionLanesOptions;
-  readonly #maxReads: number;
   readonly #waiting: Record<Lane, Set<Waiter>> = { work: new Set(), reads: new Set() };
   readonly #held: Record<Lane, number> = { work: 0, reads: 0 };
   /** Connections that work got since the last one that a read got, while reads waited. */
   #workInARow = 0;
+  #idleTimer: NodeJS.Timeout | null = null;
 
   constructor(options: ConnectionLanesOptions) {
     this.#options = options;
-    this.#maxReads = Math.max(1, Math.floor(options.connections / 2));
   }
 
   /**
@@ -54,6 +57,7 @@ export class ConnectionLanes {
     else await this.#turn(lane);
     return () => {
       this.#held[lane] -= 1;
+      if (lane === 'work') this.#startIdleTimer();
       this.#grant();
     };
   }
@@ -61,6 +65,23 @@ export class ConnectionLanes {
   #hasRoom(lane: Lane): boolean {
     const { work, reads } = this.#held;
     return work + reads < this.#options.connections && (lane === 'work' || reads < this.#maxReads);
+  }
+
+  get #maxReads(): number {
+    const hasWork = this.#held.work > 0 || this.#waiting.work.size > 0 || this.#idleTimer !== null;
+    return Math.max(1, Math.floor(this.#options.connections / (hasWork ? 4 : 2)));
+  }
+
+  #startIdleTimer(): void {
+    if (this.#idleTimer) {
+      this.#idleTimer.refresh();
+      return;
+    }
+    this.#idleTimer = setTimeout(() => {
+      this.#idleTimer = null;
+      this.#grant();
+    }, IDLE_AFTER);
+    this.#idleTimer.unref();
   }
 
   #take(lane: Lane): void {
