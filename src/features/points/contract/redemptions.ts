@@ -16,6 +16,8 @@ export const REDEMPTION_MESSAGE_LENGTH = 100;
 export const REDEMPTIONS_AT_ONCE = 200;
 /** Page size of the redemption queue. */
 export const REDEMPTIONS_PAGE = 50;
+/** Pending redemptions are counted up to this number per channel, because nobody reads an exact number beyond it. */
+export const PENDING_COUNT_MAX = 10_000;
 
 /** A ULID. */
 export const RedemptionId = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'must be the id of a redemption');
@@ -137,7 +139,7 @@ export const showRedemptionMetadata = endpoint({
   reply: dataEnvelopeSchema(
     z.object({
       channel_id: Id,
-      /** The number of pending redemptions. */
+      /** The number of pending redemptions, at most `PENDING_COUNT_MAX`. */
       total_redemptions: z.int(),
       total_rewards: z.int(),
       max_rewards_limit: z.int(),

@@ -8,10 +8,16 @@ import { rewardFollow, rewardWatching } from './bonuses.ts';
 import { points } from './migrations/001-points.ts';
 import { redemptionsOfPerson } from './migrations/002-redemptions-of-person.ts';
 import { watchedMinutesView } from './migrations/003-watched-minutes-view.ts';
+import { readIndexes } from './migrations/005-read-indexes.ts';
 import { pointsRoutes } from './routes.ts';
 
 export const pointsServer = serverFeature(pointsFeature, {
-  migrations: { '001-points': points, '002-redemptions-of-person': redemptionsOfPerson, '003-watched-minutes-view': watchedMinutesView },
+  migrations: {
+    '001-points': points,
+    '002-redemptions-of-person': redemptionsOfPerson,
+    '003-watched-minutes-view': watchedMinutesView,
+    '005-read-indexes': readIndexes,
+  },
   routes: pointsRoutes,
   listeners: [listen(followed, rewardFollow), listen(minuteWatched, rewardWatching)],
   privateChannels: ownChannels('private-channelpoints-'),

@@ -1,11 +1,12 @@
 import { serverFeature } from '#core/server/feature.ts';
 import { pollsFeature } from '#features/polls/feature.ts';
 import { polls } from './migrations/001-polls.ts';
+import { votesOfUser } from './migrations/002-votes-of-user.ts';
 import { removePoll } from './remove-poll.ts';
 import { pollRoutes } from './routes.ts';
 
 export const pollsServer = serverFeature(pollsFeature, {
-  migrations: { '001-polls': polls },
+  migrations: { '001-polls': polls, '002-votes-of-user': votesOfUser },
   routes: pollRoutes,
   commands: { polldelete: { run: ({ ctx, channel, viewer }) => removePoll(ctx, channel, viewer) } },
 });

@@ -3,12 +3,13 @@ import { behindFlag } from '#core/server/http/behind-flag.ts';
 import { predictionsFeature } from '#features/predictions/feature.ts';
 import { CLOCK } from './clock.ts';
 import { predictions } from './migrations/001-predictions.ts';
+import { votesOfUser } from './migrations/003-votes-of-user.ts';
 import { PAYOUT } from './pay-out.ts';
 import { predictionRoutes } from './routes.ts';
 
 /** Stakes are channel points, so predictions are unavailable without that feature. */
 export const predictionsServer = serverFeature(predictionsFeature, {
-  migrations: { '001-predictions': predictions },
+  migrations: { '001-predictions': predictions, '003-votes-of-user': votesOfUser },
   routes: behindFlag('channel_points', predictionRoutes),
   deadlines: [CLOCK, PAYOUT],
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
-import type { RedemptionStatus } from '#features/points/contract/redemptions.ts';
+import { PENDING_COUNT_MAX, type RedemptionStatus } from '#features/points/contract/redemptions.ts';
 
 export interface NewRedemption {
   id: string;
@@ -103,15 +103,26 @@ export interface PendingCountRow {
   isDeleted: boolean;
 }
 
-/** Counts the pending redemptions of each reward. Deleted rewards are included only while they have any. */
+/**
+ * Counts the pending redemptions of each reward, among the oldest `PENDING_COUNT_MAX` of the channel. Deleted rewards are included only while
+ * they have any.
+ */
 export function countPending(db: Db, channelId: number): Promise<PendingCountRow[]> {
   return db.rows(sql<PendingCountRow>`
+    with waiting as (
+      select reward_id, count(*) as pending
+        from (
+          select reward_id from redemptions
+           where channel_id = ${channelId}::int8 and status = 'pending' order by id limit ${PENDING_COUNT_MAX}::int
+        ) oldest
+       group by reward_id
+    )
     select r.id as "rewardId", r.title, coalesce(w.pending, 0) as pending, r.deleted_at is not null as "isDeleted"
-      from rewards r
-      left join (
-        select reward_id, count(*) as pending from redemptions
-         where channel_id = ${channelId}::int8 and status = 'pending' group by reward_id
-      ) w on w.reward_id = r.id
-     where r.channel_id = ${channelId}::int8 and (r.deleted_at is null or w.pending > 0)
+      from (
+        select id from rewards where channel_id = ${channelId}::int8 and deleted_at is null
+        union select reward_id from waiting
+      ) listed
+      join rewards r on r.id = listed.id
+      left join waiting w on w.reward_id = r.id
      order by r.cost, r.id`);
 }

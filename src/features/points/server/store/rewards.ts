@@ -6,9 +6,9 @@ import type { NewReward } from '#features/points/contract/rewards.ts';
 export interface RewardRow extends NewReward {
   id: string;
   channelId: number;
-  /** Redemptions that were not rejected; 0 when the reward has no cap per stream. */
+  /** Redemptions that were not rejected, counted up to the cap; 0 when the reward has no cap per stream. */
   redeemed: number;
-  /** The viewer's own redemptions; 0 when the reward has no cap per person. */
+  /** The viewer's own redemptions, counted up to the cap; 0 when the reward has no cap per person. */
   redeemedByViewer: number;
   /** The time of the last redemption ever; null when the reward has no cooldown. */
   lastRedeemedAt: Date | null;
@@ -34,15 +34,22 @@ const THIS_STREAM = sql`
     select case when l.ended_at is null then l.started_at else l.ended_at end
       from livestreams l where l.channel_id = r.channel_id order by l.started_at desc limit 1), '-infinity')`;
 
-/** `viewerId` is 0 when not signed in. Redemptions are only counted where a cap or a cooldown needs it. */
+/**
+ * `viewerId` is 0 when not signed in. Redemptions are only counted where a cap or a cooldown needs it, in the order of the index, so that no
+ * more of them are read than the cap allows.
+ */
 const select = (viewerId: number, where: RawBuilder<unknown>) => sql<RewardRow>`
   select r.id, r.channel_id as "channelId", ${sql.join(COLUMNS.map((column) => sql.ref(`r.${column}`)))},
          case when r.max_per_stream is null then 0 else
-           (select count(*) from redemptions d where d.reward_id = r.id and d.status <> 'rejected' and ${THIS_STREAM})
+           (select count(*) from (
+              select from redemptions d where d.reward_id = r.id and d.status <> 'rejected' and ${THIS_STREAM}
+               order by d.created_at limit r.max_per_stream) counted)
          end as redeemed,
          case when r.max_per_user_per_stream is null then 0 else
-           (select count(*) from redemptions d
-             where d.reward_id = r.id and d.user_id = ${viewerId}::int8 and d.status <> 'rejected' and ${THIS_STREAM})
+           (select count(*) from (
+              select from redemptions d
+               where d.reward_id = r.id and d.user_id = ${viewerId}::int8 and d.status <> 'rejected' and ${THIS_STREAM}
+               order by d.created_at limit r.max_per_user_per_stream) counted)
          end as "redeemedByViewer",
          case when r.cooldown_seconds is not null then
            (select max(d.created_at) from redemptions d where d.reward_id = r.id)

@@ -1,0 +1,33 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../db/db.ts';
+
+interface PlanNode {
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: PlanNode[];
+}
+
+/**
+ * Runs reads and returns how many rows of tables and indexes the database looked at for them. The count depends on the plan and the data and
+ * not on the machine, so that a test can tell bounded work from work that grows.
+ */
+export async function examinedRows(db: Db, read: (db: Db) => Promise<unknown>): Promise<number> {
+  let examined = 0;
+  const rows = async <Row>(statement: RawBuilder<Row>): Promise<Row[]> => {
+    const [plan] = await db.rows(sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`explain (analyze, timing off, format json) ${statement}`);
+    examined += rowsOf(plan!['QUERY PLAN'][0].Plan);
+    return db.rows(statement);
+  };
+  await read({ rows, row: async (statement) => (await rows(statement))[0] ?? null });
+  return examined;
+}
+
+function rowsOf(node: PlanNode): number {
+  const below = (node.Plans ?? []).reduce((sum, one) => sum + rowsOf(one), 0);
+  if (node['Relation Name'] === undefined) return below;
+  const perLoop = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
+  return below + perLoop * node['Actual Loops'];
+}
