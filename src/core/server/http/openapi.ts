@@ -77,7 +77,8 @@ function refusals(endpoint: AnyEndpoint) {
   const all: Record<string, RefusalText> = { ...endpoint.refusals };
   if (endpoint.viewer === 'required') all.NOT_SIGNED_IN = COMMON_REFUSALS.NOT_SIGNED_IN;
   if (endpoint.body || endpoint.query || endpoint.params) all.INVALID = COMMON_REFUSALS.INVALID;
-  if (endpoint.limit) all.RATE_LIMITED = COMMON_REFUSALS.RATE_LIMITED;
+  // Every read counts toward the limit of its network.
+  if (endpoint.limit || endpoint.method === 'GET') all.RATE_LIMITED = COMMON_REFUSALS.RATE_LIMITED;
   const byStatus = Object.groupBy(Object.entries(all), ([, [status]]) => String(status));
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, codes]) => [
