@@ -50,7 +50,7 @@ export class ConnectionLanes {
 
   /**
    * Resolves when a connection may be taken, to the function that gives it back. Throws `Unavailable` when none became free in time: the
-   * database is busy, not away, and nothing of the request has happened.
+   * database is busy, not away, and the statement or transaction has not begun.
    */
   async acquire(lane: Lane): Promise<() => void> {
     if (this.#hasRoom(lane) && this.#waiting.work.size === 0 && (lane === 'work' || this.#waiting.reads.size === 0)) this.#take(lane);
