@@ -12,6 +12,8 @@ export interface Order extends Sending {
 
 export interface Measured {
   sends: number;
+  /** The reply times in milliseconds, in ascending order. */
+  durations: number[];
   /** Percentiles of the reply time in milliseconds. */
   p50: number;
   p99: number;
@@ -46,7 +48,7 @@ function measured(): Measured {
   const all = durations.toSorted((one, other) => one - other);
   durations = [];
   const at = (share: number) => all[Math.floor(all.length * share)] ?? Number.NaN;
-  return { sends: all.length, p50: at(0.5), p99: at(0.99) };
+  return { sends: all.length, durations: all, p50: at(0.5), p99: at(0.99) };
 }
 
 process.on('message', (order: Order | 'measure' | 'stop') => {
