@@ -3,7 +3,17 @@ import { expect, test } from 'vitest';
 import { Email, NewPassword, Username } from './contract/person.ts';
 import { RESET_PAGE } from './contract/recovery.ts';
 import { later, NOON } from './examples.ts';
-import { GUESS_LIMITS, loginOf, resetLink, shouldNoteUse, slugOf, usernameRefusal } from './rules.ts';
+import {
+  GUESS_LIMITS,
+  loginOf,
+  resetLink,
+  shouldNoteUse,
+  slugOf,
+  staffGrantRefusal,
+  staffRemovalRefusal,
+  suspensionRefusal,
+  usernameRefusal,
+} from './rules.ts';
 
 const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ');
 const nameLetter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_');
@@ -104,4 +114,25 @@ test('the link in the mail opens the reset page and keeps its token out of logs'
   expect(link.pathname).toBe(RESET_PAGE);
   expect(link.search).toBe('');
   expect(link.hash).toBe('#token=abc-_9');
+});
+
+test('staff cannot be suspended, and nobody is suspended twice or becomes staff while suspended', () => {
+  const plain = { isStaff: false, suspendedAt: null };
+  expect([suspensionRefusal(plain), staffGrantRefusal(plain)]).toEqual([null, null]);
+  const suspended = { isStaff: false, suspendedAt: NOON };
+  expect([suspensionRefusal(suspended), staffGrantRefusal(suspended)]).toEqual(['ALREADY_SUSPENDED', 'ACCOUNT_SUSPENDED']);
+  const staff = { isStaff: true, suspendedAt: null };
+  expect([suspensionRefusal(staff), staffGrantRefusal(staff)]).toEqual(['STAFF_ACCOUNT', 'ALREADY_STAFF']);
+});
+
+test('any number of removals in any order leaves at least one staff account', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.nat(9), { minLength: 1 }), fc.array(fc.nat(9)), (staffIds, removed) => {
+      const left = removed.reduce(
+        (staff, id) => (staffRemovalRefusal(staff, id) === null ? staff.filter((one) => one.id !== id) : staff),
+        staffIds.map((id) => ({ id })),
+      );
+      return left.length >= 1;
+    }),
+  );
 });

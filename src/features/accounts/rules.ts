@@ -48,6 +48,24 @@ export function loginOf(typed: string): { by: 'email' | 'slug'; value: string } 
   return typed.includes('@') ? { by: 'email', value: typed.toLowerCase() } : { by: 'slug', value: slugOf(typed) };
 }
 
+/** Why an account cannot be suspended, or null. Staff lose their role first, so that a suspension never takes the last staff away. */
+export function suspensionRefusal(account: { isStaff: boolean; suspendedAt: Date | null }) {
+  if (account.isStaff) return 'STAFF_ACCOUNT';
+  return account.suspendedAt ? 'ALREADY_SUSPENDED' : null;
+}
+
+/** Why somebody cannot become staff, or null. */
+export function staffGrantRefusal(account: { isStaff: boolean; suspendedAt: Date | null }) {
+  if (account.isStaff) return 'ALREADY_STAFF';
+  return account.suspendedAt ? 'ACCOUNT_SUSPENDED' : null;
+}
+
+/** Why somebody cannot be removed from these staff accounts, or null: an installation always has staff. */
+export function staffRemovalRefusal(staff: readonly { id: number }[], userId: number) {
+  if (!staff.some(({ id }) => id === userId)) return 'PERSON_NOT_STAFF';
+  return staff.length === 1 ? 'LAST_STAFF' : null;
+}
+
 /** Whether enough time has passed since the last recorded use to record this one. */
 export function shouldNoteUse(lastSeenAt: Date, now: Date): boolean {
   return now.getTime() - lastSeenAt.getTime() >= SEEN_SECONDS * 1000;

@@ -7,6 +7,9 @@ import { Email, GivenPassword, NewPassword, Person, Username } from './person.ts
 export const Self = Person.extend({ email: z.string(), is_staff: z.boolean() });
 export type Self = z.infer<typeof Self>;
 
+/** The reply has the `reason` that staff gave in `data`. */
+export const ACCOUNT_SUSPENDED = 'This account is suspended. Contact the operator of this site if you think that this is a mistake.';
+
 const signedIn = dataEnvelopeSchema(z.object({ viewer: Self }));
 
 /** Creates the account and signs this browser in with the cookies `session_token` and `XSRF-TOKEN`. */
@@ -44,7 +47,10 @@ export const signIn = endpoint({
   viewer: 'none',
   body: z.object({ login: z.string().trim().min(1, 'is needed').max(254, 'is too long'), password: GivenPassword }),
   reply: signedIn,
-  refusals: { WRONG_CREDENTIALS: [422, 'Wrong username, email or password.'] },
+  refusals: {
+    WRONG_CREDENTIALS: [422, 'Wrong username, email or password.'],
+    ACCOUNT_SUSPENDED: [403, ACCOUNT_SUSPENDED],
+  },
 });
 
 /** Ends the session of this request and clears its cookies. The reply is the same when there is no session. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { Id } from '#core/contract/ids.ts';
 import { Bio } from './account.ts';
+import { ACCOUNT_SUSPENDED } from './entry.ts';
 import { GivenPassword } from './person.ts';
 
 /** Sign-in for bots and apps (wire.md 3.1). `email` may also be a username. The token is sent as `Authorization: Bearer`. */
@@ -13,7 +14,10 @@ export const mobileToken = endpoint({
   viewer: 'none',
   body: z.object({ email: z.string().trim().min(1, 'is needed').max(254, 'is too long'), password: GivenPassword }),
   reply: z.object({ token: z.string() }),
-  refusals: { WRONG_CREDENTIALS: [422, 'These credentials do not match our records.'] },
+  refusals: {
+    WRONG_CREDENTIALS: [422, 'These credentials do not match our records.'],
+    ACCOUNT_SUSPENDED: [422, ACCOUNT_SUSPENDED],
+  },
   form: true,
 });
 

@@ -2,12 +2,15 @@ import { serverFeature } from '#core/server/feature.ts';
 import { accountsFeature } from '#features/accounts/feature.ts';
 import { accounts } from './migrations/001-accounts.ts';
 import { muted } from './migrations/002-muted.ts';
+import { suspensions } from './migrations/003-suspensions.ts';
 import { disconnectEndedSessions, livestreamsOfPerson, ownChannels } from './own-channels.ts';
 import { accountRoutes } from './routes.ts';
+import { endExpiredSessions } from './start-session.ts';
 
 export const accountsServer = serverFeature(accountsFeature, {
-  migrations: { '001-accounts': accounts, '002-muted': muted },
+  migrations: { '001-accounts': accounts, '002-muted': muted, '003-suspensions': suspensions },
   routes: accountRoutes,
+  jobs: [endExpiredSessions],
   listeners: [disconnectEndedSessions],
   privateChannels: [...ownChannels('private-', 'private-userfeed.'), livestreamsOfPerson],
 });

@@ -6,6 +6,8 @@ import { readSession, signIn, signOut, signUp } from '#features/accounts/contrac
 import { listMuted, mutePerson, unmutePerson } from '#features/accounts/contract/muted.ts';
 import { mobileToken, readUser, tokenProvider, updateProfile } from '#features/accounts/contract/programs.ts';
 import { confirmReset, requestReset } from '#features/accounts/contract/recovery.ts';
+import { showSecurityLog } from '#features/accounts/contract/security-log.ts';
+import { grantStaff, listStaff, reinstateAccount, removeStaff, showAccount, suspendAccount } from '#features/accounts/contract/staff.ts';
 import { changeOwnEmail } from './change-email.ts';
 import { changeOwnPassword } from './change-password.ts';
 import { changeBio, readOwnAccount } from './change-profile.ts';
@@ -14,8 +16,10 @@ import { mute } from './mute.ts';
 import { readBrowserSession } from './read-session.ts';
 import { readOwnUser } from './read-user.ts';
 import { resetPassword, sendResetLink } from './reset-password.ts';
+import { readSecurityLog } from './security-log.ts';
 import { signInBrowser, signInProgram } from './sign-in.ts';
 import { signUpBrowser } from './sign-up.ts';
+import { grantStaffRole, readStaff, readStaffAccount, reinstate, removeStaffRole, suspend } from './staff.ts';
 import { deleteMuted, listMuted as listMutedInStore } from './store/muted.ts';
 import { newToken } from './tokens.ts';
 
@@ -45,6 +49,24 @@ export const accountRoutes: Route[] = [
 
   route(requestReset, async ({ ctx, body }) => dataEnvelope(await sendResetLink(ctx, body.email))),
   route(confirmReset, async ({ ctx, body, client, reply }) => dataEnvelope(await resetPassword(ctx, body, client, reply))),
+
+  route(showAccount, async ({ ctx, viewer, params }) => dataEnvelope({ account: await readStaffAccount(ctx, viewer, params.username) })),
+  route(showSecurityLog, async ({ ctx, viewer, params, query }) =>
+    dataEnvelope(await readSecurityLog(ctx, viewer, params.username, query.cursor ?? null)),
+  ),
+  route(suspendAccount, async ({ ctx, viewer, params, body, client }) =>
+    dataEnvelope({ account: await suspend(ctx, { ...params, ...body, viewer, client }) }),
+  ),
+  route(reinstateAccount, async ({ ctx, viewer, params, body, client }) =>
+    dataEnvelope({ account: await reinstate(ctx, { ...params, ...body, viewer, client }) }),
+  ),
+  route(listStaff, async ({ ctx, viewer }) => dataEnvelope({ staff: await readStaff(ctx, viewer) })),
+  route(grantStaff, async ({ ctx, viewer, params, body, client }) =>
+    dataEnvelope({ account: await grantStaffRole(ctx, { ...params, ...body, viewer, client }) }),
+  ),
+  route(removeStaff, async ({ ctx, viewer, params, body, client }) =>
+    dataEnvelope({ account: await removeStaffRole(ctx, { ...params, ...body, viewer, client }) }),
+  ),
 
   route(mobileToken, async ({ ctx, body, client }) => ({ token: await signInProgram(ctx, body, client) })),
   route(tokenProvider, async () => ({

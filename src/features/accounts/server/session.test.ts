@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { EXAMPLE_PASSWORD } from '#features/accounts/examples.ts';
 import { SESSION_SECONDS, SESSIONS_PER_USER } from '#features/accounts/rules.ts';
+import { endExpiredSessions } from './start-session.ts';
 import { givenUser } from './testing.ts';
 import { type AccountsApp, accountsApp } from './testing-app.ts';
 import { browserOf, programOf } from './testing-browser.ts';
@@ -183,17 +184,39 @@ test('revoking the current device signs it out, and revoking the others keeps it
   expect(here.cookies.has('session_token')).toBe(false);
 });
 
-test('expired sessions are deleted, and a program that requests a token at every start does not fill the table', async () => {
+const expire = () => endExpiredSessions.run(app.ctx, undefined as never);
+
+test('an expired session ends and closes its sockets, and the others go on', async () => {
   const { id } = await givenUser(app.db, 'ana');
-  await givenUser(app.db, 'long_gone', { sessionEndsAt: new Date('2026-01-02T12:00:01.000Z') });
+  const gone = await givenUser(app.db, 'long_gone', { sessionEndsAt: new Date('2026-01-02T12:00:01.000Z') });
+  await expire();
+  expect(app.commands).toEqual([]);
+  app.clock.pass(1);
+  await expire();
+  expect(app.commands).toEqual([{ kind: 'end_sessions', userId: String(gone.id), sessionIds: [gone.sessionId] }]);
+  expect(await app.db.rows(sql`select user_id from sessions`)).toEqual([{ user_id: id }]);
+});
+
+test('any number of expired sessions end, with one event for each account and step', async () => {
+  const { id } = await givenUser(app.db, 'ana', { sessionEndsAt: new Date('2026-01-02T12:00:01.000Z') });
+  await app.db.rows(sql`
+    insert into sessions (user_id, token_hash, kind, address, user_agent, created_at, last_seen_at, expires_at)
+    select ${id}, 'old ' || n, 'program', '', '', now(), '2026-01-01T00:00:00Z', '2026-01-02T12:00:01Z' from generate_series(1, 1199) n`);
+  app.clock.pass(1);
+  await expire();
+  expect(app.announced.map(({ fact }) => (fact as { sessionIds: number[] }).sessionIds.length)).toEqual([500, 500, 200]);
+  expect(await app.db.rows(sql`select 1 from sessions`)).toEqual([]);
+});
+
+test('a program that requests a token at every start does not fill the table, and the sockets of the ended sessions close', async () => {
+  const { id } = await givenUser(app.db, 'ana');
   await app.db.rows(sql`
     insert into sessions (user_id, token_hash, kind, address, user_agent, created_at, last_seen_at, expires_at)
     select ${id}, 'old ' || n, 'program', '', '', now(), '2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z' from generate_series(1, 150) n`);
-  app.clock.pass(2);
   await signedIn('ana');
-  const rows = await app.db.rows<{ user_id: number }>(sql`select user_id from sessions`);
-  expect(rows).toHaveLength(SESSIONS_PER_USER);
-  expect(new Set(rows.map(({ user_id }) => user_id))).toEqual(new Set([id]));
+  expect(await app.db.rows(sql`select 1 from sessions`)).toHaveLength(SESSIONS_PER_USER);
+  const ended = app.commands.flatMap((command) => (command.kind === 'end_sessions' ? command.sessionIds : []));
+  expect(new Set(ended).size).toBe(152 - SESSIONS_PER_USER);
 });
 
 test('many concurrent requests of different users each get their own viewer', async () => {

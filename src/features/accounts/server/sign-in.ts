@@ -9,16 +9,17 @@ import { consumeGuess, marksOf } from './guesses.ts';
 import { hashPassword, isOutdated, passwordMatches } from './passwords.ts';
 import { selfOf } from './self.ts';
 import { endPreviousSession, rememberBrowser, rememberProgram, startSession } from './start-session.ts';
-import { findUserByEmail, findUserBySlug, type User, updatePassword } from './store/users.ts';
+import { findUserByEmail, findUserBySlug, isAccountSuspended, type User, updatePassword } from './store/users.ts';
 
 export async function signInBrowser(ctx: Ctx, body: BodyOf<typeof signIn>, client: Client, reply: ReplyControls): Promise<Self> {
   const user = await authenticate(ctx, body.login, body.password, client);
   if (!user) return signIn.refuse('WRONG_CREDENTIALS');
+  if (user.suspendedAt) return signIn.refuse('ACCOUNT_SUSPENDED', { data: { reason: user.suspensionReason } });
   const { token, device } = await ctx.tx(async (tx) => {
     const now = ctx.now();
     await endPreviousSession(tx, cookieToken(client));
     const token = await startSession(tx, now, user, 'browser', client);
-    if (!token) return signIn.refuse('WRONG_CREDENTIALS');
+    if (!token) return signIn.refuse((await isAccountSuspended(tx, user.id)) ? 'ACCOUNT_SUSPENDED' : 'WRONG_CREDENTIALS');
     return { token, device: await rememberBrowser(tx, now, user.id, client) };
   });
   setSessionCookies(reply, token);
@@ -28,14 +29,17 @@ export async function signInBrowser(ctx: Ctx, body: BodyOf<typeof signIn>, clien
 
 export async function signInProgram(ctx: Ctx, body: BodyOf<typeof mobileToken>, client: Client): Promise<string> {
   const user = await authenticate(ctx, body.email, body.password, client);
+  // Programs display the message of the field (wire.md 3, error styles).
+  const refuse = (code: keyof typeof mobileToken.refusals) =>
+    mobileToken.refuse(code, { errors: { email: [mobileToken.refusals[code][1]] } });
+  if (user?.suspendedAt) return refuse('ACCOUNT_SUSPENDED');
   const token = await ctx.tx(async (tx) => {
     const now = ctx.now();
     const token = user && (await startSession(tx, now, user, 'program', client));
     if (token) await rememberProgram(tx, now, user.id, client);
     return token;
   });
-  // Programs display the message of the field (wire.md 3, error styles).
-  return token ?? mobileToken.refuse('WRONG_CREDENTIALS', { errors: { email: [mobileToken.refusals.WRONG_CREDENTIALS[1]] } });
+  return token ?? refuse('WRONG_CREDENTIALS');
 }
 
 /**

@@ -62,5 +62,5 @@ async function createUser(tx: Tx, account: NewAccount, createdAt: Date): Promise
   const id = await insertUser(tx, { username, slug, email, passwordHash, isStaff, createdAt });
   if (id === null) return signUp.refuse((await findUserBySlug(tx, slug)) ? 'USERNAME_TAKEN' : 'EMAIL_TAKEN');
   await tx.announce(userCreated, { id, username, slug, isStaff, createdAt });
-  return { id, username, slug, email, passwordHash, isStaff, bio: '', createdAt };
+  return { id, username, slug, email, passwordHash, isStaff, bio: '', createdAt, suspendedAt: null, suspensionReason: '' };
 }

@@ -1,12 +1,20 @@
-import type { Tx } from '#core/server/context.ts';
+import type { Ctx, Tx } from '#core/server/context.ts';
 import type { Client } from '#core/server/http/route.ts';
+import type { PeriodicJob } from '#core/server/periodic-job.ts';
 import { sessionsEnded } from './events.ts';
 import { DEVICE_COOKIE, marksOf } from './guesses.ts';
 import { listKnownMarks, upsertKnownMarks } from './store/known-clients.ts';
-import { deleteSessionByToken, deleteStaleSessions, insertSession, type SessionKind } from './store/sessions.ts';
+import {
+  deleteExpiredSessions,
+  deleteSessionByToken,
+  deleteSurplusSessions,
+  type EndedSession,
+  insertSession,
+  type SessionKind,
+} from './store/sessions.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
-/** Returns the token of the new session, or null when the password has changed since it was checked. */
+/** Returns the token of the new session, or null when the password has changed since it was checked or the account is suspended. */
 export async function startSession(
   tx: Tx,
   now: Date,
@@ -17,9 +25,33 @@ export async function startSession(
   const token = newToken();
   const session = { userId: user.id, checkedHash: user.passwordHash, tokenHash: tokenHash(token), kind, address, userAgent, at: now };
   if ((await insertSession(tx, session)) === null) return null;
-  await deleteStaleSessions(tx, user.id, now);
+  await announceEnded(tx, await deleteSurplusSessions(tx, user.id));
   return token;
 }
+
+async function announceEnded(tx: Tx, ended: readonly EndedSession[]): Promise<void> {
+  for (const [userId, sessions] of Map.groupBy(ended, ({ userId }) => userId)) {
+    await tx.announce(sessionsEnded, { userId, sessionIds: sessions.map(({ sessionId }) => sessionId) });
+  }
+}
+
+/** How many expired sessions one transaction ends. */
+const EXPIRED_STEP = 500;
+
+/** Sessions that nobody used for a while, or that have lasted long enough, end with their sockets. */
+export const endExpiredSessions: PeriodicJob = {
+  name: 'ending the expired sessions',
+  everySeconds: 10,
+  run: async (ctx: Ctx) => {
+    for (let ended = EXPIRED_STEP; ended === EXPIRED_STEP; ) {
+      ended = await ctx.tx(async (tx) => {
+        const sessions = await deleteExpiredSessions(tx, ctx.now(), EXPIRED_STEP);
+        await announceEnded(tx, sessions);
+        return sessions.length;
+      });
+    }
+  },
+};
 
 /** Ends the session that this browser still holds, so that signing in again does not leave a stale device behind. */
 export async function endPreviousSession(tx: Tx, token: string | null): Promise<void> {

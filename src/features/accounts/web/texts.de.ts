@@ -62,6 +62,7 @@ export const accountsTextsDe = {
   'accounts.problem.bio.too_big': 'Kürze den Text auf 500 Zeichen.',
   'refusal.WRONG_CREDENTIALS':
     'Benutzername, E-Mail-Adresse oder Passwort ist falsch. Versuche es noch einmal oder setze dein Passwort zurück.',
+  'refusal.ACCOUNT_SUSPENDED': 'Dieses Konto ist gesperrt. Wende dich an den Betreiber dieser Seite, wenn du das für einen Irrtum hältst.',
   'refusal.WRONG_PASSWORD': 'Das ist nicht dein aktuelles Passwort.',
   'refusal.USER_NOT_FOUND': 'Kein Nutzer mit diesem Namen.',
   'refusal.CANNOT_MUTE_YOURSELF': 'Du kannst dich nicht selbst stummschalten.',

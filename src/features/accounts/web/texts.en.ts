@@ -62,6 +62,7 @@ export const accountsTexts = {
   'accounts.problem.bio.too_big': 'Shorten this to 500 characters.',
 
   'refusal.WRONG_CREDENTIALS': 'Wrong username, email or password. Try again or reset your password.',
+  'refusal.ACCOUNT_SUSPENDED': 'This account is suspended. Contact the operator of this site if you think that this is a mistake.',
   'refusal.WRONG_PASSWORD': 'That is not your current password.',
   'refusal.USERNAME_TAKEN': 'That username is taken. Try another one.',
   'refusal.USERNAME_RESERVED': 'That username is reserved. Try another one.',

@@ -17,30 +17,43 @@ export interface NewSession {
 }
 
 /**
- * Returns the id of the new session, or null when the password has changed since it was checked. The share lock waits for a password change
- * in progress, so that no session of the old password outlives it.
+ * Returns the id of the new session, or null when the password has changed since it was checked or the account is suspended. The share lock
+ * waits for such a change in progress, so that no session outlives it.
  */
 export async function insertSession(db: Db, session: NewSession): Promise<number | null> {
   const { userId, checkedHash, tokenHash, kind, address, userAgent, at } = session;
   const row = await db.row<{ id: number }>(sql`
     insert into sessions (user_id, token_hash, kind, address, user_agent, created_at, last_seen_at, expires_at)
     select id, ${tokenHash}, ${kind}, ${address}, ${userAgent}, ${at}::timestamptz, ${at}::timestamptz, ${secondsAfter(at, SESSION_SECONDS)}::timestamptz
-      from users where id = ${userId} and password_hash = ${checkedHash} for share
+      from users where id = ${userId} and password_hash = ${checkedHash} and suspended_at is null for share
     returning id`);
   return row?.id ?? null;
 }
 
+export interface EndedSession {
+  userId: number;
+  sessionId: number;
+}
+
 /**
- * Deletes expired sessions of all users, and those of this user beyond the hundred most recently seen. Rows locked by another transaction
- * are left for the next run, because waiting for several rows in arbitrary order could deadlock.
+ * Deletes expired sessions, at most `limit`. Rows locked by another transaction are left for the next run, because waiting for several rows
+ * in arbitrary order could deadlock.
  */
-export async function deleteStaleSessions(db: Db, userId: number, now: Date): Promise<void> {
-  await db.rows(sql`
+export function deleteExpiredSessions(db: Db, now: Date, limit: number): Promise<EndedSession[]> {
+  return db.rows(sql<EndedSession>`
     delete from sessions where id in (
-      select id from sessions
-       where expires_at <= ${now} or id in (
-         select id from sessions where user_id = ${userId} order by last_seen_at desc, id desc offset ${SESSIONS_PER_USER})
-         for update skip locked)`);
+      select id from sessions where expires_at <= ${now} order by expires_at limit ${limit}::int for update skip locked)
+    returning user_id as "userId", id as "sessionId"`);
+}
+
+/** Deletes the sessions of this user beyond the hundred most recently seen, except locked ones, as above. */
+export function deleteSurplusSessions(db: Db, userId: number): Promise<EndedSession[]> {
+  return db.rows(sql<EndedSession>`
+    delete from sessions where id in (
+      select id from sessions where id in (
+        select id from sessions where user_id = ${userId} order by last_seen_at desc, id desc offset ${SESSIONS_PER_USER})
+         for update skip locked)
+    returning user_id as "userId", id as "sessionId"`);
 }
 
 /** Whether the session has not ended. */
@@ -68,7 +81,7 @@ export async function listLiveSessions(db: Db, tokenHashes: readonly string[], n
   const rows = await db.rows<LiveRow>(sql`
     select s.id, s.user_id, s.token_hash, s.last_seen_at, u.username, u.slug, u.is_staff
       from sessions s join users u on u.id = s.user_id
-     where s.token_hash = any(${tokenHashes}::text[]) and s.expires_at > ${now}`);
+     where s.token_hash = any(${tokenHashes}::text[]) and s.expires_at > ${now} and u.suspended_at is null`);
   return rows.map((row) => ({
     viewer: { id: row.user_id, username: row.username, slug: row.slug, isStaff: row.is_staff, sessionId: row.id },
     tokenHash: row.token_hash,
@@ -119,14 +132,17 @@ export async function deleteSession(db: Db, userId: number, sessionId: number): 
   return (await db.row(sql`delete from sessions where id = ${sessionId} and user_id = ${userId} returning id`)) !== null;
 }
 
-export async function deleteSessionByToken(db: Db, tokenHash: string): Promise<{ userId: number; sessionId: number } | null> {
-  return db.row<{ userId: number; sessionId: number }>(
-    sql`delete from sessions where token_hash = ${tokenHash} returning user_id as "userId", id as "sessionId"`,
-  );
+export async function deleteSessionByToken(db: Db, tokenHash: string): Promise<EndedSession | null> {
+  return db.row(sql<EndedSession>`delete from sessions where token_hash = ${tokenHash} returning user_id as "userId", id as "sessionId"`);
 }
 
 /** Returns the ids of the deleted sessions. `kept` is the current session, or 0 for none. */
 export async function deleteOtherSessions(db: Db, userId: number, kept: number): Promise<number[]> {
   const rows = await db.rows<{ id: number }>(sql`delete from sessions where user_id = ${userId} and id <> ${kept} returning id`);
+  return rows.map(({ id }) => id);
+}
+
+export async function listSessionIds(db: Db, userId: number): Promise<number[]> {
+  const rows = await db.rows<{ id: number }>(sql`select id from sessions where user_id = ${userId}`);
   return rows.map(({ id }) => id);
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import type { Person } from '#features/accounts/contract/person.ts';
 
 export interface User {
   id: number;
@@ -10,9 +11,12 @@ export interface User {
   isStaff: boolean;
   bio: string;
   createdAt: Date;
+  /** Null unless staff suspended the account. */
+  suspendedAt: Date | null;
+  suspensionReason: string;
 }
 
-export type NewUser = Omit<User, 'id' | 'bio'>;
+export type NewUser = Omit<User, 'id' | 'bio' | 'suspendedAt' | 'suspensionReason'>;
 
 interface UserRow {
   id: number;
@@ -23,16 +27,21 @@ interface UserRow {
   is_staff: boolean;
   bio: string;
   created_at: Date;
+  suspended_at: Date | null;
+  suspension_reason: string;
 }
 
-async function findUser(db: Db, where: RawBuilder<unknown>): Promise<User | null> {
-  const row = await db.row<UserRow>(
-    sql`select id, username, slug, email, password_hash, is_staff, bio, created_at from users where ${where}`,
-  );
-  if (!row) return null;
-  const { password_hash: passwordHash, is_staff: isStaff, created_at: createdAt, ...rest } = row;
-  return { ...rest, passwordHash, isStaff, createdAt };
+async function listUsers(db: Db, where: RawBuilder<unknown>): Promise<User[]> {
+  const rows = await db.rows<UserRow>(sql`
+    select id, username, slug, email, password_hash, is_staff, bio, created_at, suspended_at, suspension_reason from users where ${where}`);
+  return rows.map((row) => {
+    const { password_hash: passwordHash, is_staff: isStaff, created_at: createdAt, ...rest } = row;
+    const { suspended_at: suspendedAt, suspension_reason: suspensionReason, ...same } = rest;
+    return { ...same, passwordHash, isStaff, createdAt, suspendedAt, suspensionReason };
+  });
 }
+
+const findUser = async (db: Db, where: RawBuilder<unknown>): Promise<User | null> => (await listUsers(db, where))[0] ?? null;
 
 export const findUserById = (db: Db, id: number) => findUser(db, sql`id = ${id}`);
 export const findUserBySlug = (db: Db, slug: string) => findUser(db, sql`slug = ${slug}`);
@@ -84,4 +93,35 @@ export async function updatePassword(db: Db, id: number, checkedHash: string, ne
 
 export async function replacePassword(db: Db, id: number, newHash: string): Promise<void> {
   await db.rows(sql`update users set password_hash = ${newHash} where id = ${id}`);
+}
+
+/** Locks these accounts until the transaction ends. The order of the ids keeps two transactions from waiting for each other. */
+export const lockUsers = (db: Db, ids: readonly number[]) =>
+  listUsers(db, sql`id = any(${[...ids]}::int8[]) order by id for no key update`);
+
+/** Everybody who is staff, locked in one order. */
+export const lockStaff = (db: Db) => listUsers(db, sql`is_staff order by id for no key update`);
+
+/** Whether this user is staff. In a transaction that cannot change until it ends. */
+export async function shareLockStaff(db: Db, id: number): Promise<boolean> {
+  return (await db.row(sql`select 1 from users where id = ${id}::int8 and is_staff for share`)) !== null;
+}
+
+/** Sorted by name. */
+export const listStaff = (db: Db): Promise<Person[]> =>
+  db.rows(sql<Person>`select id, username, slug from users where is_staff order by slug`);
+
+export async function updateStaff(db: Db, id: number, isStaff: boolean): Promise<void> {
+  await db.rows(sql`update users set is_staff = ${isStaff} where id = ${id}::int8`);
+}
+
+/** Null ends the suspension. */
+export async function updateSuspension(db: Db, id: number, suspension: { at: Date; reason: string } | null): Promise<void> {
+  const { at, reason } = suspension ?? { at: null, reason: '' };
+  await db.rows(sql`update users set suspended_at = ${at}::timestamptz, suspension_reason = ${reason} where id = ${id}::int8`);
+}
+
+/** Whether staff suspended this account. */
+export async function isAccountSuspended(db: Db, id: number): Promise<boolean> {
+  return (await db.row(sql`select 1 from users where id = ${id}::int8 and suspended_at is not null`)) !== null;
 }

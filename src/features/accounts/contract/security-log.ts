@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
+import { Id, PathId } from '#core/contract/ids.ts';
+import { Person } from './person.ts';
+import { AccountParams, NOT_STAFF, USER_NOT_FOUND } from './staff.ts';
+
+/** The names of what the security log records. A later feature adds its own by declaration merging. */
+export interface SecurityActs {
+  suspend_account: true;
+  reinstate_account: true;
+  grant_staff: true;
+  remove_staff: true;
+}
+export type SecurityAct = keyof SecurityActs & string;
+
+export const SecurityEntry = z.object({
+  id: Id,
+  act: z.string(),
+  /** Who acted; null for the owner of the account, somebody who is not signed in, or the server. */
+  actor: Person.nullable(),
+  /** Empty when none was given. */
+  reason: z.string(),
+  /** Further details by act, for example `channel`. Never a secret. */
+  details: z.record(z.string(), z.unknown()),
+  /** The address of the request. */
+  address: z.string(),
+  created_at: z.iso.datetime(),
+});
+export type SecurityEntry = z.infer<typeof SecurityEntry>;
+
+export const showSecurityLog = endpoint({
+  method: 'GET',
+  path: '/api/internal/v1/accounts/:username/security-log',
+  summary: 'What happened to an account, the newest first; for staff. Pass `next_cursor` as `cursor`.',
+  viewer: 'required',
+  params: AccountParams,
+  query: z.object({ cursor: PathId.optional() }),
+  reply: dataEnvelopeSchema(z.object({ entries: z.array(SecurityEntry), next_cursor: z.string().nullable() })),
+  refusals: { NOT_ALLOWED: NOT_STAFF, USER_NOT_FOUND },
+});

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
+import { Person } from './person.ts';
+
+/** Staff run the whole installation: they suspend and reinstate accounts and channels, and decide who is staff. */
+
+export const NOT_STAFF = [403, 'Only staff can do this.'] as const;
+export const USER_NOT_FOUND = [404, 'User not found.'] as const;
+export const REASON_MAX = 500;
+
+/** An account in a path: a username or slug. */
+export const AccountParams = z.object({ username: z.string().min(1).max(64) });
+const Reason = z.string().trim().max(REASON_MAX, `must have at most ${REASON_MAX} characters`);
+/** Why somebody or something is suspended. The person reads it when they try to sign in. */
+export const GivenReason = z.object({ reason: Reason.min(1, 'is needed') });
+/** Kept in the security log. */
+export const OptionalReason = z.object({ reason: Reason.default('') }).default({ reason: '' });
+
+export const Suspension = z.object({ reason: z.string(), suspended_at: z.iso.datetime() });
+
+/** An account as staff see it. */
+export const StaffAccount = Person.extend({
+  is_staff: z.boolean(),
+  created_at: z.iso.datetime(),
+  /** Null when the account is not suspended. */
+  suspension: Suspension.nullable(),
+});
+export type StaffAccount = z.infer<typeof StaffAccount>;
+
+const reply = dataEnvelopeSchema(z.object({ account: StaffAccount }));
+const refusals = { NOT_ALLOWED: NOT_STAFF, USER_NOT_FOUND } as const;
+const limit = { rate: 60, seconds: 60 };
+
+export const showAccount = endpoint({
+  method: 'GET',
+  path: '/api/internal/v1/accounts/:username',
+  summary: 'An account with its suspension; for staff.',
+  viewer: 'required',
+  params: AccountParams,
+  reply,
+  refusals,
+});
+
+/** The account's sessions end, its sockets close, and nobody can sign in to it or watch its channel until it is reinstated. */
+export const suspendAccount = endpoint({
+  method: 'PUT',
+  path: '/api/internal/v1/accounts/:username/suspension',
+  summary: 'Suspend an account: its sessions end and sign-in is refused, with the reason. Staff only; staff accounts cannot be suspended.',
+  viewer: 'required',
+  params: AccountParams,
+  body: GivenReason,
+  reply,
+  refusals: {
+    ...refusals,
+    STAFF_ACCOUNT: [409, 'Staff cannot be suspended. Remove the staff role first.'],
+    ALREADY_SUSPENDED: [409, 'This account is already suspended.'],
+  },
+  limit,
+});
+
+export const reinstateAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/internal/v1/accounts/:username/suspension',
+  summary: 'End the suspension of an account. Staff only.',
+  viewer: 'required',
+  params: AccountParams,
+  body: OptionalReason,
+  reply,
+  refusals: { ...refusals, NOT_SUSPENDED: [409, 'This account is not suspended.'] },
+  limit,
+});
+
+export const listStaff = endpoint({
+  method: 'GET',
+  path: '/api/internal/v1/staff',
+  summary: 'Everybody who is staff, sorted by name; for staff.',
+  viewer: 'required',
+  reply: dataEnvelopeSchema(z.object({ staff: z.array(Person) })),
+  refusals: { NOT_ALLOWED: NOT_STAFF },
+});
+
+export const grantStaff = endpoint({
+  method: 'PUT',
+  path: '/api/internal/v1/staff/:username',
+  summary: 'Make a person staff. Staff only.',
+  viewer: 'required',
+  params: AccountParams,
+  body: OptionalReason,
+  reply,
+  refusals: {
+    ...refusals,
+    ALREADY_STAFF: [409, 'This person is already staff.'],
+    ACCOUNT_SUSPENDED: [409, 'This account is suspended. Reinstate it first.'],
+  },
+  limit,
+});
+
+/** The person’s sockets close, so that they lose at once what only staff may hear. */
+export const removeStaff = endpoint({
+  method: 'DELETE',
+  path: '/api/internal/v1/staff/:username',
+  summary: 'Remove a person from staff. Staff only; the last one stays.',
+  viewer: 'required',
+  params: AccountParams,
+  body: OptionalReason,
+  reply,
+  refusals: {
+    ...refusals,
+    PERSON_NOT_STAFF: [409, 'This person is not staff.'],
+    LAST_STAFF: [409, 'The last staff account cannot be removed. Make somebody else staff first.'],
+  },
+  limit,
+});

@@ -1,0 +1,190 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabases } from '#core/server/testing/test-database.ts';
+import { EXAMPLE_PASSWORD } from '#features/accounts/examples.ts';
+import { accountsServer } from './feature.ts';
+import { givenUser } from './testing.ts';
+import { type AccountsApp, accountsApp } from './testing-app.ts';
+import { browserOf, programOf } from './testing-browser.ts';
+
+type Person = Awaited<ReturnType<typeof givenUser>>;
+
+let app: AccountsApp;
+let staff: Person;
+beforeEach(async () => {
+  app = await accountsApp();
+  staff = await givenUser(app.db, 'staff', { isStaff: true });
+});
+
+const accounts = '/api/internal/v1/accounts';
+const codeOf = ({ status, body }: { status: number; body: { status: { message: string } } }) => [status, body.status?.message];
+const as = (person: Person) => programOf(app.http, person.token);
+const suspend = (username: string, reason = 'Spam in many channels', by = staff) =>
+  as(by).put(`${accounts}/${username}/suspension`, { reason });
+const reinstate = (username: string, by = staff) => as(by).delete(`${accounts}/${username}/suspension`);
+const grant = (username: string, by = staff) => as(by).put(`/api/internal/v1/staff/${username}`, {});
+const remove = (username: string, by = staff) => as(by).delete(`/api/internal/v1/staff/${username}`);
+const signIn = (login: string, password = EXAMPLE_PASSWORD) => browserOf(app.http).post('/api/v1/sign-in', { login, password });
+const isSignedIn = async (person: Person) => (await as(person).get('/api/v1/account')).status === 200;
+
+test('a suspension ends every session of the account at once and closes their sockets', async () => {
+  const [ana, bob] = [await givenUser(app.db, 'ana'), await givenUser(app.db, 'bob')];
+  const { status, body } = await suspend('Ana');
+  expect([status, body.data.account]).toEqual([
+    200,
+    expect.objectContaining({
+      username: 'ana',
+      is_staff: false,
+      suspension: { reason: 'Spam in many channels', suspended_at: '2026-01-02T12:00:00.000Z' },
+    }),
+  ]);
+  expect([await isSignedIn(ana), await isSignedIn(bob)]).toEqual([false, true]);
+  expect(app.commands).toEqual([{ kind: 'end_sessions', userId: String(ana.id), sessionIds: [ana.sessionId] }]);
+  expect(app.announced.map(({ name }) => name)).toEqual(['sessionsEnded', 'accountSuspended']);
+});
+
+test('a suspended person who signs in with the right password is told so with the reason; a wrong password tells nothing', async () => {
+  await givenUser(app.db, 'ana');
+  await suspend('ana');
+  const refused = await signIn('ana');
+  expect(codeOf(refused)).toEqual([403, 'ACCOUNT_SUSPENDED']);
+  expect([refused.body.message, refused.body.data]).toEqual([
+    'This account is suspended. Contact the operator of this site if you think that this is a mistake.',
+    { reason: 'Spam in many channels' },
+  ]);
+  expect(codeOf(await signIn('ana', 'a guess'))).toEqual([422, 'WRONG_CREDENTIALS']);
+  const program = await browserOf(app.http).post('/mobile/token', { email: 'ana', password: EXAMPLE_PASSWORD });
+  expect([program.status, program.body.errors.email[0]]).toEqual([422, refused.body.message]);
+});
+
+test('a reinstated person signs in again', async () => {
+  await givenUser(app.db, 'ana');
+  await suspend('ana');
+  const { body } = await reinstate('ana');
+  expect(body.data.account.suspension).toBeNull();
+  expect((await signIn('ana')).status).toBe(200);
+  expect(codeOf(await reinstate('ana'))).toEqual([409, 'NOT_SUSPENDED']);
+});
+
+test('a password reset does not open a suspended account', async () => {
+  const mails: { text: string }[] = [];
+  app.ctx.services.mail = { mailer: { send: async (mail) => void mails.push(mail) }, publicUrl: 'https://tv.example.org' };
+  await givenUser(app.db, 'ana');
+  await suspend('ana');
+  await browserOf(app.http).post('/api/v1/password-reset', { email: 'ana@demo.invalid' });
+  const token = /token=([\w-]+)/.exec(mails[0]!.text)![1];
+  await browserOf(app.http).post('/api/v1/password-reset/confirm', { token, password: 'another-password' });
+  expect(codeOf(await signIn('ana', 'another-password'))).toEqual([403, 'ACCOUNT_SUSPENDED']);
+});
+
+test('a suspension needs a reason, happens once, and never meets staff', async () => {
+  await givenUser(app.db, 'ana');
+  const second = await givenUser(app.db, 'second', { isStaff: true });
+  for (const reason of ['', '   ', 'x'.repeat(501)]) expect((await suspend('ana', reason)).status).toBe(422);
+  await suspend('ana');
+  expect(codeOf(await suspend('ana'))).toEqual([409, 'ALREADY_SUSPENDED']);
+  expect(codeOf(await suspend('nobody'))).toEqual([404, 'USER_NOT_FOUND']);
+  expect(codeOf(await suspend('second'))).toEqual([409, 'STAFF_ACCOUNT']);
+  expect(codeOf(await suspend('staff'))).toEqual([409, 'STAFF_ACCOUNT']);
+  expect(codeOf(await grant('ana', second))).toEqual([409, 'ACCOUNT_SUSPENDED']);
+});
+
+test('only staff suspend, reinstate, grant and read, and others learn nothing about accounts', async () => {
+  const ana = await givenUser(app.db, 'ana');
+  for (const username of ['staff', 'ana', 'nobody']) {
+    for (const reply of [
+      await suspend(username, 'x', ana),
+      await reinstate(username, ana),
+      await grant(username, ana),
+      await remove(username, ana),
+      await as(ana).get(`${accounts}/${username}`),
+      await as(ana).get(`${accounts}/${username}/security-log`),
+      await as(ana).get('/api/internal/v1/staff'),
+    ]) {
+      expect(codeOf(reply)).toEqual([403, 'NOT_ALLOWED']);
+    }
+  }
+  expect((await browserOf(app.http).get('/api/internal/v1/staff')).status).toBe(401);
+  expect([app.announced, app.commands]).toEqual([[], []]);
+});
+
+test('staff make somebody staff and remove them again, which closes their sockets but not their session', async () => {
+  const ana = await givenUser(app.db, 'ana');
+  expect((await grant('ana')).body.data.account.is_staff).toBe(true);
+  expect(codeOf(await grant('ana'))).toEqual([409, 'ALREADY_STAFF']);
+  const { body } = await as(ana).get('/api/internal/v1/staff');
+  expect(body.data.staff.map(({ username }: Person) => username)).toEqual(['ana', 'staff']);
+  expect(app.commands).toEqual([]);
+  expect((await remove('ana')).body.data.account.is_staff).toBe(false);
+  expect(app.commands).toEqual([{ kind: 'end_sessions', userId: String(ana.id), sessionIds: [ana.sessionId] }]);
+  expect([await isSignedIn(ana), (await as(ana).get('/api/internal/v1/staff')).status]).toEqual([true, 403]);
+  expect(codeOf(await remove('ana'))).toEqual([409, 'PERSON_NOT_STAFF']);
+});
+
+test('the last staff account cannot be removed, also not by itself', async () => {
+  expect(codeOf(await remove('staff'))).toEqual([409, 'LAST_STAFF']);
+  const second = await givenUser(app.db, 'second', { isStaff: true });
+  expect((await remove('staff')).status).toBe(200);
+  expect(codeOf(await remove('second', second))).toEqual([409, 'LAST_STAFF']);
+});
+
+test('every act is recorded with who, whom, when, why and from where, as rows that staff read page by page and as log lines', async () => {
+  const ana = await givenUser(app.db, 'ana');
+  await suspend('ana');
+  app.clock.pass(60);
+  await reinstate('ana');
+  await grant('ana');
+  await remove('ana');
+  const { body } = await as(staff).get(`${accounts}/ana/security-log`);
+  expect(body.data.entries).toMatchObject([
+    { act: 'remove_staff' },
+    { act: 'grant_staff', reason: '' },
+    { act: 'reinstate_account', created_at: '2026-01-02T12:01:00.000Z' },
+    {
+      act: 'suspend_account',
+      actor: { id: staff.id, username: 'staff', slug: 'staff' },
+      reason: 'Spam in many channels',
+      address: '192.0.2.2',
+      created_at: '2026-01-02T12:00:00.000Z',
+    },
+  ]);
+  const lines = app.logged.filter(({ security }) => security !== undefined);
+  expect(lines[0]).toMatchObject({
+    msg: 'security: suspend_account',
+    security: { userId: ana.id, actorId: staff.id, reason: 'Spam in many channels', address: '192.0.2.2' },
+  });
+  expect(lines).toHaveLength(4);
+});
+
+describe.each(testDatabases)('on %s', (_name, open) => {
+  test('the last two staff who remove each other at the same moment leave one of them', async () => {
+    const database = await open([accountsServer]);
+    const raced = await accountsApp({ database });
+    const people = await Promise.all(['one', 'two'].map((name) => givenUser(raced.db, name, { isStaff: true })));
+    const removal = (by: Person, other: Person) => programOf(raced.http, by.token).delete(`/api/internal/v1/staff/${other.slug}`);
+    for (let round = 0; round < 20; round++) {
+      const [one, two] = people as [Person, Person];
+      const answers = await Promise.all([removal(one, two), removal(two, one)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+      const left = await raced.db.rows(sql<{ id: number }>`select id from users where is_staff`);
+      expect(left).toHaveLength(1);
+      await raced.db.rows(sql`update users set is_staff = true`);
+    }
+  });
+
+  test('a sign-in that runs while the account is suspended leaves no session', async () => {
+    const raced = await accountsApp({ database: await open([accountsServer]) });
+    const boss = await givenUser(raced.db, 'boss', { isStaff: true });
+    await givenUser(raced.db, 'ana');
+    for (let round = 0; round < 10; round++) {
+      const [suspension, entry] = await Promise.all([
+        programOf(raced.http, boss.token).put(`${accounts}/ana/suspension`, { reason: 'Spam' }),
+        browserOf(raced.http).post('/api/v1/sign-in', { login: 'ana', password: EXAMPLE_PASSWORD }),
+      ]);
+      expect([suspension.status, [200, 403].includes(entry.status)]).toEqual([200, true]);
+      const left = await raced.db.rows(sql`select 1 from sessions s join users u on u.id = s.user_id where u.slug = 'ana'`);
+      expect(left).toEqual([]);
+      await programOf(raced.http, boss.token).delete(`${accounts}/ana/suspension`);
+    }
+  });
+});

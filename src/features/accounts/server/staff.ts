@@ -1,0 +1,124 @@
+import type { Refuses } from '#core/contract/endpoint.ts';
+import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
+import type { Client } from '#core/server/http/route.ts';
+import type { Person } from '#features/accounts/contract/person.ts';
+import {
+  grantStaff,
+  listStaff,
+  reinstateAccount,
+  removeStaff,
+  type StaffAccount,
+  showAccount,
+  suspendAccount,
+} from '#features/accounts/contract/staff.ts';
+import { slugOf, staffGrantRefusal, staffRemovalRefusal, suspensionRefusal } from '#features/accounts/rules.ts';
+import { accountReinstated, accountSuspended, sessionsEnded } from './events.ts';
+import { requireStaff } from './require-staff.ts';
+import { recordSecurityEvent } from './security-log.ts';
+import { deleteOtherSessions, listSessionIds } from './store/sessions.ts';
+import {
+  findUserBySlug,
+  listStaff as listStaffInStore,
+  lockStaff,
+  lockUsers,
+  type User,
+  updateStaff,
+  updateSuspension,
+} from './store/users.ts';
+
+/** What staff do to an account, and why. */
+export interface StaffAct {
+  viewer: Viewer;
+  username: string;
+  reason: string;
+  client: Pick<Client, 'address'>;
+}
+
+/**
+ * Ends the sessions in the same transaction. A sign-in that runs meanwhile waits for the lock on the account, and then sees the suspension
+ * (`insertSession`).
+ */
+export function suspend(ctx: Ctx, { viewer, username, reason, client }: StaffAct): Promise<StaffAccount> {
+  return ctx.tx(async (tx) => {
+    const user = await lockTarget(tx, viewer, username, suspendAccount);
+    const refusal = suspensionRefusal(user);
+    if (refusal) return suspendAccount.refuse(refusal);
+    const at = ctx.now();
+    await updateSuspension(tx, user.id, { at, reason });
+    const sessionIds = await deleteOtherSessions(tx, user.id, 0);
+    if (sessionIds.length > 0) await tx.announce(sessionsEnded, { userId: user.id, sessionIds });
+    await tx.announce(accountSuspended, { userId: user.id, at });
+    await recordSecurityEvent(ctx, tx, { act: 'suspend_account', userId: user.id, actorId: viewer.id, reason, client });
+    return staffAccountOf({ ...user, suspendedAt: at, suspensionReason: reason });
+  });
+}
+
+export function reinstate(ctx: Ctx, { viewer, username, reason, client }: StaffAct): Promise<StaffAccount> {
+  return ctx.tx(async (tx) => {
+    const user = await lockTarget(tx, viewer, username, reinstateAccount);
+    if (!user.suspendedAt) return reinstateAccount.refuse('NOT_SUSPENDED');
+    await updateSuspension(tx, user.id, null);
+    await tx.announce(accountReinstated, { userId: user.id, at: ctx.now() });
+    await recordSecurityEvent(ctx, tx, { act: 'reinstate_account', userId: user.id, actorId: viewer.id, reason, client });
+    return staffAccountOf({ ...user, suspendedAt: null });
+  });
+}
+
+export function grantStaffRole(ctx: Ctx, { viewer, username, reason, client }: StaffAct): Promise<StaffAccount> {
+  return ctx.tx(async (tx) => {
+    const user = await lockTarget(tx, viewer, username, grantStaff);
+    const refusal = staffGrantRefusal(user);
+    if (refusal) return grantStaff.refuse(refusal);
+    await updateStaff(tx, user.id, true);
+    await recordSecurityEvent(ctx, tx, { act: 'grant_staff', userId: user.id, actorId: viewer.id, reason, client });
+    return staffAccountOf({ ...user, isStaff: true });
+  });
+}
+
+/**
+ * Every removal locks all staff accounts, in one order. So removals take turns, each counts who is left after the previous one, and of the
+ * last two people who remove each other at once one stays.
+ */
+export function removeStaffRole(ctx: Ctx, { viewer, username, reason, client }: StaffAct): Promise<StaffAccount> {
+  return ctx.tx(async (tx) => {
+    if (!viewer.isStaff) return removeStaff.refuse('NOT_ALLOWED');
+    const staff = await lockStaff(tx);
+    if (!staff.some(({ id }) => id === viewer.id)) return removeStaff.refuse('NOT_ALLOWED');
+    const user = (await findUserBySlug(tx, slugOf(username))) ?? removeStaff.refuse('USER_NOT_FOUND');
+    const refusal = staffRemovalRefusal(staff, user.id);
+    if (refusal) return removeStaff.refuse(refusal);
+    await updateStaff(tx, user.id, false);
+    // The sessions go on, but their sockets may hold channels that are for staff.
+    tx.disconnectSessions(user.id, await listSessionIds(tx, user.id));
+    await recordSecurityEvent(ctx, tx, { act: 'remove_staff', userId: user.id, actorId: viewer.id, reason, client });
+    return staffAccountOf({ ...user, isStaff: false });
+  });
+}
+
+export async function readStaffAccount(ctx: Ctx, viewer: Viewer, username: string): Promise<StaffAccount> {
+  await requireStaff(ctx.db, viewer, showAccount);
+  return staffAccountOf((await findUserBySlug(ctx.db, slugOf(username))) ?? showAccount.refuse('USER_NOT_FOUND'));
+}
+
+export async function readStaff(ctx: Ctx, viewer: Viewer): Promise<Person[]> {
+  await requireStaff(ctx.db, viewer, listStaff);
+  return listStaffInStore(ctx.db);
+}
+
+/** Locks the account and the one of the viewer, who must still be staff when the transaction commits. */
+async function lockTarget(tx: Tx, viewer: Viewer, username: string, endpoint: Refuses<'NOT_ALLOWED' | 'USER_NOT_FOUND'>): Promise<User> {
+  if (!viewer.isStaff) return endpoint.refuse('NOT_ALLOWED');
+  const target = (await findUserBySlug(tx, slugOf(username))) ?? endpoint.refuse('USER_NOT_FOUND');
+  const locked = await lockUsers(tx, [viewer.id, target.id]);
+  if (!locked.some(({ id, isStaff }) => id === viewer.id && isStaff)) return endpoint.refuse('NOT_ALLOWED');
+  return locked.find(({ id }) => id === target.id) ?? endpoint.refuse('USER_NOT_FOUND');
+}
+
+const staffAccountOf = ({ id, username, slug, isStaff, createdAt, suspendedAt, suspensionReason }: User): StaffAccount => ({
+  id,
+  username,
+  slug,
+  is_staff: isStaff,
+  created_at: createdAt.toISOString(),
+  suspension: suspendedAt && { reason: suspensionReason, suspended_at: suspendedAt.toISOString() },
+});
