@@ -5,6 +5,7 @@ import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { useViewer } from '#features/accounts/web/session.ts';
 import type { Channel } from '#features/channels/contract/channel.ts';
 import { ChannelAbout } from '#features/channels/web/ChannelAbout.tsx';
+import { SuspendedChannel } from '#features/channels/web/ChannelProblem.tsx';
 import { ChannelStage } from '#features/channels/web/ChannelStage.tsx';
 import { PhoneStreamInfo } from '#features/channels/web/PhoneStreamInfo.tsx';
 import { StreamInfo } from '#features/channels/web/StreamInfo.tsx';
@@ -21,6 +22,7 @@ export function ChannelPage({ channel }: { channel: Channel }) {
   const phone = useMediaQuery(PHONE);
   useLiveChannel(channel);
   useWatching(channel, viewer !== null);
+  if (channel.is_banned) return <SuspendedChannel />;
   const own = viewer?.id === channel.user_id;
   return (
     <>

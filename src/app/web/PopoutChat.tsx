@@ -1,5 +1,6 @@
 import { t } from '#core/web/i18n/text.ts';
 import type { Channel } from '#features/channels/contract/channel.ts';
+import { SuspendedChannel } from '#features/channels/web/ChannelProblem.tsx';
 import { useLiveChannel } from '#features/channels/web/use-channel.ts';
 import { ChatColumn } from '#features/chat/web/ChatColumn.tsx';
 import { BannedUsers } from '#features/moderation/web/bans/BannedUsers.tsx';
@@ -7,6 +8,7 @@ import { BannedUsers } from '#features/moderation/web/bans/BannedUsers.tsx';
 /** The chat of a channel filling its own window. */
 export function PopoutChat({ channel }: { channel: Channel }) {
   useLiveChannel(channel);
+  if (channel.is_banned) return <SuspendedChannel />;
   return (
     <div className="h-dvh">
       <h1 className="sr-only">{t('chat.region', { channel: channel.user.username })}</h1>

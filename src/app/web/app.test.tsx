@@ -84,6 +84,13 @@ test('R-01 a channel that does not exist is named in the message', async () => {
   expect(screen.getByText(/No channel named/)).toBeTruthy();
 });
 
+test.each(['/ana', '/popout/ana/chat'])('%s of a suspended channel says so and shows neither player nor chat', async (address) => {
+  server.answers(showChannel, aChannel({ is_banned: true }));
+  open(address);
+  expect(await screen.findByText('This channel is suspended')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: /chat/i })).toBeNull();
+});
+
 test('R-01 loading a channel can be retried after a failure', async () => {
   server.refuses(showChannel, 'NOT_SIGNED_IN');
   const person = open('/ana');

@@ -4,7 +4,7 @@ import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Id } from '#core/contract/ids.ts';
 import { Category } from './category.ts';
-import { CHANNEL_NOT_FOUND, SlugParams } from './params.ts';
+import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from './params.ts';
 import { Language, StreamTags, StreamTitle } from './stream-details.ts';
 
 /** Clients read either `url` or `src` (wire.md 3.2). Empty while a stream has no thumbnail of its own. */
@@ -160,6 +160,7 @@ export const goLive = endpoint({
   refusals: {
     ...GOING_LIVE_REFUSALS,
     CATEGORY_NOT_FOUND: [404, 'Category not found.'],
+    CHANNEL_SUSPENDED,
     ALREADY_LIVE: [409, 'This channel is already live.'],
   },
   limit: { rate: 20, seconds: 60 },

@@ -20,3 +20,4 @@ export { channelOfLivestream, findLivestream, findLivestreamById, type Livestrea
 export { type ChannelMembership, findMembership, listMemberships } from './store/memberships.ts';
 export { lockUser } from './store/roles.ts';
 export { changeStreamDetails, changeStreamTitle } from './stream-settings.ts';
+export { refuseSuspended } from './suspension.ts';

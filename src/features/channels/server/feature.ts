@@ -1,17 +1,19 @@
 import { serverFeature } from '#core/server/feature.ts';
 import { listen } from '#core/server/server-event.ts';
-import { userCreated } from '#features/accounts/server/api.ts';
+import { accountReinstated, accountSuspended, userCreated } from '#features/accounts/server/api.ts';
 import { channelsFeature } from '#features/channels/feature.ts';
 import { countViewers } from './count-viewers.ts';
 import { createChannel } from './create-channel.ts';
 import { channels } from './migrations/001-channels.ts';
+import { suspensions } from './migrations/002-suspensions.ts';
 import { channelRoutes } from './routes.ts';
 import { streamerChannelOf } from './streamer-channel.ts';
+import { followAccount } from './suspension.ts';
 
 export const channelsServer = serverFeature(channelsFeature, {
-  migrations: { '001-channels': channels },
+  migrations: { '001-channels': channels, '002-suspensions': suspensions },
   routes: channelRoutes,
-  listeners: [listen(userCreated, createChannel)],
+  listeners: [listen(userCreated, createChannel), listen(accountSuspended, followAccount), listen(accountReinstated, followAccount)],
   jobs: [countViewers],
   contributes: { streamerChannel: streamerChannelOf },
 });

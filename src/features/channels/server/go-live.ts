@@ -1,15 +1,17 @@
 import type { BodyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
-import { endLivestream, goLive, type Livestream, stopStreamBroadcast, streamerIsLive } from '#features/channels/contract/livestream.ts';
+import { endLivestream, goLive, type Livestream, streamerIsLive } from '#features/channels/contract/livestream.ts';
 import { channelsFeature } from '#features/channels/feature.ts';
 import { can, roleOf } from '#features/channels/rules/permissions.ts';
 import { withDetailsChange } from '#features/channels/rules/stream-details.ts';
-import { livestreamEnded, livestreamStarted } from './events.ts';
+import { endCurrentLivestream } from './end-livestream.ts';
+import { livestreamStarted } from './events.ts';
 import { requireChannel } from './find.ts';
 import { listCategoriesById } from './store/categories.ts';
 import { lockStreamDetails, updateStreamDetails } from './store/channels.ts';
-import { endLivestream as endInStore, insertLivestream } from './store/livestreams.ts';
+import { insertLivestream } from './store/livestreams.ts';
 import { findMembership } from './store/memberships.ts';
+import { refuseSuspended } from './suspension.ts';
 import { toWireLivestream, wireDate } from './wire.ts';
 
 /** Omitted fields keep the values of the channel. A channel that never had a title streams under its name. */
@@ -20,6 +22,7 @@ export function startLivestream(ctx: Ctx, slug: string, viewer: Viewer, asked: B
     if (!can(channelsFeature.permissions.go_live, roleOf(membership!))) return goLive.refuse('NOT_ALLOWED');
 
     const last = await lockStreamDetails(tx, channel.id);
+    await refuseSuspended(tx, channel.id, goLive);
     const title = asked.session_title ?? (last.streamTitle || channel.username);
     const details = withDetailsChange(last, { ...asked, stream_title: title });
     const categories = await listCategoriesById(tx, [details.categoryId]);
@@ -49,10 +52,6 @@ export function stopLivestream(ctx: Ctx, slug: string, viewer: Viewer): Promise<
     const membership = await findMembership(tx, channel.id, viewer.id);
     if (!can(channelsFeature.permissions.go_live, roleOf(membership!))) return endLivestream.refuse('NOT_ALLOWED');
 
-    const at = ctx.now();
-    const livestream = await endInStore(tx, channel.id, at);
-    if (!livestream) return endLivestream.refuse('NOT_LIVE');
-    await tx.announce(livestreamEnded, { channelId: channel.id, livestreamId: livestream.id, at });
-    tx.publish(stopStreamBroadcast, [channel.id], { livestream: { id: livestream.id, channel: { id: channel.id, is_banned: false } } });
+    if (!(await endCurrentLivestream(tx, channel.id, ctx.now(), channel.isSuspended))) return endLivestream.refuse('NOT_LIVE');
   });
 }

@@ -15,6 +15,7 @@ import { currentViewers, endLivestream, goLive, listLivestreams, showLivestream 
 import { showIdentity, updateIdentity } from '#features/channels/contract/own-identity.ts';
 import { followChannel, showRelation, showUserCard, unfollowChannel } from '#features/channels/contract/relation.ts';
 import { showStreamSettings, updateStreamSettings } from '#features/channels/contract/stream-settings.ts';
+import { reinstateChannel, showSuspension, suspendChannel } from '#features/channels/contract/suspension.ts';
 import { browseLivestreams, readFollowed, readRecommended } from './browse.ts';
 import { follow, unfollow } from './follow.ts';
 import { startLivestream, stopLivestream } from './go-live.ts';
@@ -25,6 +26,7 @@ import { readChannel, readChannelCard, readChannelV1, readCurrentLivestream } fr
 import { listCategories as listCategoriesInStore } from './store/categories.ts';
 import { listViewerCounts } from './store/livestreams.ts';
 import { changeStreamSettings, readStreamSettings } from './stream-settings.ts';
+import { readSuspension, reinstate, suspend } from './suspension.ts';
 
 export const channelRoutes: Route[] = [
   route(showChannel, ({ params, viewer, ctx, endpoint }) => readChannel(ctx, params.slug, viewer, endpoint)),
@@ -72,6 +74,13 @@ export const channelRoutes: Route[] = [
     statusEnvelope(await removeMemberRole(ctx, { ...body, channel: body.channel_slug }, viewer, endpoint)),
   ),
   route(listModeratedChannels, async ({ viewer, ctx }) => dataEnvelope(await readModeratedChannels(ctx, viewer))),
+  route(showSuspension, async ({ params, viewer, ctx }) => dataEnvelope({ channel: await readSuspension(ctx, viewer, params.slug) })),
+  route(suspendChannel, async ({ params, body, viewer, client, ctx }) =>
+    dataEnvelope({ channel: await suspend(ctx, { ...params, ...body, viewer, client }) }),
+  ),
+  route(reinstateChannel, async ({ params, body, viewer, client, ctx }) =>
+    dataEnvelope({ channel: await reinstate(ctx, { ...params, ...body, viewer, client }) }),
+  ),
   route(showStreamSettings, ({ params, ctx }) => readStreamSettings(ctx, params.slug)),
   route(updateStreamSettings, ({ params, body, viewer, ctx }) => changeStreamSettings(ctx, params.slug, viewer, body)),
 ];

@@ -89,7 +89,7 @@ function outline(channel: ChannelRow) {
     id: channel.id,
     user_id: channel.userId,
     slug: channel.slug,
-    is_banned: false,
+    is_banned: channel.isSuspended,
     playback_url: '',
     vod_enabled: true,
     subscription_enabled: true,

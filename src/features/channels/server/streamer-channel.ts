@@ -11,7 +11,7 @@ export async function streamerChannelOf(db: Db, userId: number): Promise<Streame
       user_id: channel.userId,
       slug: channel.slug,
       playback_url: '',
-      is_banned: false,
+      is_banned: channel.isSuspended,
       vod_enabled: true,
       subscription_enabled: true,
     }

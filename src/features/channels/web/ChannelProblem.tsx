@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { RefusedCall } from '#core/web/api.ts';
 import { phrase, t } from '#core/web/i18n/text.ts';
 import { buttonClass } from '#core/web/ui/button-class.ts';
@@ -12,23 +13,34 @@ interface ChannelProblemProps {
   busy: boolean;
 }
 
+/** Shown in place of a channel that staff have suspended. */
+export function SuspendedChannel() {
+  return <NoChannel title={t('channels.page.suspended')} text={t('channels.page.suspended.text')} />;
+}
+
 /** The error page of a channel that does not exist or could not be loaded. */
 export function ChannelProblem({ slug, error, onRetry, busy }: ChannelProblemProps) {
   const unknown = error instanceof RefusedCall && (error.status === 404 || error.status === 422);
   if (!unknown) return <ErrorState title={t('channels.page.failed')} error={error} onRetry={onRetry} busy={busy} />;
   return (
+    <NoChannel title={phrase('channels.page.unknown', { name: <bdi key="name">{slug}</bdi> })} text={t('channels.page.unknown.text')} />
+  );
+}
+
+function NoChannel({ title, text }: { title: ReactNode; text: string }) {
+  return (
     <div className="py-16">
       <EmptyState
         wholePage
         icon="flag"
-        title={phrase('channels.page.unknown', { name: <bdi key="name">{slug}</bdi> })}
+        title={title}
         action={
           <Link to="/" className={buttonClass('primary')}>
             {t('channels.page.home')}
           </Link>
         }
       >
-        {t('channels.page.unknown.text')}
+        {text}
       </EmptyState>
     </div>
   );

@@ -51,6 +51,8 @@ export const channelsTexts = {
 
   'channels.page.unknown': 'No channel named {name}',
   'channels.page.unknown.text': 'Check the spelling, or see who is live.',
+  'channels.page.suspended': 'This channel is suspended',
+  'channels.page.suspended.text': 'The operator of this site has closed it.',
   'channels.page.failed': 'This channel could not be loaded',
   'channels.page.home': 'Go to home',
   'channels.page.offline': '{name} is offline',

@@ -8,6 +8,7 @@ import {
   watchedLivestreamUpdated,
 } from '#features/channels/contract/livestream.ts';
 import { followersUpdated } from '#features/channels/contract/relation.ts';
+import { channelSuspensionChanged } from '#features/channels/contract/suspension.ts';
 import { withLivestreamUpdate, withStreamEnded } from './live-changes.ts';
 import { channelKey, channelQuery, viewersQuery } from './queries.ts';
 
@@ -25,6 +26,7 @@ export function useLiveChannel(channel: Channel): void {
 
   useRealtime(streamerIsLive, [channel.id], refetch);
   useRealtime(stopStreamBroadcast, [channel.id], ({ livestream }) => change((known) => withStreamEnded(known, livestream.id)));
+  useRealtime(channelSuspensionChanged, [channel.id], refetch);
   useRealtime(livestreamUpdated, [channel.id], ({ livestream }) => change((known) => withLivestreamUpdate(known, livestream)));
   useRealtime(followersUpdated, [channel.id], ({ followersCount }) => change((known) => ({ ...known, followers_count: followersCount })));
   // This also runs on the first subscription, because the stream may have started or ended after the channel was read.

@@ -37,6 +37,8 @@ export type SendReply = z.infer<typeof SendReply>;
 /** The statuses of wire.md, decision 9: 400, except for a ban (403) and for too many messages (429 with Retry-After). */
 export const SEND_REFUSALS = {
   CHATROOM_NOT_FOUND: [404, 'Chatroom not found.'],
+  ACCOUNT_SUSPENDED_ERROR: [403, 'Your account is suspended.'],
+  CHANNEL_SUSPENDED_ERROR: [403, 'This channel is suspended.'],
   BANNED_ERROR: [403, 'You are banned from this chat.'],
   CHAT_PAUSED_ERROR: [400, 'This chat is paused.'],
   SUBSCRIBERS_ONLY_ERROR: [400, 'Only subscribers can chat here.'],

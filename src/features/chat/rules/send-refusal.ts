@@ -8,6 +8,11 @@ export interface SendRefusal {
   extra?: RefusalExtra;
 }
 
+/** The refusal while staff have suspended the sender's account or the channel, which applies to everybody, or null. */
+export function suspensionRefusal(suspended: 'account' | 'channel' | null): SendRefusal | null {
+  return suspended && { code: suspended === 'account' ? 'ACCOUNT_SUSPENDED_ERROR' : 'CHANNEL_SUSPENDED_ERROR' };
+}
+
 /** The refusal for a locked input, or null when it is open (E-02). `not_ready` never reaches the server. */
 export function lockRefusal(lock: InputLock): SendRefusal | null {
   switch (lock.kind) {

@@ -42,6 +42,7 @@ const someFacts = (change: Partial<SendFacts> = {}): SendFacts => ({
   chatroom: slowRoom,
   membership: viewer,
   accountCreatedAt: later(-3600),
+  suspended: null,
   ban: null,
   lastMessageAt: null,
   sameTextAt: null,

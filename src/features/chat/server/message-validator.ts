@@ -4,7 +4,7 @@ import { isSubscribed } from '#features/channels/rules/subscription.ts';
 import type { Chatroom } from '#features/chat/contract/chatroom.ts';
 import { inputLock } from '#features/chat/rules/input-lock.ts';
 import { emotesOnlyRefusal, textRefusal } from '#features/chat/rules/message-text.ts';
-import { lockRefusal, type SendRefusal } from '#features/chat/rules/send-refusal.ts';
+import { lockRefusal, type SendRefusal, suspensionRefusal } from '#features/chat/rules/send-refusal.ts';
 import { isRepeat, paceOf } from '#features/chat/rules/sending-pace.ts';
 import { replaceEmotes } from '#features/emotes/rules/token.ts';
 import type { AiLabel } from '#features/moderation/contract/filters.ts';
@@ -49,12 +49,13 @@ export class MessageValidator {
     this.#now = now;
   }
 
-  /** Validates a draft; one that is not refused counts as sent. The order: locks, text, room, emotes, original, repeats, filters, pace. */
+  /** Validates a draft; one that is not refused counts as sent. The order: suspension, locks, text, room, emotes, original, repeats, filters, pace. */
   async validate(draft: MessageDraft, facts: SendFacts): Promise<MessageVerdict> {
     const isModerator = isModeratorOrAbove(roleOf(facts.membership));
     const room = chatroomOnWire(facts.chatroom);
     const content = withRealEmoteNames(draft.content, facts);
     const refusal =
+      suspensionRefusal(facts.suspended) ??
       this.#locked(room, facts, isModerator) ??
       textOf(content, room, facts, isModerator) ??
       emotesOf(draft.content, facts) ??

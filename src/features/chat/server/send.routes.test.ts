@@ -156,6 +156,31 @@ describe('E-02, E-04 every refusal can occur, with its status and code and witho
     expectCode(await refused(chat, () => chat.send(chat.viewer, 'hello', chat.channel.id)), 'CHATROOM_NOT_FOUND');
   });
 
+  test('nobody can send in a suspended channel, and everybody again after it is reinstated', async () => {
+    const chat = await chatRoom();
+    const { app, channel, broadcaster, viewer } = chat;
+    const staff = await givenUser(app.db, 'boss', { isStaff: true });
+    for (const path of [`channels/${channel.slug}`, `accounts/${channel.slug}`]) {
+      expect((await app.put(`/api/internal/v1/${path}/suspension`, staff, { reason: 'Spam' })).status).toBe(200);
+      // The broadcaster's session ends with the account; a request of it may still be under way.
+      for (const person of [viewer, broadcaster, staff])
+        expectCode(
+          await refused(chat, () => chat.send(person, 'hello')),
+          path.startsWith('accounts') && person === broadcaster ? 'ACCOUNT_SUSPENDED_ERROR' : 'CHANNEL_SUSPENDED_ERROR',
+        );
+      expect((await app.delete(`/api/internal/v1/${path}/suspension`, staff)).status).toBe(200);
+      expect((await chat.send(staff, `hello after ${path}`)).status).toBe(200);
+    }
+  });
+
+  test('a message of an account that was suspended while it was on its way is refused', async () => {
+    const chat = await chatRoom();
+    const staff = await givenUser(chat.app.db, 'boss', { isStaff: true });
+    await chat.app.put(`/api/internal/v1/accounts/${chat.viewer.slug}/suspension`, staff, { reason: 'Spam' });
+    expectCode(await refused(chat, () => chat.send(chat.viewer, 'hello')), 'ACCOUNT_SUSPENDED_ERROR');
+    expect((await chat.send(chat.broadcaster, 'hello')).status).toBe(200);
+  });
+
   test('E-02 ORIGINAL_MESSAGE_NOT_FOUND_ERROR for a deleted message and for one of another room', async () => {
     const chat = await chatRoom();
     const elsewhere = await givenRoom(chat.app.db, 'bob');

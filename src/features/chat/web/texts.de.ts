@@ -74,6 +74,8 @@ export const chatTextsDe = {
   'chat.state.modes': 'Chat-Modi: {modes}',
   'chat.announce.send_failed': 'Deine Nachricht wurde nicht gesendet.',
   'refusal.CHATROOM_NOT_FOUND': 'Diesen Chat gibt es nicht mehr. Lade die Seite neu.',
+  'refusal.ACCOUNT_SUSPENDED_ERROR': 'Dein Konto ist gesperrt.',
+  'refusal.CHANNEL_SUSPENDED_ERROR': 'Dieser Kanal ist gesperrt. Niemand kann hier chatten.',
   'refusal.BANNED_ERROR': 'Du bist aus diesem Chat gebannt.',
   'refusal.CHAT_PAUSED_ERROR': 'Der Chat ist pausiert. Nur Moderatoren können chatten.',
   'refusal.SUBSCRIBERS_ONLY_ERROR': 'Hier können nur Abonnenten chatten.',

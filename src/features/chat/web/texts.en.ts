@@ -79,6 +79,8 @@ export const chatTexts = {
   'chat.announce.send_failed': 'Your message was not sent.',
 
   'refusal.CHATROOM_NOT_FOUND': 'This chat no longer exists. Reload the page.',
+  'refusal.ACCOUNT_SUSPENDED_ERROR': 'Your account is suspended.',
+  'refusal.CHANNEL_SUSPENDED_ERROR': 'This channel is suspended. Nobody can chat here.',
   'refusal.BANNED_ERROR': 'You are banned from this chat.',
   'refusal.CHAT_PAUSED_ERROR': 'Chat is paused. Only moderators can chat.',
   'refusal.SUBSCRIBERS_ONLY_ERROR': 'Only subscribers can chat here.',

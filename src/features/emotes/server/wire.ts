@@ -25,7 +25,7 @@ export function setOnWire(row: EmoteChannelRow, roomChannelId: number, isStaff: 
     id,
     user_id: userId,
     slug,
-    is_banned: false,
+    is_banned: row.isSuspended,
     subscription_enabled: true,
     emotes: row.emotes.map((emote) => emoteOnWire(emote, roomChannelId, { ...row, isStaff })),
     user: { id: userId, username, profile_pic: null },

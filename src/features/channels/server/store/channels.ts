@@ -11,13 +11,19 @@ export interface ChannelRow extends StreamDetails {
   bio: string;
   userCreatedAt: Date;
   isVerified: boolean;
+  /** Whether staff suspended the channel or its broadcaster's account. */
+  isSuspended: boolean;
+  /** The suspension of the channel itself. */
+  suspendedAt: Date | null;
+  suspensionReason: string;
   followersCount: number;
 }
 
 const COLUMNS = sql`
   c.id, c.user_id as "userId", c.slug, u.username, u.bio, u.created_at as "userCreatedAt", c.is_verified as "isVerified",
   c.followers_count as "followersCount", c.stream_title as "streamTitle", c.category_id as "categoryId", c.language,
-  c.is_mature as "isMature", c.tags`;
+  c.is_mature as "isMature", c.tags, (c.suspended_at is not null or u.suspended_at is not null) as "isSuspended", c.suspended_at as "suspendedAt",
+  c.suspension_reason as "suspensionReason"`;
 
 export function findChannelBySlug(db: Db, slug: string): Promise<ChannelRow | null> {
   return db.row(sql<ChannelRow>`select ${COLUMNS} from channels c join users u on u.id = c.user_id where c.slug = ${slug}`);
@@ -52,4 +58,15 @@ export async function lockStreamDetails(db: Db, channelId: number): Promise<Stre
     select stream_title as "streamTitle", category_id as "categoryId", language, is_mature as "isMature", tags
       from channels where id = ${channelId}::int8 for no key update`);
   return row!;
+}
+
+/** Locks the channel until the transaction ends, so that it is not suspended, reinstated or started meanwhile. */
+export async function lockChannel(db: Db, channelId: number): Promise<void> {
+  await db.rows(sql`select 1 from channels where id = ${channelId}::int8 for no key update`);
+}
+
+/** Null ends the suspension. */
+export async function updateSuspension(db: Db, channelId: number, suspension: { at: Date; reason: string } | null): Promise<void> {
+  const { at, reason } = suspension ?? { at: null, reason: '' };
+  await db.rows(sql`update channels set suspended_at = ${at}::timestamptz, suspension_reason = ${reason} where id = ${channelId}::int8`);
 }

@@ -67,7 +67,7 @@ export function listFollowed(db: Db, userId: number, after: number | null, limit
  */
 export function listRecommended(db: Db, viewerId: number, limit: number): Promise<RailChannel[]> {
   const unknown = sql`
-    c.user_id <> ${viewerId}::int8
+    c.user_id <> ${viewerId}::int8 and c.suspended_at is null and u.suspended_at is null
     and not exists (select 1 from follows f where f.channel_id = c.id and f.user_id = ${viewerId}::int8)`;
   return db.rows(sql<RailChannel>`
     select channel_id, channel_slug, user_username, is_live, viewer_count, category_name, session_title, profile_picture, banner_picture

@@ -50,6 +50,8 @@ export interface SenderFacts {
   chatroom: ChatroomRow;
   membership: ChannelMembership;
   accountCreatedAt: Date;
+  /** What staff suspended: the sender's account, the channel (or its broadcaster's account), or neither. */
+  suspended: 'account' | 'channel' | null;
   /** The ban that has not been lifted; it may have expired. */
   ban: Ban | null;
   /** Within this room, and only if it is within the longest slow mode. */
@@ -71,6 +73,7 @@ interface FactsRow extends ChatroomRow, Omit<ChannelMembership, 'subscription' |
   identity: { color: string | null; badges: string[] | null } | null;
   ban: { permanent: boolean; created_at: string; expires_at: string | null } | null;
   accountCreatedAt: Date;
+  suspended: 'account' | 'channel' | null;
   lastMessageAt: Date | null;
   sameTextAt: Date | null;
   originalContent: string | null;
@@ -97,6 +100,10 @@ const usableEmotes = (now: Date) => sql`
               from emotes e join channels owner on owner.id = e.channel_id
              where e.id = any (asked.emote_ids::int8[]) and e.removed_at is null) named), '[]') as emotes`;
 
+const CHANNEL_SUSPENDED = sql`
+  (select c.suspended_at is not null or owner.suspended_at is not null
+     from channels c join users owner on owner.id = c.user_id where c.id = r.channel_id)`;
+
 /**
  * Returns the facts for each message of a batch in order, in one statement; null for a room that does not exist. Optional rows are read by
  * subqueries instead of joins: planning a dozen joins took three times as long, and planning is most of the latency of a single message.
@@ -108,6 +115,7 @@ export async function listSenders(db: Db, asked: readonly SendQuery[], now: Date
   const rows = await db.rows(sql<FactsRow>`
     select ${CHATROOM_COLUMNS}, asked.place, u.id as "userId", u.username, u.slug, u.is_staff as "isStaff",
            u.created_at as "accountCreatedAt",
+           case when u.suspended_at is not null then 'account' when ${CHANNEL_SUSPENDED} then 'channel' end as suspended,
            (select c.user_id = u.id from channels c where c.id = r.channel_id) as "isBroadcaster",
            coalesce((select own.is_verified from channels own where own.user_id = u.id), false) as "isVerified",
            array(select role from channel_roles where channel_id = r.channel_id and user_id = u.id) as roles,
@@ -163,6 +171,7 @@ function factsOf(row: FactsRow, originalId: string | null): SenderFacts {
       chosenBadges: identity?.badges ?? null,
     },
     accountCreatedAt: row.accountCreatedAt,
+    suspended: row.suspended,
     ban: ban && {
       permanent: ban.permanent,
       createdAt: new Date(ban.created_at),

@@ -21,6 +21,8 @@ export interface EmoteChannelRow {
   isBroadcaster: boolean;
   isModerator: boolean;
   isSubscriber: boolean;
+  /** Whether the channel or its broadcaster's account is suspended. */
+  isSuspended: boolean;
   emotes: EmoteRow[];
 }
 
@@ -45,7 +47,7 @@ export function listEmoteChannels(
     select c.id, c.user_id as "userId", c.slug, u.username, coalesce(c.user_id = ${viewerId}::int8, false) as "isBroadcaster",
            exists (select 1 from channel_roles r where r.channel_id = c.id and r.user_id = ${viewerId}::int8 and r.role = 'moderator')
              as "isModerator",
-           h.subscribed as "isSubscriber",
+           h.subscribed as "isSubscriber", (c.suspended_at is not null or u.suspended_at is not null) as "isSuspended",
            coalesce((select json_agg(row_to_json(e) order by e.id) from (select ${COLUMNS} from emotes where channel_id = c.id and removed_at is null) e), '[]')
              as emotes
       from distinct_here h
