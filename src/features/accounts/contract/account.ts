@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Self } from './entry.ts';
-import { BIO_MAX, Email, GivenPassword, NewPassword } from './person.ts';
+import { BIO_MAX, Email, GivenPassword, NewPassword, PASSWORD_COMMON } from './person.ts';
 
 /** The viewer's own account, for the settings screens. */
 export const Account = Self.extend({ bio: z.string(), created_at: z.iso.datetime() });
@@ -40,7 +40,7 @@ export const changePassword = endpoint({
   viewer: 'required',
   body: z.object({ current_password: GivenPassword, new_password: NewPassword }),
   reply: dataEnvelopeSchema(z.object({ ended_sessions: z.int() })),
-  refusals: { WRONG_PASSWORD: [422, 'The current password is wrong.'] },
+  refusals: { WRONG_PASSWORD: [422, 'The current password is wrong.'], PASSWORD_COMMON },
 });
 
 export const changeEmail = endpoint({

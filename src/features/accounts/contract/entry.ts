@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
-import { Email, GivenPassword, NewPassword, Person, Username } from './person.ts';
+import { Email, GivenPassword, NewPassword, PASSWORD_COMMON, Person, Username } from './person.ts';
 
 /** The user who is signed in in this browser. */
 export const Self = Person.extend({ email: z.string(), is_staff: z.boolean() });
@@ -31,6 +31,7 @@ export const signUp = endpoint({
     USERNAME_TAKEN: [409, 'That username is taken.'],
     USERNAME_RESERVED: [409, 'That username is reserved.'],
     EMAIL_TAKEN: [409, 'An account with that email address already exists.'],
+    PASSWORD_COMMON,
     SETUP_TOKEN_INVALID: [422, 'The set-up link is wrong or was used already.'],
   },
   limit: { rate: 30, seconds: 3600 },

@@ -27,6 +27,9 @@ export const NewPassword = z
   .min(PASSWORD_MIN, `must have at least ${PASSWORD_MIN} characters`)
   .max(PASSWORD_MAX, `must have at most ${PASSWORD_MAX} characters`);
 
+/** The refusal of a password that is on lists of common ones. Only the server has the list. */
+export const PASSWORD_COMMON = [422, 'This is one of the most common passwords, which attackers try first. Choose another one.'] as const;
+
 /**
  * A password that the user enters as proof. It has no minimum length, so a short guess is reported as a wrong password and nothing else.
  */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
-import { Email, NewPassword } from './person.ts';
+import { Email, NewPassword, PASSWORD_COMMON } from './person.ts';
 
 /**
  * The page that the link in the mail opens: `${PUBLIC_URL}/reset-password#token=...`. The token is in the fragment, so that it never
@@ -29,6 +29,6 @@ export const confirmReset = endpoint({
   viewer: 'none',
   body: z.object({ token: z.string().min(1).max(200), password: NewPassword }),
   reply: dataEnvelopeSchema(z.null()),
-  refusals: { RESET_TOKEN_INVALID: [422, 'This link has expired or was already used. Request a new one.'] },
+  refusals: { RESET_TOKEN_INVALID: [422, 'This link has expired or was already used. Request a new one.'], PASSWORD_COMMON },
   limit: { rate: 30, seconds: 3600 },
 });

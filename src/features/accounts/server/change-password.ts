@@ -3,6 +3,7 @@ import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Client, ReplyControls } from '#core/server/http/route.ts';
 import { changePassword } from '#features/accounts/contract/account.ts';
 import { cookieToken, setDeviceCookie, setSessionCookies } from './browser-cookies.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
 import { sessionsEnded } from './events.ts';
 import { consumeSessionGuess } from './guesses.ts';
 import { mailChangeNotice } from './outgoing-mail.ts';
@@ -28,6 +29,7 @@ export async function changeOwnPassword(
   const guess = await consumeSessionGuess(ctx, viewer.sessionId);
   const user = (await findUserById(ctx.db, viewer.id))!;
   if (!(await passwordMatches(user.passwordHash, body.current_password))) return changePassword.refuse('WRONG_PASSWORD');
+  await refuseCommonPassword(body.new_password, changePassword);
   const newHash = await hashPassword(body.new_password);
 
   const byCookie = cookieToken(client) !== null;

@@ -13,7 +13,7 @@ export const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$vUOhJoiVu7x7XtcUXmGA2Q
 const hashing = new Semaphore({ permits: 2, maxQueued: 80, subject: 'passwords' });
 
 /** Makes the same characters equal when they are typed on different keyboards or systems. */
-const normalized = (password: string) => password.normalize('NFKC');
+export const normalized = (password: string) => password.normalize('NFKC');
 
 export function hashPassword(password: string): Promise<string> {
   return hashing.run(() => hash(normalized(password), COST));

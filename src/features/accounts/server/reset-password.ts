@@ -4,6 +4,7 @@ import type { Client, ReplyControls } from '#core/server/http/route.ts';
 import { confirmReset } from '#features/accounts/contract/recovery.ts';
 import { RESET_MAILS, RESET_SECONDS, secondsAfter } from '#features/accounts/rules.ts';
 import { setDeviceCookie } from './browser-cookies.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
 import { sessionsEnded } from './events.ts';
 import { mailChangeNotice, mailResetLink } from './outgoing-mail.ts';
 import { hashPassword } from './passwords.ts';
@@ -43,6 +44,7 @@ export async function resetPassword(
   // The token is checked first, so that an invented one does not cost a slow hash.
   const reset = await findReset(ctx.db, hash, now);
   if (!reset) return confirmReset.refuse('RESET_TOKEN_INVALID');
+  await refuseCommonPassword(password, confirmReset);
   const newHash = await hashPassword(password);
 
   const device = await ctx.tx(async (tx) => {

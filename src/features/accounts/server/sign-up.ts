@@ -4,6 +4,7 @@ import type { Client, ReplyControls } from '#core/server/http/route.ts';
 import { type Self, signUp } from '#features/accounts/contract/entry.ts';
 import { slugOf, usernameRefusal } from '#features/accounts/rules.ts';
 import { cookieToken, setDeviceCookie, setSessionCookies } from './browser-cookies.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
 import { userCreated } from './events.ts';
 import { hashPassword } from './passwords.ts';
 import { selfOf } from './self.ts';
@@ -24,6 +25,7 @@ declare module '#core/server/context.ts' {
 export async function signUpBrowser(ctx: Ctx, body: BodyOf<typeof signUp>, client: Client, reply: ReplyControls): Promise<Self> {
   const refusal = usernameRefusal(body.username, ctx.services.reservedSlugs ?? new Set());
   if (refusal) return signUp.refuse(refusal);
+  await refuseCommonPassword(body.password, signUp);
   // Checked before the slow hash for a quick reply. The insert below is what decides.
   if (await findUserBySlug(ctx.db, slugOf(body.username))) return signUp.refuse('USERNAME_TAKEN');
   if (await findUserByEmail(ctx.db, body.email)) return signUp.refuse('EMAIL_TAKEN');

@@ -27,7 +27,7 @@ export function PasswordForm() {
       void cache.invalidateQueries({ queryKey: devicesQuery.queryKey });
       toast.good('accounts.password.changed', { count: data.ended_sessions });
     } catch (error) {
-      showRefusal(error, setError, { WRONG_PASSWORD: 'current_password' });
+      showRefusal(error, setError, { WRONG_PASSWORD: 'current_password', PASSWORD_COMMON: 'new_password' });
     }
   });
   return (

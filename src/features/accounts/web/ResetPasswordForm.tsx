@@ -23,7 +23,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
       toast.good('accounts.reset.done');
       onDone();
     } catch (error) {
-      showRefusal(error, setError);
+      showRefusal(error, setError, { PASSWORD_COMMON: 'password' });
     }
   });
 

@@ -40,7 +40,12 @@ export function SignUpForm({ onDone, onView }: SignUpFormProps) {
       onDone();
       toast.good('accounts.sign_up.welcome', { name: data.viewer.username });
     } catch (error) {
-      showRefusal(error, setError, { USERNAME_TAKEN: 'username', USERNAME_RESERVED: 'username', EMAIL_TAKEN: 'email' });
+      showRefusal(error, setError, {
+        USERNAME_TAKEN: 'username',
+        USERNAME_RESERVED: 'username',
+        EMAIL_TAKEN: 'email',
+        PASSWORD_COMMON: 'password',
+      });
     }
   });
 

@@ -63,6 +63,7 @@ export const accountsTextsDe = {
   'refusal.WRONG_CREDENTIALS':
     'Benutzername, E-Mail-Adresse oder Passwort ist falsch. Versuche es noch einmal oder setze dein Passwort zurück.',
   'refusal.ACCOUNT_SUSPENDED': 'Dieses Konto ist gesperrt. Wende dich an den Betreiber dieser Seite, wenn du das für einen Irrtum hältst.',
+  'refusal.PASSWORD_COMMON': 'Das ist eines der häufigsten Passwörter. Wähle ein anderes.',
   'refusal.WRONG_PASSWORD': 'Das ist nicht dein aktuelles Passwort.',
   'refusal.USER_NOT_FOUND': 'Kein Nutzer mit diesem Namen.',
   'refusal.CANNOT_MUTE_YOURSELF': 'Du kannst dich nicht selbst stummschalten.',

@@ -63,6 +63,7 @@ export const accountsTexts = {
 
   'refusal.WRONG_CREDENTIALS': 'Wrong username, email or password. Try again or reset your password.',
   'refusal.ACCOUNT_SUSPENDED': 'This account is suspended. Contact the operator of this site if you think that this is a mistake.',
+  'refusal.PASSWORD_COMMON': 'This is one of the most common passwords. Choose another one.',
   'refusal.WRONG_PASSWORD': 'That is not your current password.',
   'refusal.USERNAME_TAKEN': 'That username is taken. Try another one.',
   'refusal.USERNAME_RESERVED': 'That username is reserved. Try another one.',
