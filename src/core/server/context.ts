@@ -49,7 +49,8 @@ export interface Tx extends Db {
   disconnectSessions(userId: number, sessionIds: readonly number[]): void;
   /** Work outside the database that must only follow a commit, such as waking a timer. */
   afterCommit(work: () => void): void;
-  /** All features, as in `Ctx`. */
+  /** The log and all features, as in `Ctx`. */
+  log: Logger;
   features: readonly RegisteredFeature[];
 }
 

@@ -33,6 +33,12 @@ export const GUESS_LIMITS = {
   session: { rate: 10, seconds: 600 },
 };
 
+/**
+ * How long and how much the security log keeps. What others did to an account (a suspension, a role) stays longer than what its owner or
+ * somebody who is not signed in did. The bounds in rows are per account, and for requests that named no account.
+ */
+export const SECURITY_LOG = { ownDays: 180, actDays: 730, ownRows: 1000, unknownRows: 10_000 };
+
 /** The slug of a user's channel: lower case, with `_` replaced by `-` (wire.md 0.7). */
 export function slugOf(username: string): string {
   return username.toLowerCase().replaceAll('_', '-');

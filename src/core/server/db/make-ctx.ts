@@ -66,6 +66,7 @@ export function makeCtx({ database, bus, limits, log, now, features, services = 
   const createTx = (db: Db, outbox: Outbox): Tx => {
     const tx: Tx = {
       ...db,
+      log,
       features,
       publish: (event, channel, payload) => {
         outbox.events.push({

@@ -7,6 +7,13 @@ import { AccountParams, NOT_STAFF, USER_NOT_FOUND } from './staff.ts';
 
 /** The names of what the security log records. A later feature adds its own by declaration merging. */
 export interface SecurityActs {
+  sign_up: true;
+  sign_in: true;
+  sign_in_failed: true;
+  request_reset: true;
+  reset_password: true;
+  change_password: true;
+  change_email: true;
   suspend_account: true;
   reinstate_account: true;
   grant_staff: true;

@@ -8,6 +8,7 @@ import { sessionsEnded } from './events.ts';
 import { consumeSessionGuess } from './guesses.ts';
 import { mailChangeNotice } from './outgoing-mail.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
+import { recordSecurityEvent } from './security-log.ts';
 import { rememberBrowser, rememberProgram } from './start-session.ts';
 import { deleteKnownMarks } from './store/known-clients.ts';
 import { deleteResetsOf } from './store/resets.ts';
@@ -40,6 +41,7 @@ export async function changeOwnPassword(
     await deleteKnownMarks(tx, user.id);
     if (sessionIds.length > 0) await tx.announce(sessionsEnded, { userId: user.id, sessionIds });
     mailChangeNotice(ctx, tx, user, 'password');
+    await recordSecurityEvent(tx, { act: 'change_password', userId: user.id, client, at: ctx.now() });
     if (!byCookie) {
       await rememberProgram(tx, ctx.now(), user.id, client);
       return { ended: sessionIds.length };

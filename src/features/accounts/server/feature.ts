@@ -5,12 +5,13 @@ import { muted } from './migrations/002-muted.ts';
 import { suspensions } from './migrations/003-suspensions.ts';
 import { disconnectEndedSessions, livestreamsOfPerson, ownChannels } from './own-channels.ts';
 import { accountRoutes } from './routes.ts';
+import { trimSecurityLog } from './security-log.ts';
 import { endExpiredSessions } from './start-session.ts';
 
 export const accountsServer = serverFeature(accountsFeature, {
   migrations: { '001-accounts': accounts, '002-muted': muted, '003-suspensions': suspensions },
   routes: accountRoutes,
-  jobs: [endExpiredSessions],
+  jobs: [endExpiredSessions, trimSecurityLog],
   listeners: [disconnectEndedSessions],
   privateChannels: [...ownChannels('private-', 'private-userfeed.'), livestreamsOfPerson],
 });

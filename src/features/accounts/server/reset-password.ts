@@ -8,6 +8,7 @@ import { refuseCommonPassword } from './common-passwords.ts';
 import { sessionsEnded } from './events.ts';
 import { mailChangeNotice, mailResetLink } from './outgoing-mail.ts';
 import { hashPassword } from './passwords.ts';
+import { recordSecurityEvent } from './security-log.ts';
 import { rememberBrowser } from './start-session.ts';
 import { deleteKnownMarks } from './store/known-clients.ts';
 import { deleteExpiredResets, deleteReset, deleteResetsOf, findReset, insertReset } from './store/resets.ts';
@@ -16,7 +17,7 @@ import { findUserByEmail, findUserById, replacePassword } from './store/users.ts
 import { newToken, tokenHash } from './tokens.ts';
 
 /** The reply reveals neither whether the account exists nor whether it has reached its hourly limit of mails. */
-export async function sendResetLink(ctx: Ctx, email: string): Promise<null> {
+export async function sendResetLink(ctx: Ctx, email: string, client: Client): Promise<null> {
   const user = await findUserByEmail(ctx.db, email);
   if (!user || !(await ctx.limits.take(`reset mail ${user.id}`, RESET_MAILS.rate, RESET_MAILS.seconds)).granted) return null;
   const token = newToken();
@@ -25,6 +26,7 @@ export async function sendResetLink(ctx: Ctx, email: string): Promise<null> {
     await deleteExpiredResets(tx, now);
     await insertReset(tx, tokenHash(token), user.id, secondsAfter(now, RESET_SECONDS));
     mailResetLink(ctx, tx, user, token);
+    await recordSecurityEvent(tx, { act: 'request_reset', userId: user.id, client, at: now });
   });
   return null;
 }
@@ -55,6 +57,7 @@ export async function resetPassword(
     const sessionIds = await deleteOtherSessions(tx, reset.userId, 0);
     if (sessionIds.length > 0) await tx.announce(sessionsEnded, { userId: reset.userId, sessionIds });
     mailChangeNotice(ctx, tx, (await findUserById(tx, reset.userId))!, 'password');
+    await recordSecurityEvent(tx, { act: 'reset_password', userId: reset.userId, client, at: now });
     return rememberBrowser(tx, now, reset.userId, client);
   });
   setDeviceCookie(reply, device);

@@ -34,7 +34,7 @@ export const accountRoutes: Route[] = [
   route(changePassword, async ({ ctx, viewer, body, client, reply }) =>
     dataEnvelope({ ended_sessions: await changeOwnPassword(ctx, viewer, body, client, reply) }),
   ),
-  route(changeEmail, async ({ ctx, viewer, body }) => dataEnvelope({ account: await changeOwnEmail(ctx, viewer, body) })),
+  route(changeEmail, async ({ ctx, viewer, body, client }) => dataEnvelope({ account: await changeOwnEmail(ctx, viewer, body, client) })),
 
   route(listDevices, async ({ ctx, viewer }) => dataEnvelope({ sessions: await readDevices(ctx, viewer) })),
   route(revokeDevice, async ({ ctx, viewer, params, reply }) => dataEnvelope(await endDevice(ctx, viewer, params.session, reply))),
@@ -47,7 +47,7 @@ export const accountRoutes: Route[] = [
     return dataEnvelope(null);
   }),
 
-  route(requestReset, async ({ ctx, body }) => dataEnvelope(await sendResetLink(ctx, body.email))),
+  route(requestReset, async ({ ctx, body, client }) => dataEnvelope(await sendResetLink(ctx, body.email, client))),
   route(confirmReset, async ({ ctx, body, client, reply }) => dataEnvelope(await resetPassword(ctx, body, client, reply))),
 
   route(showAccount, async ({ ctx, viewer, params }) => dataEnvelope({ account: await readStaffAccount(ctx, viewer, params.username) })),

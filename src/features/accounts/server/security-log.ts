@@ -1,10 +1,11 @@
 import type { ReplyInput } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Client } from '#core/server/http/route.ts';
+import type { PeriodicJob } from '#core/server/periodic-job.ts';
 import { type SecurityAct, showSecurityLog } from '#features/accounts/contract/security-log.ts';
 import { slugOf } from '#features/accounts/rules.ts';
 import { requireStaff } from './require-staff.ts';
-import { insertSecurityEntry, listSecurityEntries } from './store/security-log.ts';
+import { deleteOldSecurityEntries, deleteSurplusSecurityEntries, insertSecurityEntry, listSecurityEntries } from './store/security-log.ts';
 import { findUserBySlug } from './store/users.ts';
 
 export interface SecurityEvent {
@@ -16,16 +17,31 @@ export interface SecurityEvent {
   reason?: string;
   /** Names and numbers, never secrets. */
   details?: Record<string, unknown>;
-  client: Pick<Client, 'address'>;
+  /** Absent when the act does not come from a request of its own. */
+  client?: Pick<Client, 'address'>;
+  at: Date;
 }
 
 /** Records what matters for the security of an account, as a row for staff and, after the commit, as a line of the log. */
-export async function recordSecurityEvent(ctx: Pick<Ctx, 'log' | 'now'>, tx: Tx, event: SecurityEvent): Promise<void> {
-  const { act, userId, actorId = null, reason = '', details = {}, client } = event;
-  const { address } = client;
-  await insertSecurityEntry(tx, { act, userId, actorId, reason, details, address, at: ctx.now() });
-  tx.afterCommit(() => ctx.log.info({ security: { act, userId, actorId, reason, ...details, address } }, `security: ${act}`));
+export async function recordSecurityEvent(tx: Tx, event: SecurityEvent): Promise<void> {
+  const { act, userId, actorId = null, reason = '', details = {}, client, at } = event;
+  const address = client?.address ?? '';
+  await insertSecurityEntry(tx, { act, userId, actorId, reason, details, address, at });
+  tx.afterCommit(() => tx.log.info({ security: { act, userId, actorId, reason, ...details, address } }, `security: ${act}`));
 }
+
+const TRIM_STEP = 1000;
+
+/** Keeps the log within `SECURITY_LOG`. */
+export const trimSecurityLog: PeriodicJob = {
+  name: 'trimming the security log',
+  everySeconds: 3600,
+  run: async ({ db, now }) => {
+    for (const remove of [deleteOldSecurityEntries, deleteSurplusSecurityEntries]) {
+      while ((await remove(db, now(), TRIM_STEP)) === TRIM_STEP);
+    }
+  },
+};
 
 const PAGE = 100;
 

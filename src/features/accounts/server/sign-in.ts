@@ -7,6 +7,7 @@ import { loginOf } from '#features/accounts/rules.ts';
 import { cookieToken, setDeviceCookie, setSessionCookies } from './browser-cookies.ts';
 import { consumeGuess, marksOf } from './guesses.ts';
 import { hashPassword, isOutdated, passwordMatches } from './passwords.ts';
+import { recordSecurityEvent } from './security-log.ts';
 import { selfOf } from './self.ts';
 import { endPreviousSession, rememberBrowser, rememberProgram, startSession } from './start-session.ts';
 import { findUserByEmail, findUserBySlug, isAccountSuspended, type User, updatePassword } from './store/users.ts';
@@ -20,6 +21,7 @@ export async function signInBrowser(ctx: Ctx, body: BodyOf<typeof signIn>, clien
     await endPreviousSession(tx, cookieToken(client));
     const token = await startSession(tx, now, user, 'browser', client);
     if (!token) return signIn.refuse((await isAccountSuspended(tx, user.id)) ? 'ACCOUNT_SUSPENDED' : 'WRONG_CREDENTIALS');
+    await recordSecurityEvent(tx, { act: 'sign_in', userId: user.id, details: { kind: 'browser' }, client, at: now });
     return { token, device: await rememberBrowser(tx, now, user.id, client) };
   });
   setSessionCookies(reply, token);
@@ -36,7 +38,10 @@ export async function signInProgram(ctx: Ctx, body: BodyOf<typeof mobileToken>, 
   const token = await ctx.tx(async (tx) => {
     const now = ctx.now();
     const token = user && (await startSession(tx, now, user, 'program', client));
-    if (token) await rememberProgram(tx, now, user.id, client);
+    if (token) {
+      await rememberProgram(tx, now, user.id, client);
+      await recordSecurityEvent(tx, { act: 'sign_in', userId: user.id, details: { kind: 'program' }, client, at: now });
+    }
     return token;
   });
   return token ?? refuse('WRONG_CREDENTIALS');
@@ -50,7 +55,10 @@ async function authenticate(ctx: Ctx, typed: string, password: string, client: C
   const user = login.by === 'email' ? await findUserByEmail(ctx.db, login.value) : await findUserBySlug(ctx.db, login.value);
   const guess = await consumeGuess(ctx, user ?? { unknown: login.value }, marksOf(client));
   const fits = await passwordMatches(user?.passwordHash ?? null, password);
-  if (!user || !fits) return null;
+  if (!user || !fits) {
+    await ctx.tx((tx) => recordSecurityEvent(tx, { act: 'sign_in_failed', userId: user?.id ?? null, client, at: ctx.now() }));
+    return null;
+  }
   await ctx.limits.clear(guess);
   return isOutdated(user.passwordHash) ? await withRenewedHash(ctx, user, password) : user;
 }

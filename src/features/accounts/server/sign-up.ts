@@ -7,6 +7,7 @@ import { cookieToken, setDeviceCookie, setSessionCookies } from './browser-cooki
 import { refuseCommonPassword } from './common-passwords.ts';
 import { userCreated } from './events.ts';
 import { hashPassword } from './passwords.ts';
+import { recordSecurityEvent } from './security-log.ts';
 import { selfOf } from './self.ts';
 import { endPreviousSession, rememberBrowser, startSession } from './start-session.ts';
 import { findUserByEmail, findUserBySlug, insertFirstAccount, insertUser, type User } from './store/users.ts';
@@ -35,6 +36,7 @@ export async function signUpBrowser(ctx: Ctx, body: BodyOf<typeof signUp>, clien
     const now = ctx.now();
     const isStaff = await becomesStaff(tx, body.setup_token, ctx.services.setupToken);
     const user = await createUser(tx, { ...body, passwordHash, isStaff }, now);
+    await recordSecurityEvent(tx, { act: 'sign_up', userId: user.id, client, at: now });
     await endPreviousSession(tx, cookieToken(client));
     const token = await startSession(tx, now, user, 'browser', client);
     return { user, token: token!, device: await rememberBrowser(tx, now, user.id, client) };

@@ -48,7 +48,7 @@ export function suspend(ctx: Ctx, { viewer, username, reason, client }: StaffAct
     const sessionIds = await deleteOtherSessions(tx, user.id, 0);
     if (sessionIds.length > 0) await tx.announce(sessionsEnded, { userId: user.id, sessionIds });
     await tx.announce(accountSuspended, { userId: user.id, at });
-    await recordSecurityEvent(ctx, tx, { act: 'suspend_account', userId: user.id, actorId: viewer.id, reason, client });
+    await recordSecurityEvent(tx, { act: 'suspend_account', userId: user.id, actorId: viewer.id, reason, client, at });
     return staffAccountOf({ ...user, suspendedAt: at, suspensionReason: reason });
   });
 }
@@ -59,7 +59,7 @@ export function reinstate(ctx: Ctx, { viewer, username, reason, client }: StaffA
     if (!user.suspendedAt) return reinstateAccount.refuse('NOT_SUSPENDED');
     await updateSuspension(tx, user.id, null);
     await tx.announce(accountReinstated, { userId: user.id, at: ctx.now() });
-    await recordSecurityEvent(ctx, tx, { act: 'reinstate_account', userId: user.id, actorId: viewer.id, reason, client });
+    await recordSecurityEvent(tx, { act: 'reinstate_account', userId: user.id, actorId: viewer.id, reason, client, at: ctx.now() });
     return staffAccountOf({ ...user, suspendedAt: null });
   });
 }
@@ -70,7 +70,7 @@ export function grantStaffRole(ctx: Ctx, { viewer, username, reason, client }: S
     const refusal = staffGrantRefusal(user);
     if (refusal) return grantStaff.refuse(refusal);
     await updateStaff(tx, user.id, true);
-    await recordSecurityEvent(ctx, tx, { act: 'grant_staff', userId: user.id, actorId: viewer.id, reason, client });
+    await recordSecurityEvent(tx, { act: 'grant_staff', userId: user.id, actorId: viewer.id, reason, client, at: ctx.now() });
     return staffAccountOf({ ...user, isStaff: true });
   });
 }
@@ -90,7 +90,7 @@ export function removeStaffRole(ctx: Ctx, { viewer, username, reason, client }: 
     await updateStaff(tx, user.id, false);
     // The sessions go on, but their sockets may hold channels that are for staff.
     tx.disconnectSessions(user.id, await listSessionIds(tx, user.id));
-    await recordSecurityEvent(ctx, tx, { act: 'remove_staff', userId: user.id, actorId: viewer.id, reason, client });
+    await recordSecurityEvent(tx, { act: 'remove_staff', userId: user.id, actorId: viewer.id, reason, client, at: ctx.now() });
     return staffAccountOf({ ...user, isStaff: false });
   });
 }

@@ -7,13 +7,19 @@ import { createChannel } from './create-channel.ts';
 import { channels } from './migrations/001-channels.ts';
 import { suspensions } from './migrations/002-suspensions.ts';
 import { channelRoutes } from './routes.ts';
+import { securityListeners } from './security-log.ts';
 import { streamerChannelOf } from './streamer-channel.ts';
 import { followAccount } from './suspension.ts';
 
 export const channelsServer = serverFeature(channelsFeature, {
   migrations: { '001-channels': channels, '002-suspensions': suspensions },
   routes: channelRoutes,
-  listeners: [listen(userCreated, createChannel), listen(accountSuspended, followAccount), listen(accountReinstated, followAccount)],
+  listeners: [
+    listen(userCreated, createChannel),
+    listen(accountSuspended, followAccount),
+    listen(accountReinstated, followAccount),
+    ...securityListeners,
+  ],
   jobs: [countViewers],
   contributes: { streamerChannel: streamerChannelOf },
 });

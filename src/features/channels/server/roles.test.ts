@@ -139,3 +139,14 @@ test('a role change is announced once, and not when nothing changed', async () =
     ['roleTaken', { ...change, byUserId: app.ana.id }],
   ]);
 });
+
+test('the roles that a person gets and loses are in the security log of the account', async () => {
+  const { viewer, ana, staff } = app;
+  await app.post('/api/internal/v1/channels/ana-lund/community/vips', ana, { username: 'viewer' });
+  await app.delete('/api/internal/v1/channels/ana-lund/community/vips/viewer', staff);
+  const { entries } = (await app.get(`/api/internal/v1/accounts/${viewer.slug}/security-log`, staff)).json().data;
+  expect(entries).toMatchObject([
+    { act: 'revoke_role', actor: { username: 'staff' }, details: { channel: 'ana-lund', role: 'vip' } },
+    { act: 'grant_role', actor: { username: 'Ana_Lund' }, details: { channel: 'ana-lund', role: 'vip' } },
+  ]);
+});

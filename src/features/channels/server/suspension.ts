@@ -8,13 +8,6 @@ import { endCurrentLivestream } from './end-livestream.ts';
 import { requireChannel } from './find.ts';
 import { type ChannelRow, findChannelById, findChannelOfUser, lockChannel, updateSuspension } from './store/channels.ts';
 
-declare module '#features/accounts/contract/security-log.ts' {
-  interface SecurityActs {
-    suspend_channel: true;
-    reinstate_channel: true;
-  }
-}
-
 /** What staff do to a channel, and why. */
 export interface ChannelAct {
   viewer: Viewer;
@@ -83,7 +76,7 @@ async function lockForStaff(
 type Act = { act: 'suspend_channel' | 'reinstate_channel' } & Pick<ChannelAct, 'viewer' | 'reason' | 'client'>;
 
 const record = (ctx: Ctx, tx: Tx, { userId, slug }: ChannelRow, { viewer, ...act }: Act) =>
-  recordSecurityEvent(ctx, tx, { ...act, userId, actorId: viewer.id, details: { channel: slug } });
+  recordSecurityEvent(tx, { ...act, userId, actorId: viewer.id, details: { channel: slug }, at: ctx.now() });
 
 async function readAndPublish(tx: Tx, channelId: number) {
   const channel = (await findChannelById(tx, channelId))!;

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import type { Person } from '#features/accounts/contract/person.ts';
 import type { SecurityAct } from '#features/accounts/contract/security-log.ts';
+import { SECURITY_LOG, secondsAfter } from '#features/accounts/rules.ts';
 
 export interface NewSecurityEntry {
   /** Null when the request named no account that exists. */
@@ -36,4 +37,39 @@ export function listSecurityEntries(db: Db, userId: number, before: number | nul
       from security_log l left join users a on a.id = l.actor_id
      where l.user_id = ${userId}::int8 ${before === null ? sql`` : sql`and l.id < ${before}::int8`}
      order by l.id desc limit ${limit}::int`);
+}
+
+const daysBefore = (now: Date, days: number) => secondsAfter(now, -days * 24 * 3600);
+
+/** Deletes at most `limit` entries that are too old and returns how many. Another node may delete others at the same time. */
+export function deleteOldSecurityEntries(db: Db, now: Date, limit: number): Promise<number> {
+  return deleteEntries(
+    db,
+    sql`
+      select id from security_log
+       where created_at <= ${daysBefore(now, SECURITY_LOG.ownDays)}::timestamptz
+         and (actor_id is null or created_at <= ${daysBefore(now, SECURITY_LOG.actDays)}::timestamptz)
+       limit ${limit}::int for update skip locked`,
+  );
+}
+
+/** The same for the oldest entries of accounts that have too many. */
+export function deleteSurplusSecurityEntries(db: Db, _now: Date, limit: number): Promise<number> {
+  return deleteEntries(
+    db,
+    sql`
+      select l.id
+        from (select user_id, case when user_id is null then ${SECURITY_LOG.unknownRows}::int else ${SECURITY_LOG.ownRows}::int end as kept
+                from security_log where actor_id is null group by user_id having count(*) > ${SECURITY_LOG.ownRows}::int) full_account
+        cross join lateral (
+          select id from security_log own
+           where own.user_id is not distinct from full_account.user_id and own.actor_id is null order by own.id desc offset full_account.kept) l
+       limit ${limit}::int`,
+  );
+}
+
+async function deleteEntries(db: Db, ids: RawBuilder<unknown>): Promise<number> {
+  const row = await db.row(sql<{ n: number }>`
+    with gone as (delete from security_log where id in (${ids}) returning 1) select count(*)::int as n from gone`);
+  return row!.n;
 }
