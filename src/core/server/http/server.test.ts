@@ -76,6 +76,7 @@ const ctx = {
       limitTaken.set(key, (limitTaken.get(key) ?? 0) + 1);
       return limitTaken.get(key)! > rate ? { granted: false, retryAfter: 3 } : { granted: true };
     },
+    giveBack: async () => {},
     clear: async () => {},
   },
   log: {

@@ -27,6 +27,13 @@ export function fixedWindowLimits(newCounter: NewCounter): Limits {
         throw new Unavailable('The rate limits cannot be counted now.', 2, { cause: thrown });
       }
     },
+    async giveBack(key, rate, seconds) {
+      try {
+        await counterOf(rate, seconds).reward(key);
+      } catch (thrown) {
+        throw new Unavailable('The rate limits cannot be counted now.', 2, { cause: thrown });
+      }
+    },
     // A caller that clears a key has taken from it earlier in the same request, so its counter exists here.
     async clear(key) {
       try {

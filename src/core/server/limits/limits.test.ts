@@ -41,6 +41,14 @@ describe.each(kinds)('limits %s', (kind, open) => {
     expect((await limits.take(`${kind} b`, 1, 30)).granted).toBe(false);
   });
 
+  test('grant a use again that was given back', async () => {
+    const limits = open();
+    for (let use = 0; use < 2; use += 1) await limits.take(`${kind} g`, 2, 30);
+    await limits.giveBack(`${kind} g`, 2, 30);
+    expect((await limits.take(`${kind} g`, 2, 30)).granted).toBe(true);
+    expect((await limits.take(`${kind} g`, 2, 30)).granted).toBe(false);
+  });
+
   test('forget a cleared key', async () => {
     const limits = open();
     await limits.take(`${kind} d`, 1, 30);

@@ -5,6 +5,8 @@ export type Grant = { granted: true } | { granted: false; retryAfter: number };
 export interface Limits {
   /** Uses the key once; `rate` uses are granted per `seconds`. */
   take(key: string, rate: number, seconds: number): Promise<Grant>;
+  /** Takes one use back, of a key that was taken from at this rate. */
+  giveBack(key: string, rate: number, seconds: number): Promise<void>;
   /** Resets a key, e.g. a successful sign-in clears its earlier failures. */
   clear(key: string): Promise<void>;
 }

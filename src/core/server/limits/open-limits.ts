@@ -10,7 +10,7 @@ export interface LimitsOptions {
   redis: RedisLink | null;
 }
 
-const unlimited: Limits = { take: async () => ({ granted: true }), clear: async () => {} };
+const unlimited: Limits = { take: async () => ({ granted: true }), giveBack: async () => {}, clear: async () => {} };
 
 /** The limits of this installation. During a Redis outage `take` throws `Unavailable`, which answers 503. */
 export function openLimits({ off = false, redis }: LimitsOptions): Limits {

@@ -36,6 +36,10 @@ export function clockLimits(now: () => Date): Limits {
       window.used += 1;
       return { granted: true };
     },
+    giveBack: async (key, rate, seconds) => {
+      const window = windows.get(`${key} ${rate}/${seconds}`);
+      if (window) window.used = Math.max(0, window.used - 1);
+    },
     clear: async (key) => {
       for (const name of windows.keys()) if (name.startsWith(`${key} `)) windows.delete(name);
     },
