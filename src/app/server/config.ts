@@ -3,6 +3,7 @@ import { type FlagName, type FlagValues, manifestsOf } from '#core/contract/feat
 import { flagSpecs, flagValues } from '#core/contract/flags.ts';
 import { NETWORK_LIMITS } from '#core/server/pusher/networks.ts';
 import { StartupError } from '#core/server/startup-error.ts';
+import { SESSION_DAYS } from '#features/accounts/rules.ts';
 import { features } from './features.ts';
 
 /** The key and cluster that public clients hard-code. With these, a client only needs a host mapping to connect (wire.md, decision 1). */
@@ -162,6 +163,16 @@ const SETTINGS = {
     read: flag('off'),
     help: 'on: features that are not ready for everybody. Default off; on in the demo.',
     requirement: 'must be on or off',
+  },
+  SESSION_DAYS: {
+    read: z
+      .string()
+      .regex(/^\d{1,4}$/)
+      .default(String(SESSION_DAYS))
+      .transform(Number)
+      .refine((days) => days >= 1 && days <= 3650),
+    help: `Days after which a session ends, however much it is used; it also ends 30 days after its last use. Default ${SESSION_DAYS}.`,
+    requirement: 'must be a number of days from 1 to 3650',
   },
   LOG_LEVEL: {
     read: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),

@@ -54,7 +54,7 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
   const bus = await openBus({ redis, log });
   const limits = openLimits({ off: !config.RATE_LIMITS, redis });
   const flags = flagsOf(config);
-  const services: Partial<Services> = {};
+  const services: Partial<Services> = { sessionDays: config.SESSION_DAYS };
   const ctx = makeCtx({ database, bus, limits, log, now: () => new Date(), features, flags, services });
 
   await requireInstallationKind(ctx.db, config.demo);

@@ -1,6 +1,7 @@
 /**
- * A session expires 30 days after its last use. A wrong password counts against two limits: that of the client it comes from, and that of
- * the account. A client that has signed in to the account before (recognized by its device cookie, otherwise by its address) is limited by
+ * A session expires 30 days after its last use, and 180 days after it began. A wrong password counts against two limits: that of the client
+ * it comes from, and that of the login. The limits count what was typed, an e-mail address or a username, and not the account: if the two
+ * shared a count, guesses at a username would tell which e-mail address the account has. A client that has signed in to the account before (recognized by its device cookie, otherwise by its address) is limited by
  * its own guesses alone, so that attackers who use up the account's limit slow each other down but never the owner.
  */
 
@@ -8,6 +9,8 @@ import { RESET_PAGE } from './contract/recovery.ts';
 
 /** Sessions slide: they expire 30 days after the last use. */
 export const SESSION_SECONDS = 30 * 24 * 3600;
+/** Sessions end this many days after they began, however much they are used. SESSION_DAYS sets another number. */
+export const SESSION_DAYS = 180;
 /** `last_seen_at` is written at most this often. */
 export const SEEN_SECONDS = 60;
 /** The expiry is moved at most once a day, so that most updates do not touch the index on it. */
@@ -16,18 +19,21 @@ export const SLIDE_SECONDS = 24 * 3600;
 export const SESSIONS_PER_USER = 100;
 /** A reset link works once and expires after one hour. */
 export const RESET_SECONDS = 3600;
-/** Limit of mails with a reset link per account. */
+/** Limit of mails with a reset link per address. */
 export const RESET_MAILS = { rate: 3, seconds: 3600 };
 /** How long a client that signed in is remembered. */
 export const KNOWN_SECONDS = 90 * 24 * 3600;
 
+/** How many times a network is told that an e-mail address belongs to another account. */
+export const EMAIL_ANSWERS = { rate: 10, seconds: 3600 };
+
 /** How many wrong passwords are allowed within `seconds` before the next attempt has to wait. */
 export const GUESS_LIMITS = {
-  /** One client at one account: a known device, or an address. */
+  /** One client at one login: a known device, or an address. */
   clientAtAccount: { rate: 10, seconds: 600 },
   /** One unknown address across all accounts. A school or an office may share one address. */
   address: { rate: 100, seconds: 600 },
-  /** All unknown clients together at one account. This is more than a single address can use up. */
+  /** All unknown clients together at one login. This is more than a single address can use up. */
   account: { rate: 100, seconds: 3600 },
   /** A signed-in user who enters the current password. */
   session: { rate: 10, seconds: 600 },

@@ -2,6 +2,7 @@ import type { BodyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Client } from '#core/server/http/route.ts';
 import { type Account, changeEmail } from '#features/accounts/contract/account.ts';
+import { isEmailTaken } from './email-owner.ts';
 import { consumeSessionGuess } from './guesses.ts';
 import { mailChangeNotice } from './outgoing-mail.ts';
 import { passwordMatches } from './passwords.ts';
@@ -16,6 +17,7 @@ export async function changeOwnEmail(ctx: Ctx, viewer: Viewer, body: BodyOf<type
   const user = (await findUserById(ctx.db, viewer.id))!;
   if (!(await passwordMatches(user.passwordHash, body.current_password))) return changeEmail.refuse('WRONG_PASSWORD');
   await ctx.limits.clear(guess);
+  if (await isEmailTaken(ctx, body.email, client, user.id)) return changeEmail.refuse('EMAIL_TAKEN');
   await ctx.tx(async (tx) => {
     if (!(await updateEmail(tx, user.id, body.email))) return changeEmail.refuse('EMAIL_TAKEN');
     await deleteResetsOf(tx, user.id);

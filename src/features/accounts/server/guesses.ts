@@ -19,21 +19,24 @@ export function marksOf(client: Client): ClientMarks {
   return { deviceMark: device ? `device:${tokenHash(device)}` : null, addressMark: `address:${networkOf(client.address)}` };
 }
 
+/** The key that counts guesses at a login (`loginOf(typed).value`) by unknown clients. What was typed may be a password, so it is hashed. */
+export const guessKey = (login: string) => `guess ${tokenHash(login)}`;
+
 /**
- * Consumes one guess at this account from this client before the password is checked, so that concurrent guesses count too. Refuses with
- * RATE_LIMITED. Returns the key to clear when the password turns out to be right (see the top of rules.ts).
+ * Consumes one guess at this login from this client before the password is checked, so that concurrent guesses count too. Refuses with
+ * RATE_LIMITED. Returns the key to clear when the password turns out to be right (see the top of rules.ts). `userId` is null when nobody
+ * has this login.
  */
-export async function consumeGuess(ctx: Ctx, account: { id: number } | { unknown: string }, marks: ClientMarks): Promise<string> {
-  const userId = 'id' in account ? account.id : 0;
-  const accountKey = 'id' in account ? String(account.id) : `unknown ${tokenHash(account.unknown)}`;
+export async function consumeGuess(ctx: Ctx, login: string, userId: number | null, marks: ClientMarks): Promise<string> {
   const { deviceMark, addressMark } = marks;
-  const known = await listKnownMarks(ctx.db, userId, deviceMark ? [deviceMark, addressMark] : [addressMark], ctx.now());
+  const loginKey = guessKey(login);
+  const known = await listKnownMarks(ctx.db, userId ?? 0, deviceMark ? [deviceMark, addressMark] : [addressMark], ctx.now());
   const deviceKnown = deviceMark !== null && known.includes(deviceMark);
 
-  const clientKey = `guess ${accountKey} ${deviceKnown ? deviceMark : addressMark}`;
+  const clientKey = `${loginKey} ${deviceKnown ? deviceMark : addressMark}`;
   await consume(ctx, clientKey, GUESS_LIMITS.clientAtAccount);
   if (!deviceKnown) await consume(ctx, `guess ${addressMark}`, GUESS_LIMITS.address);
-  if (known.length === 0) await consume(ctx, `guess ${accountKey}`, GUESS_LIMITS.account);
+  if (known.length === 0) await consume(ctx, loginKey, GUESS_LIMITS.account);
   return clientKey;
 }
 
@@ -47,7 +50,8 @@ export async function consumeSessionGuess(ctx: Ctx, sessionId: number): Promise<
   return key;
 }
 
-async function consume(ctx: Ctx, key: string, { rate, seconds }: { rate: number; seconds: number }): Promise<void> {
+/** Uses a limit once. Refuses with RATE_LIMITED. */
+export async function consume(ctx: Ctx, key: string, { rate, seconds }: { rate: number; seconds: number }): Promise<void> {
   const grant = await ctx.limits.take(key, rate, seconds);
   if (!grant.granted) refuseCommon('RATE_LIMITED', { retryAfter: grant.retryAfter });
 }

@@ -11,11 +11,23 @@ declare module '#core/server/context.ts' {
 
 const mailServiceOf = ({ services }: Ctx) => services.mail ?? { mailer: null, publicUrl: 'http://127.0.0.1:4400' };
 
-/** Sends after commit and without awaiting the result, because the response time must not reveal whether the account exists. */
+/** What nodemailer says about a failure besides the message. */
+interface MailFailure {
+  code?: string;
+  responseCode?: number;
+  command?: string;
+}
+
+/**
+ * Sends after commit and without awaiting the result, because the response time must not reveal whether the account exists. The message of
+ * a failure is not logged: mail servers repeat what they refuse, and that may be a reset link.
+ */
 function sendAfterCommit(ctx: Ctx, tx: Tx, mail: Mail): void {
   tx.afterCommit(() => {
     const { mailer } = mailServiceOf(ctx);
-    if (mailer) mailer.send(mail).catch((err: unknown) => ctx.log.error({ err, subject: mail.subject }, 'a mail could not be sent'));
+    const logFailure = ({ code, responseCode, command }: MailFailure) =>
+      ctx.log.error({ code, responseCode, command, subject: mail.subject }, 'a mail could not be sent');
+    if (mailer) mailer.send(mail).catch(logFailure);
     else ctx.log.warn({ to: mail.to, subject: mail.subject }, `SMTP_URL is not set, so this mail is printed instead:\n${mail.text}`);
   });
 }

@@ -16,17 +16,22 @@ import { deleteOtherSessions } from './store/sessions.ts';
 import { findUserByEmail, findUserById, replacePassword } from './store/users.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
-/** The reply reveals neither whether the account exists nor whether it has reached its hourly limit of mails. */
+/**
+ * An address without an account takes the same limit, statements and row as one with an account, so that neither reply, time nor load reveal
+ * which it is. The mail is sent without waiting for it.
+ */
 export async function sendResetLink(ctx: Ctx, email: string, client: Client): Promise<null> {
   const user = await findUserByEmail(ctx.db, email);
-  if (!user || !(await ctx.limits.take(`reset mail ${user.id}`, RESET_MAILS.rate, RESET_MAILS.seconds)).granted) return null;
+  const { granted } = await ctx.limits.take(`reset mail ${tokenHash(email.toLowerCase())}`, RESET_MAILS.rate, RESET_MAILS.seconds);
+  if (!granted) return null;
   const token = newToken();
   const now = ctx.now();
+  const userId = user?.id ?? null;
   await ctx.tx(async (tx) => {
     await deleteExpiredResets(tx, now);
-    await insertReset(tx, tokenHash(token), user.id, secondsAfter(now, RESET_SECONDS));
-    mailResetLink(ctx, tx, user, token);
-    await recordSecurityEvent(tx, { act: 'request_reset', userId: user.id, client, at: now });
+    await insertReset(tx, tokenHash(token), userId, secondsAfter(now, RESET_SECONDS));
+    await recordSecurityEvent(tx, { act: 'request_reset', userId, client, at: now });
+    if (user) mailResetLink(ctx, tx, user, token);
   });
   return null;
 }

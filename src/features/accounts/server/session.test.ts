@@ -85,6 +85,34 @@ test('AC-01 a session expires 30 days after its last use', async () => {
   expect(await isSignedIn(browser)).toBe(false);
 });
 
+test('a session ends 180 days after it began, however often it is used', async () => {
+  await givenUser(app.db, 'ana');
+  const browser = await signedIn('ana');
+  for (let days = 0; days < 160; days += 20) {
+    app.clock.pass(20 * DAY);
+    expect(await isSignedIn(browser)).toBe(true);
+  }
+  app.clock.pass(20 * DAY - 1);
+  expect(await isSignedIn(browser)).toBe(true);
+  app.clock.pass(1);
+  expect(await isSignedIn(browser)).toBe(false);
+  await expire();
+  const ended = app.commands.flatMap((command) => (command.kind === 'end_sessions' ? command.sessionIds : []));
+  expect(ended).toHaveLength(2);
+});
+
+test('the operator sets after how many days a session ends, also for sessions that began before', async () => {
+  const { token } = await givenUser(app.db, 'ana');
+  const program = programOf(app.http, token);
+  expect(await isSignedIn(program)).toBe(true);
+  app.ctx.services.sessionDays = 7;
+  const browser = await signedIn('ana');
+  app.clock.pass(7 * DAY - 1);
+  expect([await isSignedIn(program), await isSignedIn(browser)]).toEqual([true, true]);
+  app.clock.pass(1);
+  expect([await isSignedIn(program), await isSignedIn(browser)]).toEqual([false, false]);
+});
+
 test('the page renews the cookies of a valid session and clears those of an expired one', async () => {
   await givenUser(app.db, 'ana');
   const browser = await signedIn('ana');

@@ -19,7 +19,7 @@ export async function signInBrowser(ctx: Ctx, body: BodyOf<typeof signIn>, clien
   const { token, device } = await ctx.tx(async (tx) => {
     const now = ctx.now();
     await endPreviousSession(tx, cookieToken(client));
-    const token = await startSession(tx, now, user, 'browser', client);
+    const token = await startSession(ctx, tx, user, 'browser', client);
     if (!token) return signIn.refuse((await isAccountSuspended(tx, user.id)) ? 'ACCOUNT_SUSPENDED' : 'WRONG_CREDENTIALS');
     await recordSecurityEvent(tx, { act: 'sign_in', userId: user.id, details: { kind: 'browser' }, client, at: now });
     return { token, device: await rememberBrowser(tx, now, user.id, client) };
@@ -37,7 +37,7 @@ export async function signInProgram(ctx: Ctx, body: BodyOf<typeof mobileToken>, 
   if (user?.suspendedAt) return refuse('ACCOUNT_SUSPENDED');
   const token = await ctx.tx(async (tx) => {
     const now = ctx.now();
-    const token = user && (await startSession(tx, now, user, 'program', client));
+    const token = user && (await startSession(ctx, tx, user, 'program', client));
     if (token) {
       await rememberProgram(tx, now, user.id, client);
       await recordSecurityEvent(tx, { act: 'sign_in', userId: user.id, details: { kind: 'program' }, client, at: now });
@@ -53,7 +53,7 @@ export async function signInProgram(ctx: Ctx, body: BodyOf<typeof mobileToken>, 
 async function authenticate(ctx: Ctx, typed: string, password: string, client: Client): Promise<User | null> {
   const login = loginOf(typed);
   const user = login.by === 'email' ? await findUserByEmail(ctx.db, login.value) : await findUserBySlug(ctx.db, login.value);
-  const guess = await consumeGuess(ctx, user ?? { unknown: login.value }, marksOf(client));
+  const guess = await consumeGuess(ctx, login.value, user?.id ?? null, marksOf(client));
   const fits = await passwordMatches(user?.passwordHash ?? null, password);
   if (!user || !fits) {
     await ctx.tx((tx) => recordSecurityEvent(tx, { act: 'sign_in_failed', userId: user?.id ?? null, client, at: ctx.now() }));

@@ -5,12 +5,13 @@ import { type Self, signUp } from '#features/accounts/contract/entry.ts';
 import { slugOf, usernameRefusal } from '#features/accounts/rules.ts';
 import { cookieToken, setDeviceCookie, setSessionCookies } from './browser-cookies.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
+import { isEmailTaken } from './email-owner.ts';
 import { userCreated } from './events.ts';
 import { hashPassword } from './passwords.ts';
 import { recordSecurityEvent } from './security-log.ts';
 import { selfOf } from './self.ts';
 import { endPreviousSession, rememberBrowser, startSession } from './start-session.ts';
-import { findUserByEmail, findUserBySlug, insertFirstAccount, insertUser, type User } from './store/users.ts';
+import { findUserBySlug, insertFirstAccount, insertUser, type User } from './store/users.ts';
 import { tokenHash } from './tokens.ts';
 
 declare module '#core/server/context.ts' {
@@ -29,7 +30,7 @@ export async function signUpBrowser(ctx: Ctx, body: BodyOf<typeof signUp>, clien
   await refuseCommonPassword(body.password, signUp);
   // Checked before the slow hash for a quick reply. The insert below is what decides.
   if (await findUserBySlug(ctx.db, slugOf(body.username))) return signUp.refuse('USERNAME_TAKEN');
-  if (await findUserByEmail(ctx.db, body.email)) return signUp.refuse('EMAIL_TAKEN');
+  if (await isEmailTaken(ctx, body.email, client)) return signUp.refuse('EMAIL_TAKEN');
 
   const passwordHash = await hashPassword(body.password);
   const { user, token, device } = await ctx.tx(async (tx) => {
@@ -38,7 +39,7 @@ export async function signUpBrowser(ctx: Ctx, body: BodyOf<typeof signUp>, clien
     const user = await createUser(tx, { ...body, passwordHash, isStaff }, now);
     await recordSecurityEvent(tx, { act: 'sign_up', userId: user.id, client, at: now });
     await endPreviousSession(tx, cookieToken(client));
-    const token = await startSession(tx, now, user, 'browser', client);
+    const token = await startSession(ctx, tx, user, 'browser', client);
     return { user, token: token!, device: await rememberBrowser(tx, now, user.id, client) };
   });
   setSessionCookies(reply, token);

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 
-export async function insertReset(db: Db, tokenHash: string, userId: number, expiresAt: Date): Promise<void> {
+/** `userId` is null for an address without an account; such a row only makes the work equal. */
+export async function insertReset(db: Db, tokenHash: string, userId: number | null, expiresAt: Date): Promise<void> {
   await db.rows(sql`insert into password_resets (token_hash, user_id, expires_at) values (${tokenHash}, ${userId}, ${expiresAt})`);
 }
 
 export async function findReset(db: Db, tokenHash: string, now: Date): Promise<{ userId: number } | null> {
   return db.row<{ userId: number }>(
-    sql`select user_id as "userId" from password_resets where token_hash = ${tokenHash} and expires_at > ${now}`,
+    sql`select user_id as "userId" from password_resets where token_hash = ${tokenHash} and expires_at > ${now} and user_id is not null`,
   );
 }
 

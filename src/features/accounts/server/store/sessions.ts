@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
-import { SESSION_SECONDS, SESSIONS_PER_USER, SLIDE_SECONDS, secondsAfter } from '#features/accounts/rules.ts';
+import { SESSION_DAYS, SESSION_SECONDS, SESSIONS_PER_USER, SLIDE_SECONDS, secondsAfter } from '#features/accounts/rules.ts';
+
+const DAY = 24 * 3600;
 
 export type SessionKind = 'browser' | 'program';
 
@@ -20,11 +22,11 @@ export interface NewSession {
  * Returns the id of the new session, or null when the password has changed since it was checked or the account is suspended. The share lock
  * waits for such a change in progress, so that no session outlives it.
  */
-export async function insertSession(db: Db, session: NewSession): Promise<number | null> {
+export async function insertSession(db: Db, session: NewSession, lifetimeDays = SESSION_DAYS): Promise<number | null> {
   const { userId, checkedHash, tokenHash, kind, address, userAgent, at } = session;
   const row = await db.row<{ id: number }>(sql`
     insert into sessions (user_id, token_hash, kind, address, user_agent, created_at, last_seen_at, expires_at)
-    select id, ${tokenHash}, ${kind}, ${address}, ${userAgent}, ${at}::timestamptz, ${at}::timestamptz, ${secondsAfter(at, SESSION_SECONDS)}::timestamptz
+    select id, ${tokenHash}, ${kind}, ${address}, ${userAgent}, ${at}::timestamptz, ${at}::timestamptz, ${secondsAfter(at, Math.min(SESSION_SECONDS, lifetimeDays * DAY))}::timestamptz
       from users where id = ${userId} and password_hash = ${checkedHash} and suspended_at is null for share
     returning id`);
   return row?.id ?? null;
@@ -77,11 +79,18 @@ interface LiveRow {
   is_staff: boolean;
 }
 
-export async function listLiveSessions(db: Db, tokenHashes: readonly string[], now: Date): Promise<LiveSession[]> {
+/** A session that began more than `lifetimeDays` ago is over, even if a longer lifetime was set when it began. */
+export async function listLiveSessions(
+  db: Db,
+  tokenHashes: readonly string[],
+  now: Date,
+  lifetimeDays = SESSION_DAYS,
+): Promise<LiveSession[]> {
   const rows = await db.rows<LiveRow>(sql`
     select s.id, s.user_id, s.token_hash, s.last_seen_at, u.username, u.slug, u.is_staff
       from sessions s join users u on u.id = s.user_id
-     where s.token_hash = any(${tokenHashes}::text[]) and s.expires_at > ${now} and u.suspended_at is null`);
+     where s.token_hash = any(${tokenHashes}::text[]) and s.expires_at > ${now} and s.created_at > ${secondsAfter(now, -lifetimeDays * DAY)}
+       and u.suspended_at is null`);
   return rows.map((row) => ({
     viewer: { id: row.user_id, username: row.username, slug: row.slug, isStaff: row.is_staff, sessionId: row.id },
     tokenHash: row.token_hash,
@@ -96,12 +105,12 @@ export interface SessionUse {
 }
 
 /** Skips rows that another node is updating at this moment, because it records the same use. */
-export async function updateSessionsSeen(db: Db, uses: readonly SessionUse[], now: Date): Promise<void> {
+export async function updateSessionsSeen(db: Db, uses: readonly SessionUse[], now: Date, lifetimeDays = SESSION_DAYS): Promise<void> {
   await db.rows(sql`
     update sessions s
        set last_seen_at = ${now}, address = used.address, user_agent = used.user_agent,
            expires_at = case when s.expires_at < ${secondsAfter(now, SESSION_SECONDS - SLIDE_SECONDS)}::timestamptz
-                             then ${secondsAfter(now, SESSION_SECONDS)}::timestamptz else s.expires_at end
+                             then least(${secondsAfter(now, SESSION_SECONDS)}::timestamptz, s.created_at + make_interval(secs => ${lifetimeDays * DAY}::float8)) else s.expires_at end
       from unnest(${uses.map(({ id }) => id)}::bigint[], ${uses.map(({ address }) => address)}::text[],
                   ${uses.map(({ userAgent }) => userAgent)}::text[]) as used (id, address, user_agent)
      where s.id = used.id
