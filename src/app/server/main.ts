@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
+import { openLog } from '#core/server/log.ts';
 import { StartupError } from '#core/server/startup-error.ts';
 import { type Config, helpText, readConfig } from './config.ts';
 import { type Running, startGrandstand } from './grandstand.ts';
@@ -18,7 +19,7 @@ async function main(): Promise<void> {
     return;
   }
   const config = readConfig(process.env, flags);
-  const log = pino({ level: config.LOG_LEVEL });
+  const log = openLog(config.LOG_LEVEL);
   if (flags.command === 'verify-ledger') {
     const { balances, text } = await verifyLedger(config, log);
     print(text);

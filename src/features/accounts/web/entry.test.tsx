@@ -148,6 +148,15 @@ test('requesting a reset shows the same message whether or not the account exist
   expect((await screen.findByRole('status')).textContent).toContain('If there is an account for nobody@demo.invalid');
 });
 
+test('a common password is reported at the password field', async () => {
+  server.refuses(confirmReset, 'PASSWORD_COMMON');
+  const { person } = await draw(<ResetPasswordPage />, { texts, at: '/reset-password#token=abc123' });
+  const field = screen.getByLabelText('New password');
+  await person.type(field, 'password1{Enter}');
+  expect(await screen.findByText('This is one of the most common passwords. Choose another one.')).toBeTruthy();
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+});
+
 test('the mailed link sets a new password, and an expired link says to request another', async () => {
   server.refuses(confirmReset, 'RESET_TOKEN_INVALID');
   const { person, router } = await draw(<ResetPasswordPage />, { texts, at: '/reset-password#token=abc123' });

@@ -34,6 +34,18 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     return { owner, channel };
   }
 
+  test('is_banned of a set tells whether its channel is suspended', async () => {
+    const { app, sets } = await anaApp();
+    const staff = await givenUser(app.db, 'boss', { isStaff: true });
+    for (const kind of ['channels', 'accounts']) {
+      const path = `/api/internal/v1/${kind}/ana/suspension`;
+      await app.put(path, staff, { reason: 'Stolen pictures' });
+      expect((await sets(null))[0]).toMatchObject({ slug: 'ana', is_banned: true });
+      await app.delete(path, staff);
+      expect((await sets(null))[0]).toMatchObject({ slug: 'ana', is_banned: false });
+    }
+  });
+
   test('EM-02 an emote has id, name, subscribers_only and locked; a set has its channel’s slug and user', async () => {
     const { ana, channel, free, locked, sets } = await anaApp();
     const [own, global, emoji] = await sets(null);
