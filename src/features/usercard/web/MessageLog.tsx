@@ -45,7 +45,7 @@ export function MessageLog({ chat: { channel, room }, person, look, heading = tr
                   {message.deletion === null ? (
                     <MessageContent parts={message.parts} look={look} />
                   ) : (
-                    <DeletedContent deletion={message.deletion} parts={message.parts} look={look} />
+                    <DeletedContent entry={message} deletion={message.deletion} look={look} />
                   )}
                 </li>
               ))}

@@ -5,6 +5,7 @@ import { isModeratorOrAbove } from '#features/channels/rules/permissions.ts';
 import { knownAiLabels } from '#features/chat/rules/ai-labels.ts';
 import { plainText } from '#features/chat/rules/plain-text.ts';
 import type { Deletion, MessageEntry } from '../log/entry.ts';
+import { flagsOf } from './FlaggedMark.tsx';
 import type { RowContext } from './row-context.ts';
 
 const MARKS = {
@@ -14,16 +15,17 @@ const MARKS = {
 } as const;
 
 interface DeletedContentProps {
+  entry: Pick<MessageEntry, 'id' | 'flags' | 'parts'>;
   deletion: Deletion;
-  parts: MessageEntry['parts'];
-  look: Pick<RowContext, 'role'>;
+  look: Pick<RowContext, 'role' | 'flagged'>;
 }
 
 /**
  * The content of a deleted message (M-05 to M-08). Moderators see the struck-through text and the reason, except for `user_deleted`;
- * everybody else sees a placeholder.
+ * everybody else sees a placeholder. History also reports the labels of a message that was flagged before it was deleted, while realtime
+ * reported them when it was sent; both read the same.
  */
-export function DeletedContent({ deletion, parts, look }: DeletedContentProps) {
+export function DeletedContent({ entry, deletion, look }: DeletedContentProps) {
   if (deletion.kind === 'user_deleted' || !isModeratorOrAbove(look.role)) {
     return (
       <span className="text-ink-3">
@@ -32,13 +34,15 @@ export function DeletedContent({ deletion, parts, look }: DeletedContentProps) {
       </span>
     );
   }
+  const labels = deletion.aiModerated ? deletion.violatedRules : flagsOf(entry, look);
+  const isAiModerated = deletion.aiModerated || labels.length > 0;
   return (
     <span className="text-ink-3">
       <del>
-        <bdi>{plainText(parts)}</bdi>
+        <bdi>{plainText(entry.parts)}</bdi>
       </del>{' '}
-      {t(MARKS[deletion.kind])} {deletion.aiModerated && <Tag tone="amber">{t('chat.message.ai_mod')}</Tag>}{' '}
-      {knownAiLabels(deletion.violatedRules).map((label) => (
+      {t(MARKS[deletion.kind])} {isAiModerated && <Tag tone="amber">{t('chat.message.ai_mod')}</Tag>}{' '}
+      {knownAiLabels(labels).map((label) => (
         <Tag key={label}>{t(`chat.ai_label.${label}`)}</Tag>
       ))}
     </span>

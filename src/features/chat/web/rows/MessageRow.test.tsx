@@ -118,6 +118,23 @@ test('M-06 and M-08 a message deleted by a filter says so and shows the known la
   expect(container.textContent).toMatch(/\(Deleted\) AI Mod hatespam$/);
 });
 
+test.each(['mod_deleted', 'mod_ban', 'mod_timeout'] as const)(
+  'M-06 a flagged message in the state %s reads the same whether it was deleted before or after the page was loaded',
+  async (kind) => {
+    const afterReload = said('bad', { deletion: { kind, aiModerated: true, violatedRules: ['hate'] } });
+    const { container: reloaded } = await drawRow(afterReload, { role: 'moderator' });
+    const text = reloaded.textContent;
+    expect(text).toMatch(/ AI Mod hate$/);
+    undraw();
+    const live = said('bad', { deletion: { kind, aiModerated: false, violatedRules: [] } });
+    const { container: sentLive } = await drawRow(live, { role: 'moderator', flagged: { [live.id]: ['hate'] } });
+    expect(sentLive.textContent).toBe(text);
+    undraw();
+    const { container: sentBefore } = await drawRow({ ...live, flags: ['hate'] }, { role: 'moderator' });
+    expect(sentBefore.textContent).toBe(text);
+  },
+);
+
 test('MO-09 a flagged message that was published shows its labels to moderators only', async () => {
   const { container } = await drawRow(said('fine', { flags: ['spam', 'self_harm'] }), { role: 'moderator' });
   expect(container.textContent).toMatch(/fine Flagged spam$/);
@@ -142,6 +159,24 @@ test('M-14 a celebration shows months, or years for multiples of twelve', async 
   undraw();
   const { container: other } = await drawRow(celebrated(13));
   expect(other.textContent).toContain('13 months subscribed');
+});
+
+test('M-01 and M-04 a celebration has the time, the badges and the name of its sender, and is highlighted when it mentions the viewer', async () => {
+  const badges = [
+    { type: 'moderator', text: 'Moderator', count: null },
+    { type: 'sub_gifter', text: 'Sub Gifter', count: 12 },
+  ];
+  const celebration = { type: 'subscription_renewed', totalMonths: 13 };
+  const entry = said('@Noor party', { kind: 'celebration', celebration, sender: { ...remy, badges }, mentionsMe: true });
+  const { container } = await drawRow(entry);
+  expect(container.querySelector('time')?.dateTime).toBe('2026-01-02T12:00:01.000Z');
+  const [, ...shown] = screen.getAllByRole('img').map((badge) => badge.getAttribute('aria-label'));
+  expect(shown).toEqual(['Moderator', 'Gifted 12 subscriptions']);
+  expect(container.textContent).toMatch(/12:00 ?PM.*remy 13 months subscribed@Noor party$/);
+  expect(container.querySelectorAll('.chat-ticket.mentions-me')).toHaveLength(1);
+  undraw();
+  const { container: other } = await drawRow({ ...entry, mentionsMe: false }, { showTime: false });
+  expect([other.querySelector('time'), other.querySelector('.mentions-me')]).toEqual([null, null]);
 });
 
 const tier = (months: number) => ({ months, badge_image: { src: `https://files.example/b${months}.png`, srcset: '' } });

@@ -6,6 +6,8 @@ interface TicketProps {
   mark: ReactNode;
   mint?: boolean;
   gold?: boolean;
+  /** Marks a message that mentions the viewer (M-04). */
+  mentionsMe?: boolean;
   /** The background color of the stub, `#RRGGBB`. */
   color?: string;
   children: ReactNode;
@@ -14,9 +16,9 @@ interface TicketProps {
 }
 
 /** The shared ticket layout for everything bought, gifted or earned: stub, perforation, body. */
-export function Ticket({ mark, mint = false, gold = false, color, children, words }: TicketProps) {
+export function Ticket({ mark, mint = false, gold = false, mentionsMe = false, color, children, words }: TicketProps) {
   return (
-    <div className="chat-ticket">
+    <div className={cx('chat-ticket', mentionsMe && 'mentions-me')}>
       <div className={cx('stub', mint && 'mint', gold && 'gold')} style={color === undefined ? undefined : { background: color }}>
         {mark}
       </div>
