@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { event } from '#core/contract/event.ts';
-import { Uuid } from '#core/contract/ids.ts';
+import { Id, Uuid } from '#core/contract/ids.ts';
 import { AiLabel } from '#features/moderation/contract/filters.ts';
 import { Chatroom } from './chatroom.ts';
 import { chatroomEvents } from './message.ts';
@@ -15,8 +15,12 @@ export const messageDeleted = event(
   z.object({ id: Uuid, message: z.object({ id: Uuid }), aiModerated: z.boolean(), violatedRules: z.array(z.string()) }),
 );
 
-/** All messages so far were deleted (wire.md 1.6); clients ignore the payload. */
-export const chatroomCleared = event('App\\Events\\ChatroomClearEvent', chatroomEvents, z.object({ id: z.string() }));
+/** All messages so far were deleted (wire.md 1.6). Existing clients ignore the payload; `cleared_by` is an addition for the notice (N-03). */
+export const chatroomCleared = event(
+  'App\\Events\\ChatroomClearEvent',
+  chatroomEvents,
+  z.object({ id: z.string(), cleared_by: z.object({ id: Id, username: z.string(), slug: z.string() }).optional() }),
+);
 
 /**
  * A mode or the rules changed. Contains the whole room in its new state (wire.md 1.7, CM-04). `rules_hash` (a hash of their text) is an

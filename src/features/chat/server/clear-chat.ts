@@ -26,6 +26,9 @@ export function clearChat(ctx: Ctx, channel: string, viewer: Viewer): Promise<vo
     const auditId = await record(tx, { channelId: room.channelId, act: 'clear_chat', actorId: viewer.id, at });
     await addMessagesHit(tx, auditId, count, ids);
     await tx.announce(messagesRemoved, { chatroomId: room.id, messageId: null });
-    tx.publish(chatroomCleared, [room.id], { id: v7({ msecs: at.getTime() }) });
+    tx.publish(chatroomCleared, [room.id], {
+      id: v7({ msecs: at.getTime() }),
+      cleared_by: { id: viewer.id, username: viewer.username, slug: viewer.slug },
+    });
   });
 }

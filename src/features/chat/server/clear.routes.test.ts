@@ -25,6 +25,12 @@ test('MO-01 a clear deletes earlier messages, is published to every open chat, a
   expect((await app.history(app.otherMod))[1].ui_metadata).toMatchObject({ deleted: 'mod_deleted' });
 });
 
+test('N-03 the event of a clear names who cleared the chat', async () => {
+  await clear(app.mod);
+  const { id, username, slug } = app.mod;
+  expect(app.published.at(-1)!.payload).toEqual({ id: expect.any(String), cleared_by: { id, username, slug } });
+});
+
 test('MO-01 cleared messages cannot be replied to or deleted again, and earlier replies no longer contain their text', async () => {
   const original = await app.say(app.viewer, 'secret');
   const answer = { type: 'reply', metadata: { original_message: { id: original.id } } };

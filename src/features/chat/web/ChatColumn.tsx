@@ -33,9 +33,16 @@ function useDeletions(chatroomId: number, { log }: ChatRoom): void {
   useRealtime(messageDeleted, [chatroomId], ({ message, aiModerated, violatedRules }) =>
     log.markDeleted(message.id, { kind: 'mod_deleted', aiModerated, violatedRules }),
   );
-  useRealtime(chatroomCleared, [chatroomId], ({ id }) => {
+  useRealtime(chatroomCleared, [chatroomId], ({ id, cleared_by }) => {
     log.markAllDeleted({ kind: 'mod_deleted', aiModerated: false, violatedRules: [] });
-    log.receive({ type: 'mod_action', key: `clear-${id}`, action: 'clear', by: null, target: null, duration: null });
+    log.receive({
+      type: 'mod_action',
+      key: `clear-${id}`,
+      action: 'clear',
+      by: cleared_by?.username ?? null,
+      target: null,
+      duration: null,
+    });
   });
 }
 

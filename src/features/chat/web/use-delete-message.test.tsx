@@ -102,10 +102,10 @@ test('M-06 and M-08 moderators see the deleted text, that a filter deleted it, a
   await soon(() => expect(lines()[1]).toMatch(/line 2 \(Deleted\) AI Mod hate$/));
 });
 
-test('N-03 when the chat is cleared all earlier messages are deleted and a notice is added', async () => {
+test('N-03 when the chat is cleared all earlier messages are deleted and a notice names who cleared it', async () => {
   await openChat();
-  tell(chatroomCleared, { id: EVENT });
+  tell(chatroomCleared, { id: EVENT, cleared_by: { id: 10000009, username: 'lena', slug: 'lena' } });
   receiveMessages(aLive(4));
   await screen.findByText('line 4');
-  expect(lines()).toEqual([...Array(3).fill('remy: Deleted by a moderator'), 'A moderator cleared the chat', 'remy: line 4']);
+  expect(lines()).toEqual([...Array(3).fill('remy: Deleted by a moderator'), 'lena cleared the chat', 'remy: line 4']);
 });
