@@ -8,7 +8,7 @@ const [yes, no] = prediction.outcomes.map(({ id }) => id) as [string, string];
 
 test('PR-13 the return rate is the pool divided by the points on the outcome', () => {
   expect(prediction.outcomes.map(({ return_rate }) => return_rate)).toEqual([1.5, 3]);
-  expect([returnRate(0, 500), returnRate(0, 0), returnRate(300, 1000)]).toEqual([0, 0, 3.33]);
+  expect([returnRate(0, 500), returnRate(0, 0), returnRate(400, 1100)]).toEqual([0, 0, 2.75]);
 });
 
 test('PR-11 the potential return is the share of the whole pool', () => {

@@ -4,9 +4,12 @@ import type { Outcome, Prediction } from '../contract.ts';
 export const poolOf = (outcomes: readonly Pick<Outcome, 'total_vote_amount'>[]): number =>
   outcomes.reduce((pool, { total_vote_amount }) => pool + total_vote_amount, 0);
 
-/** What one point on an outcome returns if it wins, to two decimals; 0 while nobody has staked on it. */
+/**
+ * What one point on an outcome returns if it wins; 0 while nobody has staked on it. It is not rounded, because screens round it once, to one
+ * decimal (PR-13).
+ */
 export function returnRate(outcomeTotal: number, pool: number): number {
-  return outcomeTotal === 0 ? 0 : Math.round((pool / outcomeTotal) * 100) / 100;
+  return outcomeTotal === 0 ? 0 : pool / outcomeTotal;
 }
 
 /**

@@ -138,7 +138,7 @@ describe('voting', () => {
     expect(reply.user_vote).toEqual({ outcome_id: yes, total_vote_amount: 300, payout: null });
     await vote(bob, no, 100);
     expect((await latest()).prediction.outcomes).toMatchObject([
-      { total_vote_amount: 300, vote_count: 1, return_rate: 1.33, top_users: [{ user_id: eva.id, username: eva.username, amount: 300 }] },
+      { total_vote_amount: 300, vote_count: 1, return_rate: 400 / 300, top_users: [{ user_id: eva.id, username: eva.username, amount: 300 }] },
       { total_vote_amount: 100, vote_count: 1, return_rate: 4, top_users: [{ user_id: bob.id, amount: 100 }] },
     ]);
     expect([await points(eva), await points(bob)]).toEqual([700, 900]);

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { returnRate } from '#features/predictions/rules/returns.ts';
 import { percentsOf, rateText, sideOf, splitColumns } from './outcome-appearance.ts';
 
 const totals = (...amounts: number[]) => amounts.map((total_vote_amount) => ({ total_vote_amount }));
@@ -11,6 +12,16 @@ test('PR-13 the first outcome is mint, the second pink', () => {
 
 test('PR-13 a return rate is 1:X with one decimal', () => {
   expect([1, 1.58, 2.7, 100].map(rateText)).toEqual(['1:1.0', '1:1.6', '1:2.7', '1:100.0']);
+});
+
+test('PR-13 a return rate is rounded once: 1.246 is 1:1.2, although it is 1.25 to two decimals', () => {
+  expect(
+    [
+      [500, 623],
+      [500, 500],
+      [300, 1000],
+    ].map(([total, pool]) => rateText(returnRate(total!, pool!))),
+  ).toEqual(['1:1.2', '1:1.0', '1:3.3']);
 });
 
 test('percentages add up to 100 for any stakes', () => {
