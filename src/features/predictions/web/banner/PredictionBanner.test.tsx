@@ -23,7 +23,7 @@ import {
   server,
   YES,
 } from '../testing/draw-predictions.tsx';
-import { dismissedBanners } from './dismissed.ts';
+import { dismissBanner, dismissedBanners } from './dismissed.ts';
 
 givenPredictions({
   after: () => {
@@ -72,7 +72,7 @@ test.each<[string, Parameters<typeof drawPredictions>[0] & object, () => void]>(
   expect(server.callsOf(showLatestPrediction)).toEqual([]);
 });
 
-test('PR-10 a dismissed banner stays dismissed while votes arrive, and returns for a result or a new prediction', async () => {
+test('PR-10 a dismissed banner returns with an update of the active prediction, with a result, and with a new prediction', async () => {
   const prediction = running();
   givenLatest(prediction);
   const { person, cache } = await drawPredictions();
@@ -83,9 +83,11 @@ test('PR-10 a dismissed banner stays dismissed while votes arrive, and returns f
   const voted = withVote(prediction, NO, 500, true);
   await publishPrediction(voted);
   await soon(() => expect(cache.getQueryData(latestPredictionQuery('ana').queryKey)?.prediction).toEqual(voted));
-  expect(box()).toBeNull();
+  await findBox();
+  await person.click(screen.getByRole('button', { name: 'Hide prediction' }));
+  await gone();
   await publishPrediction({
-    ...prediction,
+    ...voted,
     state: 'RESOLVED',
     winning_outcome_id: YES,
     locked_at: new Date().toISOString(),
@@ -98,13 +100,15 @@ test('PR-10 a dismissed banner stays dismissed while votes arrive, and returns f
   await findBox();
 });
 
-test('PR-10 a dismissed banner stays dismissed after a reload', async () => {
+test('PR-10 a dismissed banner stays dismissed after a reload, until the next update', async () => {
   const prediction = running();
   givenLatest(prediction);
-  dismissedBanners.set([`${prediction.id} ACTIVE`]);
+  dismissBanner(prediction);
   await drawPredictions();
   await soon(() => expect(server.callsOf(showLatestPrediction)).not.toEqual([]));
   expect(box()).toBeNull();
+  await publishPrediction(withVote(prediction, NO, 500, true));
+  await findBox();
 });
 
 test('PR-10 with a winner the details are in the panel, for the broadcaster too', async () => {

@@ -5,7 +5,7 @@ import { useLatestPrediction } from '../use-latest-prediction.ts';
 import { usePredictionAccess } from '../use-prediction-access.ts';
 import { useRefetchOnPayout } from '../use-refetch-on-payout.ts';
 import { BannerStrip } from './BannerStrip.tsx';
-import { bannerKey, dismissBanner, dismissedBanners } from './dismissed.ts';
+import { bannerKey, dismissalKey, dismissBanner, dismissedBanners } from './dismissed.ts';
 
 /**
  * The prediction above the chat, during voting and after it was resolved (PR-09). It is mounted in every open chat and also keeps the
@@ -18,7 +18,7 @@ export function PredictionBanner({ chat }: { chat: OpenChat }) {
   const isWanted = usePreference(showEventBanners);
   const isPhone = useMediaQuery(PHONE);
   const dismissed = usePreference(dismissedBanners);
-  if (!isOn || !isWanted || !prediction || dismissed.includes(bannerKey(prediction))) return null;
+  if (!isOn || !isWanted || !prediction || dismissed.includes(dismissalKey(prediction))) return null;
   const isBroadcaster = chat.room.viewer?.id === chat.channel.user_id;
   const open = () => {
     if (isBroadcaster && prediction.winning_outcome_id === null) chat.openDialog('prediction');
