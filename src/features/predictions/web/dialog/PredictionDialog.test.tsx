@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { soon } from '#core/web/testing/patience.ts';
 import { showEventBanners } from '#features/chat/web/chat-preferences.ts';
+import { showPointsSettings } from '#features/points/contract/settings.ts';
 import { createPrediction, showLatestPrediction, updatePrediction } from '#features/predictions/contract.ts';
 import {
   aVote,
@@ -226,6 +227,22 @@ test('PR-04 a server error while loading shows the manage-error alert, and a ret
   givenLatest(running());
   await person.click(button('Try again'));
   await titled('Win the next round?');
+});
+
+test('PR-04 a load error below 500 shows its own sentence instead of the manage-error alert', async () => {
+  server.refuses(showLatestPrediction, 'CHANNEL_NOT_FOUND');
+  await openDialog();
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).not.toContain('This prediction cannot be managed right now');
+  expect(alert.textContent).toContain('Something went wrong');
+});
+
+test('PR-04 channel settings that fail to load with a server error show the manage-error alert too', async () => {
+  givenLatest(running());
+  server.refuses(showPointsSettings, 'INTERNAL');
+  await openDialog();
+  expect((await screen.findByRole('alert')).textContent).toContain('This prediction cannot be managed right now');
+  givenPointsOn(true);
 });
 
 test('PR-15 changes by another moderator appear in the open dialog', async () => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { RefusedCall } from '#core/web/api.ts';
 import { focusOnMount } from '#core/web/focus-on-mount.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Dialog } from '#core/web/ui/Dialog.tsx';
@@ -73,7 +74,8 @@ export function PredictionDialog({ channel, role, onClose }: PredictionDialogPro
       case 'failed':
         return (
           <ErrorState
-            title={t('predictions.dialog.failed')}
+            // Only a server error is the manage-error alert (PR-04). A refusal has its own sentence.
+            {...(!(failure instanceof RefusedCall && failure.status < 500) && { title: t('predictions.dialog.failed') })}
             error={failure}
             busy={latest.isFetching || settings.isFetching}
             onRetry={() => {

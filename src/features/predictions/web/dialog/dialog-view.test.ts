@@ -45,6 +45,7 @@ test('PR-04 loading and failing have their own views', () => {
   expect(view({ latest: undefined, state: null })).toBe('loading');
   expect(view({ isOn: undefined })).toBe('loading');
   expect(view({ latest: undefined, state: null, hasFailed: true })).toBe('failed');
+  expect(view({ isOn: undefined, hasFailed: true })).toBe('failed');
   expect(view({ hasFailed: true })).toBe('manage');
 });
 

@@ -19,6 +19,7 @@ export interface DialogSituation {
   /** Whether the channel has points; undefined while loading. */
   isOn: boolean | undefined;
   latest: Latest | undefined;
+  /** The prediction or the settings could not be loaded. */
   hasFailed: boolean;
   /** The state by the clock; null without a prediction. */
   state: PredictionState | null;
@@ -35,8 +36,7 @@ export function dialogView({ role, isOn, latest, hasFailed, state, step, draft }
   const managed = management(role, state !== null && isOpen(state) && latest?.user_vote != null);
   if (managed === 'none') return { name: 'got_it' };
   if (isOn === false) return { name: 'points_off' };
-  if (hasFailed && latest === undefined) return { name: 'failed' };
-  if (isOn === undefined || latest === undefined) return { name: 'loading' };
+  if (isOn === undefined || latest === undefined) return { name: hasFailed ? 'failed' : 'loading' };
   if (prediction === null || state === null || !isOpen(state)) {
     if (step === 'confirm' && draft !== null) return { name: 'confirm', draft };
     if (prediction === null || step === 'form' || step === 'confirm') return { name: 'form' };
