@@ -8,17 +8,37 @@ import { aMessage } from '../log/examples.ts';
 import { chatFeatures } from '../testing/chat-features.ts';
 import { acts, beginList, drawList, endList, log, range, rowOf, rows, say, sayNumbers, wheel } from '../testing/draw-list.tsx';
 import { aLaterEntry } from '../testing/later-entry.ts';
-import { distanceFromEnd, ROW_HEIGHT, scrollTo } from '../testing/stub-layout.ts';
+import { distanceFromEnd, LIST_HEIGHT, ROW_HEIGHT, scrollTo } from '../testing/stub-layout.ts';
 
 beforeEach(beginList);
 afterEach(endList);
 
-test('L-06 only the rows in view and ten more on either side are rendered', async () => {
-  await drawList();
+const startOf = (row: HTMLElement) => Number(/translateY\((\d+)px\)/.exec(row.style.transform)![1]);
+
+test('L-06 only the rows in view and exactly ten more on either side are rendered', async () => {
+  const { list } = await drawList();
   await sayNumbers(...range(1, 400));
-  expect(rows().length).toBeLessThan(60);
   expect(screen.getByText('message 400')).toBeTruthy();
   expect(screen.queryByText('message 1')).toBeNull();
+  await wheel(list(), list().scrollTop - 2000);
+  const { scrollTop } = list();
+  const starts = rows().map(startOf);
+  const isAbove = (start: number) => start + ROW_HEIGHT <= scrollTop;
+  const isBelow = (start: number) => start >= scrollTop + LIST_HEIGHT;
+  expect([starts.filter(isAbove).length, starts.filter(isBelow).length]).toEqual([10, 10]);
+});
+
+test('L-06 a row that was never rendered counts as 80 px, and rows are 2 px apart', async () => {
+  const { list } = await drawList();
+  await sayNumbers(...range(1, 400));
+  const starts = rows().map(startOf);
+  expect(new Set(starts.slice(1).map((start, index) => start - starts[index]!))).toEqual(new Set([ROW_HEIGHT + 2]));
+  // 36 px above the rows and 6 px below them belong to the list.
+  const estimated = 36 + 400 * 80 + 399 * 2 + 6;
+  const measured = (estimated - list().scrollHeight) / (80 - ROW_HEIGHT);
+  expect(Number.isInteger(measured)).toBe(true);
+  expect(measured).toBeGreaterThanOrEqual(rows().length);
+  expect(measured).toBeLessThan(100);
 });
 
 test('L-01 the list follows the newest message until the reader scrolls up, and follows again within 10 px of the end', async () => {
