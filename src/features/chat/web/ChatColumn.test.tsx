@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { webFeature } from '#core/web/feature.ts';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
@@ -100,6 +101,33 @@ test('a double-click starts a reply, and the message box shows to whom', async (
     metadata: { original_message: { id: idOf(2), content: 'line 2' }, original_sender: { id: remy.id, username: 'remy' } },
   });
   expect(screen.queryByRole('button', { name: 'Cancel reply' })).toBeNull();
+});
+
+/** The chat of ana, and a link that leads to another channel or back. */
+function Navigation() {
+  const [isElsewhere, setIsElsewhere] = useState(false);
+  const elsewhere = { ...channel, id: channel.id + 1, slug: 'bo', user: { username: 'bo' }, chatroom: { id: ROOM + 1 } };
+  return (
+    <>
+      <button type="button" onClick={() => setIsElsewhere(!isElsewhere)}>
+        navigate
+      </button>
+      <ChatColumn channel={isElsewhere ? elsewhere : channel} />
+    </>
+  );
+}
+
+test('F-05 navigating to another channel clears a pending reply there and on the way back', async () => {
+  const { person } = await openChat({ column: <Navigation /> });
+  await findBox();
+  await person.dblClick(screen.getByText('line 2'));
+  expect(screen.getByRole('button', { name: 'Cancel reply' })).toBeTruthy();
+  for (const name of ['bo', 'ana']) {
+    await person.click(screen.getByRole('button', { name: 'navigate' }));
+    await screen.findByRole('region', { name: `${name}'s chat` });
+    await findBox();
+    expect(screen.queryByRole('button', { name: 'Cancel reply' })).toBeNull();
+  }
 });
 
 test.each([

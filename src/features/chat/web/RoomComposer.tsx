@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { usePreference } from '#core/web/preference.ts';
 import { Slot } from '#core/web/ui/Slot.tsx';
 import { useEmoteIndex, useEmoteUpdates } from '#features/emotes/web/api.ts';
 import { ChatSlot } from './ChatSlot.tsx';
-import { sendAfterSlowMode } from './chat-preferences.ts';
+import { sendAfterSlowMode, showQuickEmotes } from './chat-preferences.ts';
 import { Composer } from './composer/Composer.tsx';
 import { EmoteButton } from './composer/EmoteButton.tsx';
 import { FooterButtons } from './composer/FooterButtons.tsx';
@@ -23,15 +24,44 @@ import { useBoxLock } from './use-local-lock.ts';
 import { useQuickSend } from './use-quick-send.ts';
 import { useSenderView } from './use-sender-view.ts';
 
-/** The footer of the chat: the active modes, and the message box for viewers who may write (F-01). */
+/** The footer is mounted this long after the chat, so that messages come first. */
+const MOUNT_AFTER_MS = 500;
+
+/** The footer of the chat, after it was mounted. Its place is kept from the start. */
 export function RoomComposer({ chat }: { chat: OpenChat }) {
-  const { viewer } = chat.room;
-  const modes = useQuery(chatroomQuery(chat.channel.slug)).data;
-  const emotes = useEmoteIndex(chat.channel.slug);
+  const [isMounted, setIsMounted] = useState(false);
   const preloadPanels = usePreloadPanels();
+  useEffect(() => {
+    const timer = setTimeout(() => setIsMounted(true), MOUNT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only loads code; a finger also enters before it clicks
     <footer className="shrink-0 px-2 pb-2" onPointerEnter={preloadPanels} onFocus={preloadPanels}>
+      {isMounted ? <Footer chat={chat} /> : <FooterPlace isSignedIn={chat.room.viewer !== null} />}
+    </footer>
+  );
+}
+
+/** The space of a footer without active modes: the line above the message box, the box, and the row of buttons below it. */
+function FooterPlace({ isSignedIn }: { isSignedIn: boolean }) {
+  const hasQuickEmotes = usePreference(showQuickEmotes) && isSignedIn;
+  return (
+    <div aria-hidden="true">
+      <div className={hasQuickEmotes ? 'h-7' : 'h-2'} />
+      <div className="chat-box" />
+      <div className={isSignedIn ? 'mt-2 h-(--h-md)' : 'mt-2 h-8'} />
+    </div>
+  );
+}
+
+/** The active modes, and the message box for viewers who may write (F-01). */
+function Footer({ chat }: { chat: OpenChat }) {
+  const { viewer } = chat.room;
+  const modes = useQuery(chatroomQuery(chat.channel.slug)).data;
+  const emotes = useEmoteIndex(chat.channel.slug);
+  return (
+    <>
       <Slot name="chat.above_composer" chat={chat} />
       {viewer === null ? (
         <>
@@ -42,7 +72,7 @@ export function RoomComposer({ chat }: { chat: OpenChat }) {
         <PersonComposer chat={chat} viewer={viewer} />
       )}
       <PickerUnderInput chat={chat} />
-    </footer>
+    </>
   );
 }
 
@@ -58,7 +88,8 @@ function PersonComposer({ chat, viewer }: { chat: OpenChat; viewer: Viewer }) {
   const { commands, run } = useCommands(chat);
   const waits = usePreference(sendAfterSlowMode);
   const send = (said: OutgoingMessage) => {
-    if (!said.isQuick) setReplyTo(null);
+    if (said.isQuick) composer.current?.remember(said.content);
+    else setReplyTo(null);
     room.log.resume();
     void room.outbox.send(said, senderView());
   };

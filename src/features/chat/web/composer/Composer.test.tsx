@@ -16,27 +16,19 @@ afterEach(() => {
 
 const original: OriginalMessage = { id: 'x', content: 'left cliff!', sender: { id: 7, username: 'remy' } };
 
-/** Disables the timer that loads the editor, so that it loads only on request. */
-function withoutTheClock() {
-  const wait = globalThis.setTimeout;
-  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) => (ms === 500 ? 0 : wait(run, ms))) as never);
-}
-
-test('the placeholder box shows before the editor has loaded, and pressing it loads the editor at once', async () => {
-  withoutTheClock();
-  const { person } = await drawComposer();
+test('pressing the placeholder box gives the editor the focus once the viewer can write', async () => {
+  const { person, become } = await drawComposer({ lock: { kind: 'not_ready' } });
   await person.click(screen.getByRole('button', { name: 'Send a message' }));
+  await become({ kind: 'open' });
   const box = await findBox();
   await soon(() => expect(document.activeElement).toBe(box));
 });
 
-test('focus in the placeholder box moves to the editor once it has loaded', async () => {
-  withoutTheClock();
-  const { handle } = await drawComposer();
+test('focus in the placeholder box moves to the editor that replaces it', async () => {
+  const { become } = await drawComposer({ lock: { kind: 'not_ready' } });
   const before = screen.getByRole('button', { name: 'Send a message' });
   act(() => before.focus());
-  // Another part of the chat triggers the load.
-  act(() => handle.current!.insertEmote({ id: 9101, name: 'gsHype' }));
+  await become({ kind: 'open' });
   const box = await findBox();
   await soon(() => expect(document.activeElement).toBe(box));
 });
@@ -177,9 +169,16 @@ test('K-01 while the chat state is loading the message box is disabled and gives
   expect(screen.getByRole('button', { name: 'Send a message' })).toBeTruthy();
 });
 
-test('K-04 focus returns to the message box when slow mode has ended', async () => {
-  const { become } = await drawComposer({ lock: { kind: 'slow_mode', until: later(5), secondsLeft: 5 } });
+test('K-04 focus returns to the message box exactly 250 ms after slow mode has ended', async () => {
+  const { become } = await drawComposer();
+  await findBox();
+  await become({ kind: 'slow_mode', until: later(5), secondsLeft: 5 });
+  vi.useFakeTimers();
   await become({ kind: 'open' });
+  await act(async () => vi.advanceTimersByTime(249));
+  expect(document.activeElement).toBe(document.body);
+  await act(async () => vi.advanceTimersByTime(1));
+  vi.useRealTimers();
   const box = await findBox();
   await soon(() => expect(document.activeElement).toBe(box));
 });

@@ -23,7 +23,7 @@ import { SuggestionList } from './suggestions/SuggestionList.tsx';
 import type { SuggestionSources } from './suggestions/suggestion.ts';
 import { useSuggestions } from './suggestions/use-suggestions.ts';
 import { usableEmotes } from './usable-emotes.ts';
-import { useLateEditor } from './use-late-editor.ts';
+import { useEditor } from './use-editor.ts';
 import { useQueuedSend } from './use-queued-send.ts';
 import { useRefocus } from './use-refocus.ts';
 
@@ -58,7 +58,7 @@ export function Composer(props: ComposerProps) {
   const editor = useRef<EditorHandle>(null);
   const history = useRef(new InputHistory());
   const wantsFocus = useRef(false);
-  const { Editor, failed, load } = useLateEditor();
+  const { Editor, failed, load } = useEditor();
   const [typed, setTyped] = useState(EMPTY);
   const hint = useId();
   const emotes = useMemo(() => usableEmotes(sources.emotes), [sources.emotes]);
@@ -87,6 +87,7 @@ export function Composer(props: ComposerProps) {
     focus,
     text,
     setText,
+    remember: (line) => history.current.remember(line),
     insertEmote: (emote) => {
       if (editor.current !== null) editor.current.insertEmote(emote);
       else {

@@ -8,6 +8,8 @@ export interface ComposerHandle {
   text: () => string;
   /** Inserts an emote at the current or last caret position. Does not take the focus, so that a picker can insert several. */
   insertEmote: (emote: NamedEmote) => void;
+  /** Adds a message that was sent past the box to those that the up arrow brings back (F-05). */
+  remember: (line: string) => void;
 }
 
 /** What replaces the typed text when a suggestion is chosen. */
@@ -18,7 +20,7 @@ export type Insertion =
   | { type: 'text'; text: string };
 
 /** The editor as the composer uses it. */
-export interface EditorHandle extends ComposerHandle {
+export interface EditorHandle extends Omit<ComposerHandle, 'remember'> {
   /** Replaces `length` characters before the caret and adds a trailing space. */
   replaceBefore: (length: number, by: Insertion) => void;
 }

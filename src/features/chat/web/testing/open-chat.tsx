@@ -162,6 +162,8 @@ function AuthView() {
 }
 
 interface Opening {
+  /** Rendered instead of the column of the channel ana. */
+  column?: ReactNode;
   /** Rendered beside the column. */
   beside?: ReactNode;
   /** A feature added after those of the page. */
@@ -169,12 +171,12 @@ interface Opening {
 }
 
 /** Renders the chat column, and waits until its history is loaded and it is subscribed to its room. */
-export async function openChat({ beside = null, later }: Opening = {}) {
+export async function openChat({ column = <ChatColumn channel={channel} onCollapse={collapse} />, beside = null, later }: Opening = {}) {
   const all = later === undefined ? features : [...features, later];
   await Promise.all([loadChatParts(all), loadSettingsParts(all)]);
   const drawn = await draw(
     <>
-      <ChatColumn channel={channel} onCollapse={collapse} />
+      {column}
       {beside}
       <Toaster />
       <AuthView />

@@ -125,7 +125,7 @@ function PredictionsChat({ viewer = noor, role = 'viewer' }: Around) {
   const panel = useOpenPanel();
   const room = useMemo(() => new ChatRoom(channel.chatroom.id, viewer), [viewer]);
   const [dialog, openDialog] = useState<DialogName | null>(null);
-  const composer = { current: { focus: focusBox, setText: vi.fn(), text: () => '', insertEmote: vi.fn() } };
+  const composer = { current: { focus: focusBox, setText: vi.fn(), text: () => '', insertEmote: vi.fn(), remember: vi.fn() } };
   const chat: OpenChat = {
     channel,
     room,

@@ -27,7 +27,7 @@ export const channel: OpenChat['channel'] = {
   chatroom: { id: ROOM },
 };
 /** A mock message box that records what the panels do with it. */
-export const composer = { focus: vi.fn(), setText: vi.fn(), text: () => '', insertEmote: vi.fn() };
+export const composer = { focus: vi.fn(), setText: vi.fn(), text: () => '', insertEmote: vi.fn(), remember: vi.fn() };
 
 interface Around {
   viewer?: Viewer | null;
