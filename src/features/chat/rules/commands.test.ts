@@ -50,6 +50,7 @@ test.each<[line: string, values: object]>([
   ['/timeout remy 10080 why', { username: 'remy', minutes: 10_080, text: 'why' }],
   ['/slow on', { on: true, seconds: 5 }],
   ['/slow on 120', { on: true, seconds: 120 }],
+  ['/slow on 121', { on: true, seconds: 120 }],
   ['/slow off', { on: false }],
   ['/followonly on', { on: true, minutes: 0 }],
   ['/followonly ON 15', { on: true, minutes: 15 }],
@@ -64,7 +65,6 @@ test.each<[line: string, values: object]>([
 test.each<[line: string, problem: string | null]>([
   ['/slow abc', 'on_off'],
   ['/slow constructor', 'on_off'],
-  ['/slow on 121', 'seconds'],
   ['/slow on 0', 'seconds'],
   ['/slow on 1.5', 'seconds'],
   ['/timeout remy 0', 'minutes'],

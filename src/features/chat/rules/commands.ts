@@ -27,6 +27,7 @@ interface Argument<Value extends keyof CommandValues, Type extends string> {
 
 interface WholeNumber {
   readonly min: number;
+  /** A longer time is refused, except that seconds become the maximum, as everywhere else (CM-03). */
   readonly max: number;
   /** The value when the argument is omitted. */
   readonly fallback?: number;
@@ -164,7 +165,8 @@ function readArgument(argument: CommandArgument, word: string): string | number 
     case 'minutes':
     case 'seconds': {
       const number = WHOLE.test(word) ? Number(word) : Number.NaN;
-      return number >= argument.min && number <= argument.max ? number : undefined;
+      const capped = argument.type === 'seconds' ? Math.min(number, argument.max) : number;
+      return capped >= argument.min && capped <= argument.max ? capped : undefined;
     }
     case 'string':
       return [...word].length <= argument.max ? word : undefined;
