@@ -10,7 +10,6 @@ export {
   modShortcuts,
   sendAfterSlowMode,
   showEventBanners,
-  showGiftLeaderboard,
   showQuickEmotes,
   showTimestamps,
 } from './chat-preferences.ts';

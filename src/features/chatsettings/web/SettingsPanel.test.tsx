@@ -126,7 +126,6 @@ test.each<[label: string, Preference<boolean>, stored: string, role: 'viewer' | 
   ['Show timestamps', preferences.showTimestamps, 'chat-timestamps', 'viewer'],
   ['Quick emotes', preferences.showQuickEmotes, 'chat-quick-emotes', 'viewer'],
   ['Animated emotes', preferences.animatedEmotes, 'chat-animated-emotes', 'viewer'],
-  ['Gift leaderboard', preferences.showGiftLeaderboard, 'chat-gift-leaderboard', 'viewer'],
   ['Event banners', preferences.showEventBanners, 'chat-event-banners', 'viewer'],
   ['Send when slow mode ends', preferences.sendAfterSlowMode, 'chat-send-after-slow-mode', 'viewer'],
   ['Reduce motion', reducedMotion, 'motion', 'viewer'],
@@ -139,6 +138,13 @@ test.each<[label: string, Preference<boolean>, stored: string, role: 'viewer' | 
   await person.click(screen.getByRole('switch', { name: label }));
   expect([preference.get(), kept(stored)]).toEqual([!before, !before]);
   preference.set(before);
+});
+
+test('S-02 the switch for the gift leaderboard is hidden while no feature shows leaderboards', async () => {
+  const { person } = await openSettings({ role: 'moderator' });
+  await person.click(await row(/^Appearance/));
+  expect(screen.getAllByRole('switch').length).toBeGreaterThan(5);
+  expect(screen.queryByRole('switch', { name: /leaderboard/i })).toBeNull();
 });
 
 test('S-02 viewers do not see the moderator preferences', async () => {

@@ -51,7 +51,6 @@ export const readingTextsDe = {
   'chat.appearance.timestamps': 'Uhrzeiten anzeigen',
   'chat.appearance.quick_emotes': 'Quick-Emotes',
   'chat.appearance.animated_emotes': 'Animierte Emotes',
-  'chat.appearance.gift_leaderboard': 'Geschenke-Rangliste',
   'chat.appearance.event_banners': 'Event-Banner',
   'chat.appearance.send_after_slow_mode': 'Nach langsamem Modus senden',
   'chat.appearance.send_after_slow_mode.hint': 'Wartende Nachrichten werden automatisch gesendet',

@@ -49,7 +49,6 @@ export const readingTexts = {
   'chat.appearance.timestamps': 'Show timestamps',
   'chat.appearance.quick_emotes': 'Quick emotes',
   'chat.appearance.animated_emotes': 'Animated emotes',
-  'chat.appearance.gift_leaderboard': 'Gift leaderboard',
   'chat.appearance.event_banners': 'Event banners',
   'chat.appearance.send_after_slow_mode': 'Send when slow mode ends',
   'chat.appearance.send_after_slow_mode.hint': 'Waiting messages are sent automatically',

@@ -14,7 +14,6 @@ import {
   modShortcuts,
   sendAfterSlowMode,
   showEventBanners,
-  showGiftLeaderboard,
   showQuickEmotes,
   showTimestamps,
 } from '#features/chat/web/api.ts';
@@ -33,7 +32,6 @@ const CHOICES: readonly Choice[] = [
   { of: showTimestamps, label: 'chat.appearance.timestamps' },
   { of: showQuickEmotes, label: 'chat.appearance.quick_emotes' },
   { of: animatedEmotes, label: 'chat.appearance.animated_emotes' },
-  { of: showGiftLeaderboard, label: 'chat.appearance.gift_leaderboard' },
   { of: showEventBanners, label: 'chat.appearance.event_banners' },
   { of: sendAfterSlowMode, label: 'chat.appearance.send_after_slow_mode', hint: 'chat.appearance.send_after_slow_mode.hint' },
 ];
