@@ -10,6 +10,8 @@ import { ChatMessage, chatroomEvents, Sender } from '#features/chat/contract/mes
 export const PIN_SECONDS = 1200;
 export const PIN_SECONDS_MIN = 10;
 export const PIN_SECONDS_MAX = 86_400;
+/** The durations that screens offer, in minutes (P-01). */
+export const PIN_MINUTES = [5, 10, 20, 30, 60] as const;
 
 /**
  * The pinned message of a room (wire.md 3.4). `duration` is in seconds. `remaining` is the number of seconds that were left when the server

@@ -21,23 +21,23 @@ export function PinnedBox({ chat, look }: PinnedBoxProps) {
   const pin = usePinnedMessage(channel.slug, channel.chatroom.id);
   usePinRemoval(channel);
   const hidden = usePreference(hiddenPins);
-  // Stored per pin, so that another pin starts as one line again.
+  // Stored per message, so that another one starts as one line again, but not the same one with another duration.
   const [chosen, setChosen] = useState<{ of: string; view: View } | null>(null);
   const entry = useMemo(() => pin && fromMessage(pin.message, room.viewer), [pin, room]);
   if (pin === null || entry === null || hidden.includes(pinKey(pin))) return null;
-  const showAs = (view: View) => setChosen({ of: pinKey(pin), view });
+  const showAs = (view: View) => setChosen({ of: pin.message.id, view });
   const hide = () => {
     hidePin(pin);
     // On a phone, focusing the composer would open the keyboard.
     if (!look.phone) chat.composer.current?.focus();
   };
-  switch (chosen?.of === pinKey(pin) ? chosen.view : 'line') {
+  switch (chosen?.of === pin.message.id ? chosen.view : 'line') {
     case 'line':
       return (
         <PinnedLine
           entry={entry}
           look={look}
-          takesFocus={chosen?.of === pinKey(pin)}
+          takesFocus={chosen?.of === pin.message.id}
           onMore={() => showAs('full')}
           onMinimise={() => showAs('minimised')}
           onHide={hide}

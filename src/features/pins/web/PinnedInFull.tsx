@@ -2,9 +2,10 @@ import { focusOnMount } from '#core/web/focus-on-mount.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
+import { Segments } from '#core/web/ui/Segments.tsx';
 import { can } from '#features/channels/rules/permissions.ts';
 import { MessageContent, type MessageEntry, type OpenChat, PersonName, type RowContext, SenderBadge } from '#features/chat/web/api.ts';
-import type { PinnedMessage } from '#features/pins/contract.ts';
+import { PIN_MINUTES, type PinnedMessage } from '#features/pins/contract.ts';
 import { pinsFeature } from '#features/pins/feature.ts';
 import { showsPinner } from '#features/pins/rules.ts';
 import { TimeLeft } from './TimeLeft.tsx';
@@ -24,12 +25,13 @@ interface PinnedInFullProps {
 }
 
 /**
- * The expanded pinned message. Moderators also see who pinned it and the remaining time, and can unpin it (P-03, P-04). On a phone, the
+ * The expanded pinned message. Moderators also see who pinned it and the remaining time, and can pin it for another duration or
+ * unpin it (P-01, P-03, P-04). On a phone, the
  * padding leaves room for the chat buttons that float beside the first line.
  */
 export function PinnedInFull({ chat, pin, entry, look, onLess, onMinimise, onHide }: PinnedInFullProps) {
   const { sender, parts } = entry;
-  const { unpin } = usePin(chat);
+  const { pin: pinFor, unpin } = usePin(chat);
   return (
     <section aria-label={t('pins.title')} className="shrink-0 border-b border-line-soft ps-1.5 pe-1 pb-2">
       <div className="flex min-h-9 items-center gap-1 max-md:pe-19">
@@ -55,12 +57,22 @@ export function PinnedInFull({ chat, pin, entry, look, onLess, onMinimise, onHid
         <MessageContent parts={parts} look={look} />
       </div>
       {can(pinsFeature.permissions.pin, chat.role) && (
-        <div className="mt-1.5 flex flex-wrap items-center gap-2 ps-1.5 pe-1.5 text-12 text-ink-3">
-          <TimeLeft slug={chat.channel.slug} pin={pin} />
-          <Button size="small" className="ms-auto" onClick={() => void unpin()}>
-            {t('pins.unpin')}
-          </Button>
-        </div>
+        <>
+          <div className="mt-1.5 ps-1.5 pe-1.5">
+            <Segments
+              label={t('pins.duration')}
+              options={PIN_MINUTES.map((minutes) => ({ value: String(minutes), label: t('pins.minutes', { count: minutes }) }))}
+              value={String(pin.duration / 60)}
+              onChange={(minutes) => void pinFor(pin.message.id, Number(minutes) * 60)}
+            />
+          </div>
+          <div className="mt-1.5 flex flex-wrap items-center gap-2 ps-1.5 pe-1.5 text-12 text-ink-3">
+            <TimeLeft slug={chat.channel.slug} pin={pin} />
+            <Button size="small" className="ms-auto" onClick={() => void unpin()}>
+              {t('pins.unpin')}
+            </Button>
+          </div>
+        </>
       )}
     </section>
   );

@@ -159,10 +159,32 @@ test('P-04 a message that somebody else unpinned first disappears without an err
   expect(screen.queryByText('The message could not be unpinned. Try again.')).toBeNull();
 });
 
+test('P-01 a message is pinned for 20 minutes, and a moderator can choose 5, 10, 20, 30 or 60 minutes from now', async () => {
+  stubPin(aPin());
+  const { person } = await openAs('moderator');
+  await findPin();
+  await person.click(button('Expand pinned message'));
+  const offered = within(screen.getByRole('group', { name: 'Pin from now for' })).getAllByRole<HTMLInputElement>('radio');
+  expect(offered.map(({ value, checked }) => [value, checked])).toEqual([
+    ['5', false],
+    ['10', false],
+    ['20', true],
+    ['30', false],
+    ['60', false],
+  ]);
+  const pinned = aPin({ duration: 1800, remaining: 1800, finish_at: '2026-01-02T12:30:00.000000Z' });
+  server.answers(pinMessage, { status: succeeded, data: pinned });
+  await person.click(screen.getByRole('radio', { name: '30 min' }));
+  await waitFor(() => expect(within(box()!).getByText(/^(30:00|29:5\d) left$/)).toBeTruthy());
+  expect(server.callsOf(pinMessage).map(({ body }) => body)).toEqual([{ message: { id: idOf(2) }, duration: 1800 }]);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '30 min' }).checked).toBe(true);
+});
+
 test('P-04 a viewer cannot unpin it', async () => {
   stubPin(aPin());
   const { person } = await openAs('viewer');
   await findPin();
   await person.click(button('Expand pinned message'));
   expect(screen.queryByRole('button', { name: 'Unpin message' })).toBeNull();
+  expect(screen.queryByRole('radio')).toBeNull();
 });

@@ -12,6 +12,8 @@ export const pinsTextsDe = {
   'pins.unpin': 'Nachricht loslösen',
   'pins.by': 'Angeheftet von {name}',
   'pins.left': 'noch {length}',
+  'pins.duration': 'Ab jetzt anheften für',
+  'pins.minutes': '{count} Min.',
   'pins.failed': 'Die Nachricht wurde nicht angeheftet. {reason}',
   unpin_error: 'Die Nachricht konnte nicht losgelöst werden. Versuche es noch einmal.',
   'pins.audit.pin_message': 'Nachricht angeheftet',

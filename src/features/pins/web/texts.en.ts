@@ -10,6 +10,8 @@ export const pinsTexts = {
   'pins.unpin': 'Unpin message',
   'pins.by': 'Pinned by {name}',
   'pins.left': '{length} left',
+  'pins.duration': 'Pin from now for',
+  'pins.minutes': '{count} min',
   'pins.failed': 'The message was not pinned. {reason}',
   unpin_error: 'The message could not be unpinned. Try again.',
   'pins.audit.pin_message': 'Message pinned',

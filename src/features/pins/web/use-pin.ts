@@ -7,16 +7,16 @@ import { markPending, type OpenChat } from '#features/chat/web/api.ts';
 import { PIN_SECONDS, pinMessage, unpinMessage } from '#features/pins/contract.ts';
 import { pinnedMessageQuery } from './use-pinned-message.ts';
 
-/** Pins a message for the default duration, or unpins the pinned one. Failures are shown in a toast (E-03, P-04). */
+/** Pins a message, for the default duration unless told otherwise, or unpins the pinned one. Failures are shown in a toast (E-03, P-04). */
 export function usePin({ channel, room }: Pick<OpenChat, 'channel' | 'room'>) {
   const cache = useQueryClient();
   return useMemo(() => {
     const { slug } = channel;
     const { queryKey } = pinnedMessageQuery(slug);
     return {
-      pin: async (id: string) => {
+      pin: async (id: string, seconds: number = PIN_SECONDS) => {
         try {
-          const { data } = await call(pinMessage, { params: { slug }, body: { message: { id }, duration: PIN_SECONDS } });
+          const { data } = await call(pinMessage, { params: { slug }, body: { message: { id }, duration: seconds } });
           cache.setQueryData(queryKey, data);
         } catch (error) {
           if (!isRefusal(pinMessage, error) || error.code !== 'ALREADY_DELETED') {
