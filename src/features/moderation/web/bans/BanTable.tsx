@@ -10,7 +10,7 @@ import { Tag } from '#core/web/ui/Tag.tsx';
 import type { BannedPerson } from '#features/moderation/contract/bans.ts';
 import { SORT_COLUMNS, type Sort, type SortColumn } from './ban-order.ts';
 
-/** Sizes in pixels and row counts from BU-01. */
+/** Sizes in pixels and row counts from BU-01. On a small screen the dialog scrolls. */
 const ROW = 44;
 const LIST = 440;
 const HEAD = 36;
@@ -53,7 +53,7 @@ export function BanTable({ bans, isLoading, sort, onSort, onUnban, empty }: BanT
       // The list must be scrollable by keyboard, and it takes the focus when the last row is removed.
       tabIndex={hasRows ? 0 : -1}
       className="-mx-3 overflow-x-hidden overflow-y-auto overscroll-contain [scrollbar-width:thin]"
-      style={{ height: `min(${HEAD + LIST}px, 60dvh)` }}
+      style={{ height: HEAD + LIST }}
     >
       <table
         aria-label={t('moderation.bans.title')}
