@@ -1,7 +1,9 @@
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
+import { soon } from '#core/web/testing/patience.ts';
 import { readSession, type Self } from '#features/accounts/contract/entry.ts';
 import { viewer } from '#features/accounts/examples.ts';
 import { accountsTexts } from '#features/accounts/web/texts.en.ts';
@@ -15,7 +17,7 @@ import { ChannelRail } from './ChannelRail.tsx';
 import { ChannelStage } from './ChannelStage.tsx';
 import { FollowingPage } from './FollowingPage.tsx';
 import { Home } from './Home.tsx';
-import { channelQuery, followedQuery } from './queries.ts';
+import { categoriesQuery, channelQuery, followedQuery, liveQuery } from './queries.ts';
 import { StreamInfo } from './StreamInfo.tsx';
 import { channelsTexts } from './texts.en.ts';
 
@@ -52,8 +54,28 @@ test('X-05 the channel with its chatroom is stale after 5 seconds', () => {
   expect(channelQuery('ana').staleTime).toBe(5000);
 });
 
-test('followed channels refresh every 5 minutes', () => {
-  expect(followedQuery.refetchInterval).toBe(300_000);
+test('X-05 the list in which categories are searched is stale after 30 seconds', () => {
+  expect(categoriesQuery.staleTime).toBe(30_000);
+});
+
+test.each([
+  ['the sidebar', followedQuery, listFollowed],
+  ['the page of followed channels', liveQuery({ followed: true }), listLivestreams],
+] as const)('X-04 the followed channels of %s refresh after exactly 5 minutes', async (_where, query, endpoint) => {
+  vi.useFakeTimers();
+  const cache = new QueryClient();
+  // Both queries page in the same way, but their observers have different types.
+  const stop = new InfiniteQueryObserver(cache, query as never).subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  const asked = () => server.callsOf(endpoint).length;
+  await soon(() => expect(asked()).toBe(1));
+  await vi.advanceTimersByTimeAsync(299_000);
+  expect(asked()).toBe(1);
+  await vi.advanceTimersByTimeAsync(1001);
+  await soon(() => expect(asked()).toBe(2));
+  stop();
+  cache.clear();
+  vi.useRealTimers();
 });
 
 test('a channel has one cache entry, however its name is written', () => {

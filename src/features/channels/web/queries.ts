@@ -12,6 +12,8 @@ const CHANNEL_STALE = 5 * SECOND;
 /** Followed channels refresh every 5 minutes. */
 const FOLLOWED_REFRESH = 300 * SECOND;
 const LIVE_REFRESH = 60 * SECOND;
+/** The list in which categories are searched. */
+const CATEGORY_STALE = 30 * SECOND;
 const VIEWERS_REFRESH = 30 * SECOND;
 
 /** Query keys: all live lists together, the whole sidebar together, one channel. */
@@ -46,14 +48,14 @@ export const liveQuery = ({ categoryId, followed }: LiveFilter = {}) =>
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.pagination.next_cursor,
-    refetchInterval: LIVE_REFRESH,
+    refetchInterval: followed ? FOLLOWED_REFRESH : LIVE_REFRESH,
     staleTime: LIVE_REFRESH / 2,
   });
 
 export const categoriesQuery = queryOptions({
   queryKey: ['categories'],
   queryFn: async ({ signal }) => (await call(listCategories, { signal })).data.categories,
-  staleTime: LIVE_REFRESH,
+  staleTime: CATEGORY_STALE,
 });
 
 export const followedQuery = infiniteQueryOptions({
