@@ -1,10 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { dataEnvelope } from '#core/contract/envelope.ts';
 import { type WebFeature, webFeature } from '#core/web/feature.ts';
 import { setMatchingMedia } from '#core/web/testing/draw.tsx';
 import { soon } from '#core/web/testing/patience.ts';
-import { holdTimers } from '#core/web/testing/web-clock.ts';
+import { holdTimers, pass } from '#core/web/testing/web-clock.ts';
 import { PHONE } from '#core/web/use-media-query.ts';
 import { beginChat, CHANNEL, endChat, live, openChat, server, setUpChats } from '#features/chat/web/testing/open-chat.tsx';
 import { redeemReward } from '#features/points/contract/redemptions.ts';
@@ -191,6 +191,20 @@ test('RW-03 with too few points a toast says so and links to how they are earned
   const root = toast!.closest<HTMLElement>('[role=alertdialog]') ?? document.body;
   await person.click(within(root).getByText('How to earn'));
   expect(await screen.findByRole('dialog', { name: 'How to earn points' })).toBeTruthy();
+});
+
+test.each([
+  ['Pick the next jump', /Redeem for 50,000/, 'You do not have enough points for Pick the next jump.'],
+  ['Whisper only', 'Out of stock', 'Whisper only is out of stock for now.'],
+] as const)('RW-03 the toast about %s is shown for exactly 3000 ms', async (reward, name, text) => {
+  await openReward(reward);
+  holdTimers();
+  press(name);
+  await screen.findAllByText(text);
+  act(() => pass(2.999));
+  expect(screen.queryAllByText(text)).not.toEqual([]);
+  act(() => pass(0.001));
+  await soon(() => expect(screen.queryAllByText(text)).toEqual([]));
 });
 
 test('RW-03 the broadcaster can redeem without points', async () => {
