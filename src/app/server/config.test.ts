@@ -106,9 +106,9 @@ test('the help lists every setting', () => {
     expect(helpText()).toContain(name);
 });
 
-test('X-06 every feature is on except beta, which the demo turns on', () => {
+test('X-06 every feature is on except those in beta, which the demo turns on', () => {
   const all = Object.fromEntries(SWITCHES.map((name) => [name, true]));
-  expect(flagsOf(readConfig({}, plain))).toEqual({ ...all, beta: false });
+  expect(flagsOf(readConfig({}, plain))).toEqual({ ...all, kicks: false, kicks_leaderboard: false, beta: false });
   expect(flagsOf(readConfig({ BETA_FEATURES: 'on' }, plain))).toEqual({ ...all, beta: true });
   expect(flagsOf(readConfig({}, { demo: true, dev: false }))).toEqual({ ...all, beta: true });
   expect(flagsOf(readConfig({ BETA_FEATURES: 'off' }, { demo: true, dev: false })).beta).toBe(false);
@@ -116,8 +116,10 @@ test('X-06 every feature is on except beta, which the demo turns on', () => {
 
 test('X-06 only the named features are off, and turning KICKs off also turns their leaderboard off', () => {
   for (const name of SWITCHES) {
-    const off = Object.entries(flagsOf(readConfig({ DISABLED_FEATURES: ` ${name}, ` }, plain))).flatMap(([one, on]) => (on ? [] : [one]));
-    expect(off).toEqual(name === 'kicks' ? ['kicks', 'kicks_leaderboard', 'beta'] : [name, 'beta']);
+    const off = Object.entries(flagsOf(readConfig({ DISABLED_FEATURES: ` ${name}, `, BETA_FEATURES: 'on' }, plain))).flatMap(([one, on]) =>
+      on ? [] : [one],
+    );
+    expect(off).toEqual(name === 'kicks' ? ['kicks', 'kicks_leaderboard'] : [name]);
   }
   expect(flagsOf(readConfig({ DISABLED_FEATURES: 'polls,channel_points' }, plain))).toMatchObject({
     polls: false,

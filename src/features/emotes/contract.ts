@@ -36,13 +36,20 @@ export const Emote = z.object({
 });
 export type Emote = z.infer<typeof Emote>;
 
-/** The emotes of a channel, with those wire fields that clients read. */
+/**
+ * The emotes of a channel, with those wire fields that clients read (wire.md 3.6). `name_updated_at` is null, because usernames cannot be
+ * changed. `playback_url` is empty while the channel has no stream to play.
+ */
 export const ChannelEmoteSet = z.object({
   id: Id,
   user_id: Id,
   slug: z.string(),
   is_banned: z.boolean(),
+  playback_url: z.string(),
+  name_updated_at: z.string().nullable(),
+  vod_enabled: z.boolean(),
   subscription_enabled: z.boolean(),
+  can_host: z.boolean(),
   emotes: z.array(Emote),
   user: z.object({ id: Id, username: z.string(), profile_pic: z.string().nullable() }),
 });

@@ -10,5 +10,6 @@ declare module '#core/contract/feature.ts' {
 export const giftsFeature = feature({
   name: 'gifts',
   flag: 'kicks',
-  flags: { kicks: { byDefault: true }, kicks_leaderboard: { byDefault: true, requires: 'kicks' } },
+  // KICKs are a beta feature (GI-01).
+  flags: { kicks: { byDefault: true, requires: 'beta' }, kicks_leaderboard: { byDefault: true, requires: 'kicks' } },
 });

@@ -1,6 +1,5 @@
 import type { ReplyInput } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
-import type { Db } from '#core/server/db/db.ts';
 import { contribution } from '#core/server/feature.ts';
 import type { readUser, StreamerChannel } from '#features/accounts/contract/programs.ts';
 import { findUserById } from './store/users.ts';
@@ -8,7 +7,7 @@ import { findUserById } from './store/users.ts';
 declare module '#core/server/feature.ts' {
   interface Contributions {
     /** The user's own channel in `GET /api/v1/user`, or null when there is none. */
-    streamerChannel: (db: Db, userId: number) => Promise<StreamerChannel | null>;
+    streamerChannel: (ctx: Ctx, userId: number) => Promise<StreamerChannel | null>;
   }
 }
 
@@ -17,7 +16,7 @@ declare module '#core/server/feature.ts' {
  */
 export async function readOwnUser(ctx: Ctx, viewer: Viewer): Promise<ReplyInput<typeof readUser>> {
   const user = (await findUserById(ctx.db, viewer.id))!;
-  const streamer_channel = (await contribution(ctx, 'streamerChannel')?.(ctx.db, viewer.id)) ?? null;
+  const streamer_channel = (await contribution(ctx, 'streamerChannel')?.(ctx, viewer.id)) ?? null;
   return {
     id: user.id,
     username: user.username,

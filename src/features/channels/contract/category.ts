@@ -3,6 +3,9 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id } from '#core/contract/ids.ts';
 
+/** The category of channels that have chosen none; the default of its column. */
+export const FALLBACK_CATEGORY_ID = 101;
+
 /** A category in the wire format, where `category` and `category_id` refer to its parent group (wire.md 3.2). */
 export const Category = z.object({
   id: Id,

@@ -29,12 +29,12 @@ export const ChannelChatroom = z.object({
 });
 export type ChannelChatroom = z.infer<typeof ChannelChatroom>;
 
-/** The broadcaster inside a channel. An account counts as verified from the day it was created. */
+/** The broadcaster inside a channel. `email_verified_at` is null, because addresses are not verified. */
 export const ChannelUser = z.object({
   id: Id,
   username: z.string(),
   agreed_to_terms: z.literal(true),
-  email_verified_at: z.string(),
+  email_verified_at: z.string().nullable(),
   bio: z.string(),
   country: z.null(),
   state: z.null(),
@@ -55,6 +55,7 @@ export const SubscriberBadge = z.object({
   months: z.int(),
   badge_image: z.object({ src: z.string(), srcset: z.string() }),
 });
+export type SubscriberBadge = z.infer<typeof SubscriberBadge>;
 
 export const Channel = z.object({
   id: Id,
@@ -125,6 +126,9 @@ export const ChannelCard = Channel.pick({
   subscription_enabled: true,
   followers_count: true,
   verified: true,
+  can_host: true,
+  user: true,
+  chatroom: true,
 }).extend({
   username: z.string(),
   bio: z.string(),

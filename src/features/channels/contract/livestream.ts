@@ -195,7 +195,12 @@ export const stopStreamBroadcast = event(
   z.object({ livestream: z.object({ id: Id, channel: z.object({ id: Id, is_banned: z.boolean() }) }) }),
 );
 
-const LivestreamUpdate = z.object({ livestream: Livestream.omit({ viewers: true, thumbnail: true }) });
+/** `is_fallback` tells whether the category is the one of channels that have chosen none. */
+const LivestreamUpdate = z.object({
+  livestream: Livestream.omit({ viewers: true, thumbnail: true }).extend({
+    categories: z.array(Category.extend({ is_fallback: z.boolean() })),
+  }),
+});
 
 export const livestreamUpdated = event('App\\Events\\LivestreamUpdated', channelEvents, LivestreamUpdate);
 

@@ -1,7 +1,7 @@
 /** The part of channels that later features may use on the server. */
 
 export { appearanceOf } from './appearance.ts';
-export { chatroomOf, pinnedMessageOf } from './contributions.ts';
+export { type Capabilities, capabilitiesOf, chatroomOf, pinnedMessageOf } from './contributions.ts';
 export {
   channelCreated,
   followed,

@@ -1,7 +1,7 @@
 import type { Ctx, Tx } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { contribution } from '#core/server/feature.ts';
-import type { ChannelChatroom } from '#features/channels/contract/channel.ts';
+import type { ChannelChatroom, SubscriberBadge } from '#features/channels/contract/channel.ts';
 import type { CardBan, Celebration } from '#features/channels/contract/relation.ts';
 
 declare module '#core/server/feature.ts' {
@@ -14,11 +14,19 @@ declare module '#core/server/feature.ts' {
     ban: (db: Db, channelId: number, userId: number, now: Date) => Promise<CardBan | null>;
     /** Renewals that a person can share in that channel now, for `/me`. Always empty without a subscriptions feature. */
     celebrations: (db: Db, channelId: number, userId: number, now: Date) => Promise<Celebration[]>;
+    /** The channel's own images of the subscriber badge. Always none without a feature in which a channel has some. */
+    subscriberBadges: (db: Db, channelId: number) => Promise<SubscriberBadge[]>;
+    /** Which of these channels people can subscribe to. None without a feature that sells subscriptions. */
+    subscribableChannels: (db: Db, channelIds: readonly number[]) => Promise<ReadonlySet<number>>;
+    /** Which of these channels can be hosted. None without a feature that hosts. */
+    hostableChannels: (db: Db, channelIds: readonly number[]) => Promise<ReadonlySet<number>>;
+    /** Which of these channels keep recordings of their streams. None without a feature that records. */
+    recordedChannels: (db: Db, channelIds: readonly number[]) => Promise<ReadonlySet<number>>;
   }
 }
 
 /** The database to read from: the transaction when there is one. */
-type ReadContext = Tx | Pick<Ctx, 'db' | 'features'>;
+export type ReadContext = Tx | Pick<Ctx, 'db' | 'features'>;
 const dbOf = (within: ReadContext): Db => ('db' in within ? within.db : within);
 
 export async function chatroomOf(within: ReadContext, channelId: number): Promise<ChannelChatroom> {
@@ -37,4 +45,30 @@ export async function banOf(within: ReadContext, channelId: number, userId: numb
 
 export async function celebrationsOf(within: ReadContext, channelId: number, userId: number, now: Date): Promise<Celebration[]> {
   return (await contribution(within, 'celebrations')?.(dbOf(within), channelId, userId, now)) ?? [];
+}
+
+export async function subscriberBadgesOf(within: ReadContext, channelId: number): Promise<SubscriberBadge[]> {
+  return (await contribution(within, 'subscriberBadges')?.(dbOf(within), channelId)) ?? [];
+}
+
+/** What can be done with a channel, as programs read it (wire.md 3.2, 3.6). A missing feature means that it cannot be done. */
+export interface Capabilities {
+  subscription_enabled: boolean;
+  can_host: boolean;
+  vod_enabled: boolean;
+}
+
+/** The capabilities of these channels, in the same order. */
+export async function capabilitiesOf(within: ReadContext, channelIds: readonly number[]): Promise<Capabilities[]> {
+  const db = dbOf(within);
+  const [subscribable, hostable, recorded] = await Promise.all([
+    contribution(within, 'subscribableChannels')?.(db, channelIds),
+    contribution(within, 'hostableChannels')?.(db, channelIds),
+    contribution(within, 'recordedChannels')?.(db, channelIds),
+  ]);
+  return channelIds.map((id) => ({
+    subscription_enabled: subscribable?.has(id) ?? false,
+    can_host: hostable?.has(id) ?? false,
+    vod_enabled: recorded?.has(id) ?? false,
+  }));
 }

@@ -21,8 +21,8 @@ test('AC-01 a sign-up creates a channel at once and announces it to later featur
     slug: 'new-comer',
     playback_url: '',
     is_banned: false,
-    vod_enabled: true,
-    subscription_enabled: true,
+    vod_enabled: false,
+    subscription_enabled: false,
   });
   expect((await app.get('/api/v2/channels/new-comer/stream-info', null)).json()).toMatchObject({ stream_title: '', category: { id: 101 } });
 });

@@ -22,8 +22,8 @@ test('R-01 a channel reply has broadcaster and chatroom, and no stream while it 
     slug: 'ana-lund',
     is_banned: false,
     playback_url: '',
-    vod_enabled: true,
-    subscription_enabled: true,
+    vod_enabled: false,
+    subscription_enabled: false,
     is_affiliate: false,
     followers_count: 0,
     following: false,
@@ -34,13 +34,13 @@ test('R-01 a channel reply has broadcaster and chatroom, and no stream while it 
     muted: false,
     follower_badges: [],
     verified: false,
-    can_host: true,
+    can_host: false,
     livestream: null,
     user: {
       id: app.ana.id,
       username: 'Ana_Lund',
       agreed_to_terms: true,
-      email_verified_at: '2025-06-16T12:00:00.000000Z',
+      email_verified_at: null,
       bio: 'Rides at dawn.',
       country: null,
       state: null,
@@ -128,7 +128,13 @@ test('the older form also has past streams', async () => {
 
 test('the short form and the stream alone work live and offline', async () => {
   expect((await app.get(`${page('v2')}/livestream`, null)).json()).toEqual({ data: null });
-  expect((await app.get(`${page('v2')}/info`, null)).json()).toMatchObject({ is_live: false, session_title: null, category: null });
+  expect((await app.get(`${page('v2')}/info`, null)).json()).toMatchObject({
+    is_live: false,
+    session_title: null,
+    category: null,
+    user: { id: app.ana.id, username: 'Ana_Lund' },
+    chatroom: aChatroom({ channel_id: app.channelId }),
+  });
 
   const id = await givenLivestream(app.db, app.channelId, { viewers: 3 });
 
@@ -145,6 +151,20 @@ test('the short form and the stream alone work live and offline', async () => {
     viewer_count: 3,
     category: { id: 101, name: 'Just Talking', slug: 'just-talking' },
   });
+});
+
+test('what can be done with a channel and its subscriber badges come from the features that do it', async () => {
+  const badge = { id: 1, channel_id: 7, months: 1, badge_image: { src: '/b1.png', srcset: '' } };
+  const every = async (_db: unknown, ids: readonly number[]) => new Set(ids);
+  app = await channelsApp({
+    subscriberBadges: async () => [badge],
+    subscribableChannels: every,
+    hostableChannels: every,
+    recordedChannels: async () => new Set(),
+  });
+  const capabilities = { subscription_enabled: true, can_host: true, vod_enabled: false };
+  expect((await app.get(page('v2'), null)).json()).toMatchObject({ ...capabilities, subscriber_badges: [badge] });
+  expect((await app.get(`${page('v2')}/info`, null)).json()).toMatchObject(capabilities);
 });
 
 test('a missing chatroom contribution fails at the first page', async () => {

@@ -1,45 +1,53 @@
 import type { Refuses } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
-import { type Channel, type ChannelCard, type ChannelV1, showChannelCard, showChannelV1 } from '#features/channels/contract/channel.ts';
+import {
+  type Channel,
+  type ChannelCard,
+  type ChannelChatroom,
+  type ChannelV1,
+  showChannelCard,
+  showChannelV1,
+} from '#features/channels/contract/channel.ts';
 import { type CurrentLivestream, showLivestream } from '#features/channels/contract/livestream.ts';
 import { roleOf } from '#features/channels/rules/permissions.ts';
-import { chatroomOf, pinnedMessageOf } from './contributions.ts';
+import { capabilitiesOf, chatroomOf, pinnedMessageOf, subscriberBadgesOf } from './contributions.ts';
 import { requireChannel } from './find.ts';
 import { listCategoriesById, listRecentCategoryIds } from './store/categories.ts';
 import type { ChannelRow } from './store/channels.ts';
 import { findLivestream, listPreviousLivestreams } from './store/livestreams.ts';
 import { findMembership } from './store/memberships.ts';
-import { toWireLivestream, wireDate } from './wire.ts';
+import { toWireLivestream } from './wire.ts';
 
 const RECENT_CATEGORIES = 5;
 const PREVIOUS_LIVESTREAMS = 10;
 
 export async function readChannel(ctx: Ctx, slug: string, viewer: Viewer | null, endpoint: Refuses<'CHANNEL_NOT_FOUND'>): Promise<Channel> {
-  const { db, now } = ctx;
+  const { db } = ctx;
   const channel = await requireChannel(db, slug, endpoint);
-  const [livestream, recentIds, membership, chatroom, pinned] = await Promise.all([
+  const [livestream, recentIds, membership, chatroom, badges, [capabilities]] = await Promise.all([
     findLivestream(db, channel.id),
     listRecentCategoryIds(db, channel.id, RECENT_CATEGORIES),
     viewer && findMembership(db, channel.id, viewer.id),
-    chatroomOf(ctx, channel.id),
-    pinnedMessageOf(ctx, channel.id, now()),
+    readChatroom(ctx, channel.id),
+    subscriberBadgesOf(ctx, channel.id),
+    capabilitiesOf(ctx, [channel.id]),
   ]);
   const categories = await listCategoriesById(db, [...recentIds, ...(livestream ? [livestream.categoryId] : [])]);
   const role = membership ? roleOf(membership) : 'viewer';
   return {
     ...outline(channel),
+    ...capabilities!,
     is_affiliate: false,
     following: membership?.followingSince != null,
-    subscriber_badges: [],
+    subscriber_badges: badges,
     banner_image: null,
     offline_banner_image: null,
     role: role === 'viewer' ? null : role,
     muted: false,
     follower_badges: [],
-    can_host: true,
     livestream: livestream && toWireLivestream(livestream, categories),
     user: userOf(channel),
-    chatroom: { ...chatroom, pinned_message: pinned },
+    chatroom,
     recent_categories: recentIds.map((id) => categories.get(id)!),
   };
 }
@@ -60,12 +68,25 @@ export async function readChannelV1(ctx: Ctx, slug: string, viewer: Viewer | nul
   };
 }
 
-export async function readChannelCard({ db }: Ctx, slug: string): Promise<ChannelCard> {
+async function readChatroom(ctx: Ctx, channelId: number): Promise<ChannelChatroom> {
+  const [chatroom, pinned] = await Promise.all([chatroomOf(ctx, channelId), pinnedMessageOf(ctx, channelId, ctx.now())]);
+  return { ...chatroom, pinned_message: pinned };
+}
+
+export async function readChannelCard(ctx: Ctx, slug: string): Promise<ChannelCard> {
+  const { db } = ctx;
   const channel = await requireChannel(db, slug, showChannelCard);
-  const livestream = await findLivestream(db, channel.id);
+  const [livestream, chatroom, [capabilities]] = await Promise.all([
+    findLivestream(db, channel.id),
+    readChatroom(ctx, channel.id),
+    capabilitiesOf(ctx, [channel.id]),
+  ]);
   const categories = await listCategoriesById(db, livestream ? [livestream.categoryId] : []);
   return {
     ...outline(channel),
+    ...capabilities!,
+    user: userOf(channel),
+    chatroom,
     username: channel.username,
     bio: channel.bio,
     profile_pic: null,
@@ -91,8 +112,6 @@ function outline(channel: ChannelRow) {
     slug: channel.slug,
     is_banned: channel.isSuspended,
     playback_url: '',
-    vod_enabled: true,
-    subscription_enabled: true,
     followers_count: channel.followersCount,
     verified: channel.isVerified,
   };
@@ -103,7 +122,7 @@ function userOf(channel: ChannelRow): Channel['user'] {
     id: channel.userId,
     username: channel.username,
     agreed_to_terms: true,
-    email_verified_at: wireDate(channel.userCreatedAt),
+    email_verified_at: null,
     bio: channel.bio,
     country: null,
     state: null,

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { Livestream } from '#features/channels/contract/livestream.ts';
 import { aCategory } from '#features/channels/examples.ts';
 import { type ChannelsApp, channelsApp, refusalOf } from './testing/channels-app.ts';
 import { givenLivestream } from './testing.ts';
@@ -59,7 +60,16 @@ test('a change to a live stream takes effect at once and is published to the cha
       is_mature: false,
       viewer_count: 5,
       tags: ['Racing'],
-      categories: [expect.objectContaining({ id: 103, category_id: 1, name: 'Apex Circuit', slug: 'apex-circuit', deleted_at: null })],
+      categories: [
+        expect.objectContaining({
+          id: 103,
+          category_id: 1,
+          name: 'Apex Circuit',
+          slug: 'apex-circuit',
+          deleted_at: null,
+          is_fallback: false,
+        }),
+      ],
     },
   };
   expect(app.published).toEqual([
@@ -67,6 +77,15 @@ test('a change to a live stream takes effect at once and is published to the cha
     { channel: `private-livestream.${id}`, event, payload },
   ]);
   expect((await app.get('/api/v2/channels/ana-lund', null)).json().livestream.session_title).toBe('Part two');
+});
+
+test('the category of a channel that has chosen none is published as the fallback', async () => {
+  await givenLivestream(app.db, app.channelId, { viewers: 5 });
+  await app.patch(path, app.mod, { category_id: 101 });
+  expect(app.published.map(({ payload }) => (payload as { livestream: Livestream }).livestream.categories)).toEqual([
+    [expect.objectContaining({ id: 101, is_fallback: true })],
+    [expect.objectContaining({ id: 101, is_fallback: true })],
+  ]);
 });
 
 test('two concurrent changes do not undo each other', async () => {

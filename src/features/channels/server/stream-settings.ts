@@ -1,5 +1,6 @@
 import type { BodyOf, Refuses } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
+import { FALLBACK_CATEGORY_ID } from '#features/channels/contract/category.ts';
 import { livestreamUpdated, watchedLivestreamUpdated } from '#features/channels/contract/livestream.ts';
 import type { Role } from '#features/channels/contract/roles.ts';
 import { type StreamSettings, showStreamSettings, updateStreamSettings } from '#features/channels/contract/stream-settings.ts';
@@ -72,7 +73,9 @@ async function storeDetails(tx: Tx, channelId: number, details: StreamDetails, c
   await updateStreamDetails(tx, channelId, details);
   const live = await updateLivestreamDetails(tx, channelId, details);
   if (live) {
-    const payload = { livestream: toWireLivestream(live, categories) };
+    const livestream = toWireLivestream(live, categories);
+    const withFallback = livestream.categories.map((category) => ({ ...category, is_fallback: category.id === FALLBACK_CATEGORY_ID }));
+    const payload = { livestream: { ...livestream, categories: withFallback } };
     tx.publish(livestreamUpdated, [channelId], payload);
     tx.publish(watchedLivestreamUpdated, [live.id], payload);
   }

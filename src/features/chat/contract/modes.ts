@@ -42,6 +42,9 @@ export const ModesChange = z
   .refine((change) => [1, 2].includes(Object.keys(change).length), 'must have 1 to 2 keys');
 export type ModesChange = z.output<typeof ModesChange>;
 
+/** The room in its new state (wire.md 1.7). `success` is an addition that programs wait for when they change slow mode. */
+const ChangedChatroom = Chatroom.extend({ success: z.literal(true) });
+
 const refusals = { CHANNEL_NOT_FOUND, NOT_ALLOWED: [403, 'Only moderators can change the modes of this chat.'] } as const;
 const limit = { rate: 60, seconds: 60 };
 
@@ -52,7 +55,7 @@ export const changeModes = endpoint({
   viewer: 'required',
   params: SlugParams,
   body: ModesChange,
-  reply: Chatroom,
+  reply: ChangedChatroom,
   refusals,
   limit,
 });
@@ -64,7 +67,7 @@ export const changeModesOfChatroom = endpoint({
   viewer: 'required',
   params: z.object({ chatroomId: PathId }),
   body: ModesChange,
-  reply: Chatroom,
+  reply: ChangedChatroom,
   refusals: { CHATROOM_NOT_FOUND: [404, 'Chatroom not found.'], NOT_ALLOWED: refusals.NOT_ALLOWED },
   limit,
 });

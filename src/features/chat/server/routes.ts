@@ -59,11 +59,11 @@ export const chatRoutes = [
   route(showChatroom, async ({ params, ctx, endpoint }) => chatroomOnWire(await requireChatroomOf(ctx.db, params.slug, endpoint))),
   route(changeModesCall, async ({ params, body, viewer, ctx, endpoint }) => {
     const find = (tx: Db) => requireChatroomOf(tx, params.slug, endpoint);
-    return chatroomOnWire(await changeModes(ctx, find, viewer, body, endpoint));
+    return { ...chatroomOnWire(await changeModes(ctx, find, viewer, body, endpoint)), success: true as const };
   }),
   route(changeModesOfChatroom, async ({ params, body, viewer, ctx, endpoint }) => {
     const find = async (tx: Db) => (await findChatroom(tx, params.chatroomId)) ?? endpoint.refuse('CHATROOM_NOT_FOUND');
-    return chatroomOnWire(await changeModes(ctx, find, viewer, body, endpoint));
+    return { ...chatroomOnWire(await changeModes(ctx, find, viewer, body, endpoint)), success: true as const };
   }),
   route(showChatSettings, async ({ params, ctx, endpoint }) =>
     dataEnvelope({ settings: settingsOnWire(await requireChatroomOf(ctx.db, params.slug, endpoint)) }),

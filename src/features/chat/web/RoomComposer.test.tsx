@@ -315,7 +315,7 @@ test.each([
   ['/subonly off', { subscribers_mode: false }],
 ])('C-04 %s changes the modes', async (line, change) => {
   asModerator();
-  server.answers(changeModes, aChatroom({ emotes_mode: { enabled: true } }));
+  server.answers(changeModes, { ...aChatroom({ emotes_mode: { enabled: true } }), success: true });
   await openChat();
   await sendText(line);
   await waitFor(() => expect(server.callsOf(changeModes).map(({ body }) => body)).toEqual([change]));

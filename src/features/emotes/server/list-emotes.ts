@@ -1,6 +1,6 @@
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { slugOf } from '#features/accounts/rules.ts';
-import { findChannel } from '#features/channels/server/api.ts';
+import { capabilitiesOf, findChannel } from '#features/channels/server/api.ts';
 import { type EmoteSet, GLOBAL_EMOTES_SLUG, listEmotes } from '#features/emotes/contract.ts';
 import { listEmoteChannels } from './store/emotes.ts';
 import { setOnWire, sharedSets } from './wire.ts';
@@ -9,9 +9,14 @@ import { setOnWire, sharedSets } from './wire.ts';
 const CHANNELS = 100;
 
 /** The emotes that a viewer can see in a channel, each with whether it is locked for them. */
-export async function readEmoteSets({ db, now }: Ctx, slug: string, viewer: Viewer | null): Promise<EmoteSet[]> {
+export async function readEmoteSets(ctx: Ctx, slug: string, viewer: Viewer | null): Promise<EmoteSet[]> {
+  const { db, now } = ctx;
   if (slugOf(slug) === GLOBAL_EMOTES_SLUG) return [...sharedSets];
   const channel = (await findChannel(db, slug)) ?? listEmotes.refuse('CHANNEL_NOT_FOUND');
   const rows = await listEmoteChannels(db, { channelId: channel.id, viewerId: viewer?.id ?? null, now: now(), limit: CHANNELS });
-  return [...rows.map((row) => setOnWire(row, channel.id, viewer?.isStaff ?? false)), ...sharedSets];
+  const capabilities = await capabilitiesOf(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  return [...rows.map((row, at) => setOnWire(row, capabilities[at]!, channel.id, viewer?.isStaff ?? false)), ...sharedSets];
 }

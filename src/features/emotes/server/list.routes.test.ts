@@ -54,7 +54,11 @@ describe.each(testDatabases)('on %s', (_name, open) => {
       user_id: ana.id,
       slug: 'ana',
       is_banned: false,
-      subscription_enabled: true,
+      playback_url: '',
+      name_updated_at: null,
+      vod_enabled: false,
+      subscription_enabled: false,
+      can_host: false,
       emotes: [
         { id: free.id, channel_id: channel.id, name: 'anaWave', subscribers_only: false, animated: false, locked: false },
         { id: locked.id, channel_id: channel.id, name: 'anaTea', subscribers_only: true, animated: true, locked: true },

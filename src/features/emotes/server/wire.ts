@@ -1,4 +1,5 @@
 import type { Tx } from '#core/server/context.ts';
+import type { Capabilities } from '#features/channels/server/api.ts';
 import { type ChannelEmoteSet, channelEmoteChanged, type Emote, type SharedEmoteSet } from '#features/emotes/contract.ts';
 import { type EmoteUser, emoteRefusal } from '#features/emotes/rules/use.ts';
 import { emojiSet } from './shared/emoji-set.ts';
@@ -19,14 +20,16 @@ export function publishEmoteChange(tx: Tx, { id, channelId, name, subscribersOnl
 }
 
 /** A channel's set as it is offered in the room of a channel. */
-export function setOnWire(row: EmoteChannelRow, roomChannelId: number, isStaff: boolean): ChannelEmoteSet {
+export function setOnWire(row: EmoteChannelRow, capabilities: Capabilities, roomChannelId: number, isStaff: boolean): ChannelEmoteSet {
   const { id, userId, slug, username } = row;
   return {
     id,
     user_id: userId,
     slug,
     is_banned: row.isSuspended,
-    subscription_enabled: true,
+    playback_url: '',
+    name_updated_at: null,
+    ...capabilities,
     emotes: row.emotes.map((emote) => emoteOnWire(emote, roomChannelId, { ...row, isStaff })),
     user: { id: userId, username, profile_pic: null },
   };

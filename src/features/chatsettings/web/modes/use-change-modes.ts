@@ -21,7 +21,7 @@ export function useChangeModes(slug: string) {
       return before;
     },
     // The response to the first of two quick changes does not include the second.
-    onSuccess: (room) => {
+    onSuccess: ({ success: _done, ...room }) => {
       if (isLast()) cache.setQueryData(queryKey, room);
     },
     onError: (error, _change, before) => {
