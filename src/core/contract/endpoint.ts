@@ -43,6 +43,8 @@ export interface EndpointSpec<
    * other write.
    */
   changes?: boolean;
+  /** Scripts of other sites may make this call, with a bearer token but never with cookies. The default is true for public reads only. */
+  crossOrigin?: boolean;
   /** The endpoint also accepts `application/x-www-form-urlencoded` (wire.md 2.4). */
   form?: boolean;
   /** Maximum size of the request body in bytes; 64 KiB by default. */

@@ -408,3 +408,34 @@ test('bytes that are not valid HTTP get a 4xx and the server keeps running', asy
   expect(status).toBe(431);
   expect((await fetch(`http://127.0.0.1:${port}/api/v1/look`)).status).toBe(200);
 });
+
+const fromElsewhere = { origin: 'https://overlay.example' };
+
+test.each([
+  ['a public read', 'GET', '/api/v1/look', '*'],
+  ['a refused public read', 'GET', '/api/v1/look?fail=bug', '*'],
+  ['a read that changes something', 'GET', '/api/v1/touch', undefined],
+  ['a write', 'POST', '/api/v1/things/5', undefined],
+] as const)('the answer to %s is for scripts of other sites: %s %s %s', async (_what, method, url, allowed) => {
+  const answer = await http.inject({ method, url, headers: { ...fromElsewhere, ...bearer } });
+  expect(answer.headers['access-control-allow-origin']).toBe(allowed);
+  expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
+});
+
+test('browsers learn before a call that scripts of other sites may read, also with a bearer token, but not write', async () => {
+  const ask = (url: string) =>
+    http.inject({
+      method: 'OPTIONS',
+      url,
+      headers: { ...fromElsewhere, 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' },
+    });
+  const read = await ask('/api/v1/look');
+  expect([read.statusCode, read.headers['access-control-allow-methods'], read.headers['access-control-allow-headers']]).toEqual([
+    204,
+    'GET',
+    '*, authorization',
+  ]);
+  for (const url of ['/api/v1/things/5', '/api/v1/touch']) {
+    expect((await ask(url)).headers['access-control-allow-origin']).toBeUndefined();
+  }
+});

@@ -11,6 +11,7 @@ import type { Ctx } from '../context.ts';
 import { asRead } from '../db/lanes.ts';
 import { StartupError } from '../startup-error.ts';
 import { clientOf } from './client.ts';
+import { answerPreflights, CROSS_ORIGIN_HEADERS, isCrossOrigin } from './cross-origin.ts';
 import { failureOf } from './failure.ts';
 import type { RawHead, RawReply, RawRoute, Route } from './route.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -143,6 +144,10 @@ async function serveEndpoints(api: FastifyInstance, serving: Serving, routes: re
   api.addContentTypeParser<string>('*', { parseAs: 'string' }, async (_request: FastifyRequest, text: string) =>
     text.trim() === '' ? undefined : refuseCommon('UNSUPPORTED_MEDIA_TYPE'),
   );
+  answerPreflights(
+    api,
+    routes.flatMap((route) => ('endpoint' in route ? [route.endpoint] : [])),
+  );
   const forms = routes.filter((route) => 'endpoint' in route && route.endpoint.form === true);
   const others = routes.filter((route) => 'endpoint' in route && route.endpoint.form !== true);
   await api.register(async (scope) => {
@@ -163,6 +168,7 @@ function addEndpoint(api: FastifyInstance, serving: Serving, route: Route): void
       bodyLimit,
       onRequest: (request) => checkHead(serving, route.endpoint, request),
       handler: async (request, reply) => {
+        if (isCrossOrigin(route.endpoint)) reply.headers(CROSS_ORIGIN_HEADERS);
         const answer = await serveEndpoint(serving, route, request, reply);
         reply.header('cache-control', reply.getHeader('cache-control') ?? 'no-store');
         return reply.send(isTextStream(answer) ? Readable.from(answer) : answer);

@@ -75,3 +75,29 @@ test.each(['/api/v1/realtime/connection', '/api/v1/realtime/channels/20000001/ch
     expect(await post(path, '', JSON_TYPE)).toEqual({ status: 200, body: wanted });
   },
 );
+
+test('a script of another site may authorise a channel with a bearer token, and never with cookies', async () => {
+  const url = `http://127.0.0.1:${realtime.port}/broadcasting/auth`;
+  const preflight = await fetch(url, {
+    method: 'OPTIONS',
+    headers: {
+      origin: 'https://overlay.example',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization,content-type',
+    },
+  });
+  expect(preflight.status).toBe(204);
+  expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization');
+  expect(preflight.headers.get('access-control-allow-methods')).toBe('POST');
+  const body = form({ socket_id: '1.2', channel_name: 'private-owned-7' });
+  const origin = { origin: 'https://overlay.example' };
+  for (const headers of [
+    { ...FORM, ...origin, ...as('ana') },
+    { ...FORM, ...origin },
+  ]) {
+    const reply = await fetch(url, { method: 'POST', body, headers });
+    expect(reply.status).toBe('authorization' in headers ? 200 : 401);
+    expect(reply.headers.get('access-control-allow-origin')).toBe('*');
+    expect(reply.headers.get('access-control-allow-credentials')).toBeNull();
+  }
+});

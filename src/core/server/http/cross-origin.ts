@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import type { AnyEndpoint } from '#core/contract/endpoint.ts';
+
+/**
+ * Scripts of other sites may call public reads, and what the contract marks as `crossOrigin`. Without `access-control-allow-credentials`
+ * browsers keep the answer to a request with cookies from the script, so that only a bearer token identifies somebody there.
+ */
+export function isCrossOrigin({ method, viewer, changes, crossOrigin }: AnyEndpoint): boolean {
+  return crossOrigin ?? (method === 'GET' && viewer !== 'required' && changes !== true);
+}
+
+/** Headers of every answer, refusals included, to a call that scripts of other sites may make. */
+export const CROSS_ORIGIN_HEADERS = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after' };
+
+/** The wildcard does not include `authorization`. */
+const PREFLIGHT_HEADERS = { 'access-control-allow-headers': '*, authorization', 'access-control-max-age': '86400' };
+
+/** Answers the questions of browsers that precede a call with headers of its own. */
+export function answerPreflights(api: FastifyInstance, endpoints: readonly AnyEndpoint[]): void {
+  const urls = new Map<string, { url: string; methods: Set<string> }>();
+  for (const { method, path, aliases = [] } of endpoints.filter(isCrossOrigin)) {
+    for (const url of [path, ...aliases]) {
+      // Two calls may name the same parameter differently.
+      const shape = url.replace(/:\w+/g, ':');
+      const known = urls.get(shape) ?? { url, methods: new Set<string>() };
+      known.methods.add(method);
+      urls.set(shape, known);
+    }
+  }
+  for (const { url, methods } of urls.values()) {
+    api.route({
+      method: 'OPTIONS',
+      url,
+      handler: async (_request, reply) =>
+        reply
+          .code(204)
+          .headers({ ...CROSS_ORIGIN_HEADERS, ...PREFLIGHT_HEADERS, 'access-control-allow-methods': [...methods].join(', ') })
+          .send(),
+    });
+  }
+}
