@@ -104,7 +104,11 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
       database.isUnavailable() ? { status: 503, body: 'the database is away\n' } : { status: 200, body: 'ok\n' },
     ),
     metrics.route(),
-    ...docsRoutes(NAME, api.map(endpointsOf)),
+    ...docsRoutes(
+      NAME,
+      api.map(endpointsOf),
+      features.flatMap(({ events }) => events),
+    ),
   ];
   const taken = [...PAGE_SEGMENTS, ...programSegments(routes), GLOBAL_EMOTES_SLUG, ...routes.flatMap(reservedSegments)];
   services.reservedSlugs = new Set(taken.map((segment) => segment.toLowerCase()));

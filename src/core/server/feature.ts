@@ -1,3 +1,4 @@
+import type { AnyEvent } from '#core/contract/event.ts';
 import { byName, type FeatureManifest, registry } from '#core/contract/feature.ts';
 import type { RegisteredFeature } from './context.ts';
 import type { MigrationSource } from './db/migrations.ts';
@@ -20,6 +21,8 @@ export interface ServerParts {
   /** In the order of their numbers; see db/migrations.ts for the names. */
   migrations?: MigrationSource;
   routes?: readonly Route[];
+  /** The realtime events of the feature, for the API reference. */
+  events?: readonly AnyEvent[];
   /** Reactions to server events of earlier features. */
   listeners?: readonly Listener[];
   /** What the feature does at a stored time. */
@@ -34,6 +37,7 @@ export interface ServerParts {
 export interface ServerFeature extends ServerParts, RegisteredFeature {
   readonly migrations: MigrationSource;
   readonly routes: readonly Route[];
+  readonly events: readonly AnyEvent[];
   readonly listeners: readonly Listener[];
 }
 
@@ -42,13 +46,14 @@ export interface ServerFeature extends ServerParts, RegisteredFeature {
  * feature has to check it.
  */
 export function serverFeature(manifest: FeatureManifest, parts: ServerParts): ServerFeature {
-  const { migrations = {}, routes = [], listeners = [] } = parts;
+  const { migrations = {}, routes = [], events = [], listeners = [] } = parts;
   const { name, flag } = manifest;
   return {
     ...parts,
     name,
     manifest,
     migrations,
+    events,
     routes: flag === undefined ? routes : behindFlag(flag, routes),
     listeners: flag === undefined ? listeners : listeners.map((listener) => ({ ...listener, flag })),
   };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { event } from '#core/contract/event.ts';
 import { PathId } from '#core/contract/ids.ts';
 import { openApi } from './openapi.ts';
 
@@ -31,4 +32,23 @@ test('the API reference lists each path with its parameters, body and every refu
     requestBody: { content: { 'application/json': { schema: { properties: { name: { type: 'string', maxLength: 10 } } } } } },
     responses: { 409: { description: expect.stringMatching(/THING_TAKEN[\s\S]*THING_OLD/) }, 401: {}, 422: {} },
   });
+});
+
+test('the API reference lists every realtime event with its channels and the schema of its payload', () => {
+  const roomEvents = (roomId: number) => `rooms.${roomId}.v2`;
+  const opened = event('App\\Events\\OpenedEvent', roomEvents, z.object({ by: z.string() }));
+  const openedPrivately = event('App\\Events\\OpenedEvent', (userId: number) => `private-rooms-${userId}`, z.object({ by: z.string() }));
+  const closed = event('Closed', roomEvents, z.object({}), 'programs');
+  const reference = openApi('Test', [], [opened, openedPrivately, closed]);
+  expect(reference['x-realtime-events']).toEqual([
+    {
+      name: 'App\\Events\\OpenedEvent',
+      channels: ['rooms.{roomId}.v2', 'private-rooms-{userId}'],
+      audience: 'screens',
+      payload: { $ref: '#/components/schemas/event.OpenedEvent' },
+    },
+    { name: 'Closed', channels: ['rooms.{roomId}.v2'], audience: 'programs', payload: { $ref: '#/components/schemas/event.Closed' } },
+  ]);
+  expect(reference.components.schemas).toMatchObject({ 'event.OpenedEvent': { properties: { by: { type: 'string' } } } });
+  expect(reference.info.description).toContain('| `App\\Events\\OpenedEvent` | `rooms.{roomId}.v2`, `private-rooms-{userId}` |');
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AnyEndpoint } from '#core/contract/endpoint.ts';
+import type { AnyEvent } from '#core/contract/event.ts';
 import { COMMON_REFUSALS, type RefusalText } from '#core/contract/refusal.ts';
 
 const ERROR_BODY = {
@@ -30,8 +31,11 @@ export interface EndpointGroup {
   endpoints: readonly AnyEndpoint[];
 }
 
-/** The OpenAPI 3.1 description of all declared endpoints, generated from their contracts alone. */
-export function openApi(title: string, groups: readonly EndpointGroup[]) {
+/**
+ * The OpenAPI 3.1 description of all declared endpoints and realtime events, generated from their contracts alone. OpenAPI has no place for
+ * events of a socket, so they are listed in the description, in `x-realtime-events` for programs, and with their payloads as schemas.
+ */
+export function openApi(title: string, groups: readonly EndpointGroup[], events: readonly AnyEvent[] = []) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { name, endpoints } of groups) {
     for (const endpoint of endpoints) {
@@ -41,15 +45,69 @@ export function openApi(title: string, groups: readonly EndpointGroup[]) {
       }
     }
   }
+  const realtime = realtimeEvents(events);
   return {
     openapi: '3.1.0',
-    info: { title, version: '1', description: 'Every call of this server. Programs send `Authorization: Bearer TOKEN`.' },
+    info: {
+      title,
+      version: '1',
+      description: `Every call of this server. Programs send \`Authorization: Bearer TOKEN\`.\n\n${eventTable(realtime)}`,
+    },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: { Refusal: ERROR_BODY },
+      schemas: { Refusal: ERROR_BODY, ...Object.fromEntries(realtime.map(({ schema, payload }) => [schema, payload])) },
     },
+    'x-realtime-events': realtime.map(({ name, channels, audience, schema }) => ({
+      name,
+      channels,
+      audience,
+      payload: { $ref: `#/components/schemas/${schema}` },
+    })),
     paths,
   };
+}
+
+interface RealtimeEvent {
+  name: string;
+  /** The channels that carry the event, with the names of the ids in braces. */
+  channels: string[];
+  audience: AnyEvent['audience'];
+  /** The name of the payload's schema. */
+  schema: string;
+  payload: object;
+}
+
+/** The events by name; an event may be carried by several channels. */
+function realtimeEvents(events: readonly AnyEvent[]): RealtimeEvent[] {
+  const byName = Map.groupBy(events, ({ name }) => name);
+  return [...byName].map(([name, same]) => ({
+    name,
+    channels: same.map(channelPattern),
+    audience: same[0]!.audience,
+    schema: `event.${name.split('\\').at(-1)}`,
+    payload: jsonSchema(same[0]!.payload, 'output'),
+  }));
+}
+
+/** `chatrooms.{chatroomId}.v2`: the channel of an event with the names of its arguments instead of their values. */
+function channelPattern({ channel }: AnyEvent): string {
+  const names = /^\(?([^)=]*)/.exec(String(channel))?.[1]?.split(',') ?? [];
+  return channel(...names.map((name) => `{${name.trim()}}`));
+}
+
+function eventTable(events: readonly RealtimeEvent[]): string {
+  if (events.length === 0) return '';
+  const rows = events.map(
+    ({ name, channels, schema }) => `| \`${name}\` | ${channels.map((one) => `\`${one}\``).join(', ')} | \`${schema}\` |`,
+  );
+  return [
+    '## Realtime events',
+    'The socket speaks Pusher protocol 7. `data` of a frame is JSON text with the payload, whose schema is below.',
+    '',
+    '| event | channel | payload |',
+    '| --- | --- | --- |',
+    ...rows,
+  ].join('\n');
 }
 
 function operation(endpoint: AnyEndpoint, path: string, group: string) {

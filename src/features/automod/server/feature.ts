@@ -1,4 +1,6 @@
 import { serverFeature } from '#core/server/feature.ts';
+import { heldMessageCreated, heldMessageDecided, ownHeldMessageDecided } from '#features/automod/contract/held-messages.ts';
+import { shieldSwitched } from '#features/automod/contract/shield.ts';
 import { automodFeature } from '#features/automod/feature.ts';
 import { holdMessages } from './held-messages.ts';
 import { heldMessages } from './migrations/004-held-messages.ts';
@@ -7,6 +9,7 @@ import { deniedOfSender } from './migrations/006-denied-of-sender.ts';
 import { automodRoutes } from './routes.ts';
 
 export const automodServer = serverFeature(automodFeature, {
+  events: [heldMessageCreated, heldMessageDecided, ownHeldMessageDecided, shieldSwitched],
   // Databases recorded the first two migrations when they belonged to the chat feature, so they keep their names.
   migrations: { 'chat/004-held-messages': heldMessages, 'chat/005-shields': shields, '006-denied-of-sender': deniedOfSender },
   routes: automodRoutes,

@@ -1,6 +1,15 @@
 import { serverFeature } from '#core/server/feature.ts';
 import { listen } from '#core/server/server-event.ts';
 import { accountReinstated, accountSuspended, userCreated } from '#features/accounts/server/api.ts';
+import {
+  livestreamUpdated,
+  stopStreamBroadcast,
+  streamerIsLive,
+  watchedLivestreamUpdated,
+} from '#features/channels/contract/livestream.ts';
+import { followersUpdated } from '#features/channels/contract/relation.ts';
+import { ownRoleChanged } from '#features/channels/contract/roles.ts';
+import { channelSuspensionChanged } from '#features/channels/contract/suspension.ts';
 import { channelsFeature } from '#features/channels/feature.ts';
 import { countViewers } from './count-viewers.ts';
 import { createChannel } from './create-channel.ts';
@@ -12,6 +21,15 @@ import { streamerChannelOf } from './streamer-channel.ts';
 import { followAccount } from './suspension.ts';
 
 export const channelsServer = serverFeature(channelsFeature, {
+  events: [
+    streamerIsLive,
+    stopStreamBroadcast,
+    livestreamUpdated,
+    watchedLivestreamUpdated,
+    followersUpdated,
+    ownRoleChanged,
+    channelSuspensionChanged,
+  ],
   migrations: { '001-channels': channels, '002-suspensions': suspensions },
   routes: channelRoutes,
   listeners: [

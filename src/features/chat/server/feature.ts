@@ -1,6 +1,18 @@
 import { serverFeature } from '#core/server/feature.ts';
 import { listen } from '#core/server/server-event.ts';
 import { channelCreated } from '#features/channels/server/api.ts';
+import { chatMessageSent } from '#features/chat/contract/message.ts';
+import {
+  emotesModeActivated,
+  emotesModeDeactivated,
+  followersModeActivated,
+  followersModeDeactivated,
+  slowModeActivated,
+  slowModeDeactivated,
+  subscribersModeActivated,
+  subscribersModeDeactivated,
+} from '#features/chat/contract/modes.ts';
+import { chatroomCleared, chatroomUpdated, messageDeleted, messageFlagged } from '#features/chat/contract/room-events.ts';
 import { chatFeature } from '#features/chat/feature.ts';
 import { banned, countActs } from '#features/moderation/server/api.ts';
 import { roomCommands } from './commands/room-commands.ts';
@@ -14,6 +26,21 @@ import { chatRoutes } from './routes.ts';
 import { insertChatroom } from './store/chatrooms.ts';
 
 export const chatServer = serverFeature(chatFeature, {
+  events: [
+    chatMessageSent,
+    slowModeActivated,
+    slowModeDeactivated,
+    followersModeActivated,
+    followersModeDeactivated,
+    subscribersModeActivated,
+    subscribersModeDeactivated,
+    emotesModeActivated,
+    emotesModeDeactivated,
+    messageDeleted,
+    chatroomCleared,
+    chatroomUpdated,
+    messageFlagged,
+  ],
   migrations: {
     '001-chat': chat,
     '003-clear-and-pins': clearAndPins,

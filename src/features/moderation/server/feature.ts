@@ -1,6 +1,7 @@
 import { serverFeature } from '#core/server/feature.ts';
 import { listen } from '#core/server/server-event.ts';
 import { roleGiven, roleTaken } from '#features/channels/server/api.ts';
+import { userBanned, userUnbanned } from '#features/moderation/contract/bans.ts';
 import { moderationFeature } from '#features/moderation/feature.ts';
 import { cardBanOf } from './api.ts';
 import { recordRoleGiven, recordRoleTaken } from './audit-log.ts';
@@ -13,6 +14,7 @@ import { filters } from './migrations/010-filters.ts';
 import { moderationRoutes } from './routes.ts';
 
 export const moderationServer = serverFeature(moderationFeature, {
+  events: [userBanned, userUnbanned],
   migrations: { '001-bans': bans, '002-audit-log': auditLog, '003-people': people, '010-filters': filters },
   routes: [...moderationRoutes, ...filterRoutes],
   listeners: [listen(roleGiven, recordRoleGiven), listen(roleTaken, recordRoleTaken), disconnectBannedViewer],

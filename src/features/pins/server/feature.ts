@@ -2,12 +2,14 @@ import { serverFeature } from '#core/server/feature.ts';
 import { listen } from '#core/server/server-event.ts';
 import { messagesRemoved } from '#features/chat/server/api.ts';
 import { banned } from '#features/moderation/server/api.ts';
+import { messagePinned, messageUnpinned } from '#features/pins/contract.ts';
 import { pinsFeature } from '#features/pins/feature.ts';
 import { readPin } from './pin-message.ts';
 import { removePin, removePinOfBanned } from './remove-pin.ts';
 import { pinRoutes } from './routes.ts';
 
 export const pinsServer = serverFeature(pinsFeature, {
+  events: [messagePinned, messageUnpinned],
   routes: pinRoutes,
   listeners: [
     listen(messagesRemoved, async (tx, { chatroomId, messageId }) => void (await removePin(tx, chatroomId, messageId))),

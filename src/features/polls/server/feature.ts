@@ -1,4 +1,5 @@
 import { serverFeature } from '#core/server/feature.ts';
+import { pollDeleted, pollUpdated } from '#features/polls/contract.ts';
 import { pollsFeature } from '#features/polls/feature.ts';
 import { polls } from './migrations/001-polls.ts';
 import { votesOfUser } from './migrations/002-votes-of-user.ts';
@@ -6,6 +7,7 @@ import { removePoll } from './remove-poll.ts';
 import { pollRoutes } from './routes.ts';
 
 export const pollsServer = serverFeature(pollsFeature, {
+  events: [pollUpdated, pollDeleted],
   migrations: { '001-polls': polls, '002-votes-of-user': votesOfUser },
   routes: pollRoutes,
   commands: { polldelete: { run: ({ ctx, channel, viewer }) => removePoll(ctx, channel, viewer) } },

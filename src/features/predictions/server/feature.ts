@@ -1,5 +1,6 @@
 import { serverFeature } from '#core/server/feature.ts';
 import { behindFlag } from '#core/server/http/behind-flag.ts';
+import { predictionCreated, predictionUpdated } from '#features/predictions/contract.ts';
 import { predictionsFeature } from '#features/predictions/feature.ts';
 import { CLOCK } from './clock.ts';
 import { predictions } from './migrations/001-predictions.ts';
@@ -9,6 +10,7 @@ import { predictionRoutes } from './routes.ts';
 
 /** Stakes are channel points, so predictions are unavailable without that feature. */
 export const predictionsServer = serverFeature(predictionsFeature, {
+  events: [predictionCreated, predictionUpdated],
   migrations: { '001-predictions': predictions, '003-votes-of-user': votesOfUser },
   routes: behindFlag('channel_points', predictionRoutes),
   deadlines: [CLOCK, PAYOUT],
