@@ -1,70 +1,129 @@
-import { execFile } from 'node:child_process';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ROOT } from './source.ts';
+import { expect, test } from 'vitest';
+import { features } from '#app/server/features.ts';
+import type { AnyEndpoint } from '#core/contract/endpoint.ts';
+import { manifestsOf } from '#core/contract/feature.ts';
+import { type AuditAct, auditActs } from '#features/moderation/contract/audit.ts';
+import { productFiles, withoutComments } from './source.ts';
 
-/** A registry on this machine that knows what a test gives it, asked by the real npm. */
-let registry: Server;
-let advisories: Record<string, object[]> | null;
-beforeAll(async () => {
-  registry = createServer((request, response) => {
-    request.resume();
-    request.on('end', () => {
-      const isBulk = request.method === 'POST' && request.url?.endsWith('/security/advisories/bulk');
-      const name = decodeURIComponent(request.url!.slice(1));
-      const body = isBulk ? advisories : request.method === 'GET' ? { name, versions: {}, 'dist-tags': {} } : null;
-      response.writeHead(body === null ? 405 : 200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(body ?? {}));
-    });
-  });
-  await new Promise<void>((listening) => registry.listen(0, '127.0.0.1', listening));
+/** The calls that moderate or manage a channel, with the acts that they record (MO-11). */
+const RECORDED: Readonly<Record<string, readonly AuditAct[]>> = {
+  'PATCH /api/v2/channels/:slug/stream-info': ['change_stream'],
+  'POST /api/internal/v1/channels/:slug/livestream': ['change_stream'],
+  'POST /api/internal/v1/channels/:slug/community/:role': ['add_role'],
+  'DELETE /api/internal/v1/channels/:slug/community/:role/:username': ['remove_role'],
+  'POST /api/internal/v1/community/roles': ['add_role'],
+  'DELETE /api/internal/v1/community/roles': ['remove_role'],
+  'POST /api/v2/channels/:channel/bans': ['ban', 'timeout'],
+  'DELETE /api/v2/channels/:channel/bans/:person': ['unban', 'remove_timeout'],
+  'POST /api/v2/channels/:slug/users/:username/notes': ['add_note'],
+  'DELETE /api/v2/channels/:slug/users/:username/notes/:noteId': ['remove_note'],
+  'POST /api/internal/v1/channels/:slug/chatroom/banned-words': ['add_banned_words'],
+  'POST /api/internal/v1/channels/:slug/chatroom/banned-words/delete': ['remove_banned_words'],
+  'PUT /api/v2/channels/:slug/moderation-rules': ['change_filters'],
+  'PUT /api/v2/moderation-rules': ['change_filters'],
+  'DELETE /api/v2/chatrooms/:chatroomId/messages/:messageId': ['delete_message'],
+  'DELETE /api/v2/channels/:channel/messages/:messageId': ['delete_message'],
+  'POST /api/v2/channels/:slug/chat-commands': [
+    'clear_chat',
+    'change_modes',
+    'change_stream',
+    'ban',
+    'timeout',
+    'unban',
+    'add_role',
+    'remove_role',
+    'delete_poll',
+    'change_income_tools',
+  ],
+  'PUT /api/v2/channels/:slug/chatroom': ['change_modes', 'change_stream'],
+  'PUT /api/v1/chatrooms/:chatroomId': ['change_modes', 'change_stream'],
+  'PUT /api/internal/v1/channels/:slug/chatroom/settings': ['change_modes', 'change_stream'],
+  'PUT /api/v2/channels/:slug/chatroom/rules': ['change_chat_rules'],
+  'POST /api/v2/channels/:slug/held-messages/:messageId/approve': ['approve_message'],
+  'POST /api/v2/channels/:slug/held-messages/:messageId/deny': ['deny_message'],
+  'PUT /api/v2/channels/:slug/shield': ['shield_on', 'shield_off'],
+  'PUT /api/v2/channels/:slug/shield/set': ['change_filters'],
+  'POST /api/v2/channels/:slug/pinned-message': ['pin_message'],
+  'DELETE /api/v2/channels/:slug/pinned-message': ['unpin_message'],
+  'PUT /api/v2/channels/:slug/channel-points/channel-settings': ['change_points_settings'],
+  'POST /api/v2/channels/:slug/rewards': ['create_reward'],
+  'PATCH /api/v2/channels/:slug/rewards/:rewardId': ['change_reward'],
+  'DELETE /api/v2/channels/:slug/rewards/:rewardId': ['delete_reward'],
+  'POST /api/v2/channels/:slug/redemptions/accept': ['accept_redemptions'],
+  'POST /api/v2/channels/:slug/redemptions/reject': ['reject_redemptions'],
+  'POST /api/v2/channels/:slug/predictions': ['start_prediction'],
+  'PATCH /api/v2/channels/:slug/predictions/:predictionId': ['lock_prediction', 'resolve_prediction', 'cancel_prediction'],
+  'POST /api/v2/channels/:slug/polls': ['start_poll'],
+  'DELETE /api/v2/channels/:slug/polls': ['delete_poll'],
+  'PUT /api/internal/v1/channels/:slug/income-settings': ['change_income_tools'],
+  'POST /api/v2/livestreams/:livestreamId/multistream/enable': ['change_income_tools'],
+  'POST /api/v2/livestreams/:livestreamId/multistream/disable': ['change_income_tools'],
+  'GET /api/v2/livestreams/:livestreamId/pause-cipr': ['change_income_tools'],
+  'GET /api/v2/livestreams/:livestreamId/resume-cipr': ['change_income_tools'],
+};
+
+/**
+ * Calls that change something but are no acts of a channel's team: a person's own account, relation and words, the channel's own pictures and
+ * stream, votes, signatures and connections, drafts that are only tried, and acts of staff, which the security log records.
+ */
+const NOT_RECORDED: readonly string[] = [
+  'PUT /api/internal/v1/accounts/:username/suspension',
+  'DELETE /api/internal/v1/accounts/:username/suspension',
+  'PUT /api/internal/v1/channels/:slug/suspension',
+  'DELETE /api/internal/v1/channels/:slug/suspension',
+  'PUT /api/internal/v1/staff/:username',
+  'DELETE /api/internal/v1/staff/:username',
+  'PUT /api/v2/channels/:slug/chatroom/rules/acceptance',
+  'POST /api/v1/sign-up',
+  'POST /api/v1/sign-in',
+  'POST /api/v1/sign-out',
+  'PATCH /api/v1/account/profile',
+  'PUT /api/v1/account/password',
+  'PUT /api/v1/account/email',
+  'DELETE /api/v1/account/sessions/:session',
+  'DELETE /api/v1/account/sessions',
+  'POST /api/v2/silenced-users',
+  'DELETE /api/v2/silenced-users/:userId',
+  'POST /api/v1/password-reset',
+  'POST /api/v1/password-reset/confirm',
+  'POST /mobile/token',
+  'POST /update_profile',
+  'PUT /api/v2/channels/:channelId/users/:userId/identity',
+  'POST /api/v2/channels/:slug/follow',
+  'DELETE /api/v2/channels/:slug/follow',
+  'DELETE /api/internal/v1/channels/:slug/livestream',
+  'POST /api/internal/v1/channels/:slug/emotes',
+  'PATCH /api/internal/v1/channels/:slug/emotes/:emoteId',
+  'DELETE /api/internal/v1/channels/:slug/emotes/:emoteId',
+  'POST /api/v2/messages/send/:chatroomId',
+  'POST /api/v1/chat-messages',
+  'POST /api/v2/channels/:slug/moderation/workbench',
+  'POST /api/v2/chatrooms/:chatroomId/celebrations/:id/action',
+  'POST /api/v2/channels/:slug/celebrations/:id/action',
+  'POST /api/v2/channels/:slug/rewards/:rewardId/redeem',
+  'POST /api/v2/channels/:slug/predictions/vote',
+  'POST /api/v2/channels/:slug/polls/vote',
+];
+
+const name = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
+const changing = features
+  .flatMap(({ routes }) => routes)
+  .flatMap((route) => ('endpoint' in route ? [route.endpoint] : []))
+  .filter(({ method, changes }) => method !== 'GET' || changes === true);
+
+test('MO-11 every call that changes something either records an act or is listed as recording none', () => {
+  expect(changing.map(name).sort()).toEqual([...Object.keys(RECORDED), ...NOT_RECORDED].sort());
 });
-afterAll(() => registry.close());
 
-function audit(): Promise<{ code: number; output: string }> {
-  const url = `http://127.0.0.1:${(registry.address() as AddressInfo).port}/`;
-  const env = {
-    ...process.env,
-    npm_config_registry: url,
-    npm_config_noproxy: '127.0.0.1',
-    NO_PROXY: '127.0.0.1',
-    npm_config_fetch_retries: '0',
-  };
-  return new Promise((done) => {
-    execFile(process.execPath, [join(ROOT, 'scripts/audit.mjs')], { env, cwd: ROOT }, (error, stdout, stderr) =>
-      done({ code: Number(error?.code ?? 0), output: stdout + stderr }),
-    );
-  });
-}
-
-const advisory = (severity: string, title: string) => ({
-  id: title.length,
-  url: `https://example.org/${title}`,
-  title,
-  severity,
-  vulnerable_versions: '>=0.0.0',
-  cwe: [],
-  cvss: { score: 0, vectorString: null },
+test('MO-11 every act is recorded by a call, and every recorded act is declared', () => {
+  const recorded = [...new Set(Object.values(RECORDED).flat())].sort();
+  expect(recorded).toEqual([...auditActs(manifestsOf(features))].sort());
 });
 
-test('npm run audit names each advisory, the worst first, and fails', async () => {
-  advisories = { vitest: [advisory('low', 'small')], ws: [advisory('critical', 'terrible')] };
-  const { code, output } = await audit();
-  const lines = output.split('\n').filter((line) => /^(critical|low): (ws|vitest) /.test(line));
-  expect(code).toBe(1);
-  expect(lines[0]).toMatch(/^critical: ws >=0\.0\.0: terrible \(https:\/\/example\.org\/terrible\); installed with the product; /);
-  expect(lines.at(-1)).toMatch(/^low: vitest >=0\.0\.0: small .*; development only; /);
-});
-
-test('npm run audit passes when no advisory is known', async () => {
-  advisories = {};
-  expect(await audit()).toEqual({ code: 0, output: 'No advisory is known for any package.\n' });
-});
-
-test('npm run audit says so, and fails, when the registry does not tell advisories', async () => {
-  advisories = null;
-  const { code, output } = await audit();
-  expect([code, output.startsWith('The registry does not tell advisories:')]).toEqual([2, true]);
+test('MO-11 every act is named by the server code that records it', () => {
+  const servers = productFiles()
+    .filter(({ place }) => place.tier === 'server')
+    .map(({ text }) => withoutComments(text))
+    .join('\n');
+  expect(auditActs(manifestsOf(features)).filter((act) => !servers.includes(`'${act}'`))).toEqual([]);
 });

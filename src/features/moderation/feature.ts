@@ -14,6 +14,7 @@ declare module './contract/audit.ts' {
     add_banned_words: true;
     remove_banned_words: true;
     change_filters: true;
+    change_stream: true;
   }
 }
 
@@ -44,5 +45,6 @@ export const moderationFeature = feature({
     'add_banned_words',
     'remove_banned_words',
     'change_filters',
+    'change_stream',
   ],
 });

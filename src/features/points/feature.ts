@@ -7,9 +7,21 @@ declare module '#core/contract/feature.ts' {
   }
 }
 
+declare module '#features/moderation/contract/audit.ts' {
+  interface AuditActs {
+    accept_redemptions: true;
+    reject_redemptions: true;
+    create_reward: true;
+    change_reward: true;
+    delete_reward: true;
+    change_points_settings: true;
+  }
+}
+
 export const pointsFeature = feature({
   name: 'points',
   flag: 'channel_points',
   flags: { channel_points: { byDefault: true } },
   permissions: { work_reward_queue: MODERATORS, manage_rewards: BROADCASTER },
+  auditActs: ['accept_redemptions', 'reject_redemptions', 'create_reward', 'change_reward', 'delete_reward', 'change_points_settings'],
 });

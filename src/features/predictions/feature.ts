@@ -7,10 +7,20 @@ declare module '#core/contract/feature.ts' {
   }
 }
 
+declare module '#features/moderation/contract/audit.ts' {
+  interface AuditActs {
+    start_prediction: true;
+    lock_prediction: true;
+    resolve_prediction: true;
+    cancel_prediction: true;
+  }
+}
+
 export const predictionsFeature = feature({
   name: 'predictions',
   flag: 'predictions',
   flags: { predictions: { byDefault: true } },
   permissions: { manage_predictions: MODERATORS },
+  auditActs: ['start_prediction', 'lock_prediction', 'resolve_prediction', 'cancel_prediction'],
   commands: [{ name: 'prediction', order: 140, description: 'predictions.command.start', icon: 'chart', who: 'moderator', arguments: [] }],
 });

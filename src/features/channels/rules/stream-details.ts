@@ -29,6 +29,17 @@ export function withDetailsChange(last: StreamDetails, change: StreamDetailsChan
   };
 }
 
+/** The fields that differ, with their new values. */
+export function detailsDifference(last: StreamDetails, next: StreamDetails): StreamDetailsChange {
+  return {
+    ...(next.streamTitle !== last.streamTitle && { stream_title: next.streamTitle }),
+    ...(next.categoryId !== last.categoryId && { category_id: next.categoryId }),
+    ...(next.language !== last.language && { language: next.language }),
+    ...(next.isMature !== last.isMature && { is_mature: next.isMature }),
+    ...(next.tags.join('\n') !== last.tags.join('\n') && { tags: next.tags }),
+  };
+}
+
 /** The display name of a stream's language, or its code when the language is unknown. */
 export const languageName = (language: string): string => LANGUAGES[language as Language] ?? language;
 

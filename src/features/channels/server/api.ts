@@ -10,6 +10,8 @@ export {
   type RoleChange,
   roleGiven,
   roleTaken,
+  type StreamDetailsChanged,
+  streamDetailsChanged,
   unfollowed,
 } from './events.ts';
 export { findChannel, findUserId } from './find.ts';

@@ -1,5 +1,6 @@
 import { serverEvent } from '#core/server/server-event.ts';
 import type { ChannelRole } from '#features/channels/contract/roles.ts';
+import type { StreamDetailsChange } from '#features/channels/rules/stream-details.ts';
 
 /** Published inside the transaction that created the account. The chat feature creates the chatroom in response. */
 export const channelCreated = serverEvent<{ channelId: number; userId: number; slug: string; createdAt: Date }>('channelCreated');
@@ -23,3 +24,12 @@ export interface RoleChange {
 }
 export const roleGiven = serverEvent<RoleChange>('roleGiven');
 export const roleTaken = serverEvent<RoleChange>('roleTaken');
+
+/** The details of a stream that differ from before, with the name of the category, and who changed them. */
+export interface StreamDetailsChanged {
+  channelId: number;
+  byUserId: number;
+  change: Omit<StreamDetailsChange, 'category_id'> & { category?: string };
+  at: Date;
+}
+export const streamDetailsChanged = serverEvent<StreamDetailsChanged>('streamDetailsChanged');

@@ -11,6 +11,7 @@ import { listCategoriesById } from './store/categories.ts';
 import { lockStreamDetails, updateStreamDetails } from './store/channels.ts';
 import { insertLivestream } from './store/livestreams.ts';
 import { findMembership } from './store/memberships.ts';
+import { announceDetailsChange } from './stream-settings.ts';
 import { refuseSuspended } from './suspension.ts';
 import { toWireLivestream, wireDate } from './wire.ts';
 
@@ -32,6 +33,7 @@ export function startLivestream(ctx: Ctx, slug: string, viewer: Viewer, asked: B
     const livestream = await insertLivestream(tx, channel.id, details, at);
     if (!livestream) return goLive.refuse('ALREADY_LIVE');
     await updateStreamDetails(tx, channel.id, details);
+    await announceDetailsChange(tx, channel.id, { userId: viewer.id, at }, last, details, categories);
     await tx.announce(livestreamStarted, { channelId: channel.id, livestreamId: livestream.id, at });
     tx.publish(streamerIsLive, [channel.id], {
       livestream: {

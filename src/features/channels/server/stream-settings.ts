@@ -6,7 +6,8 @@ import type { Role } from '#features/channels/contract/roles.ts';
 import { type StreamSettings, showStreamSettings, updateStreamSettings } from '#features/channels/contract/stream-settings.ts';
 import { channelsFeature } from '#features/channels/feature.ts';
 import { can, type Permission, roleOf } from '#features/channels/rules/permissions.ts';
-import { type StreamDetails, withDetailsChange } from '#features/channels/rules/stream-details.ts';
+import { detailsDifference, type StreamDetails, withDetailsChange } from '#features/channels/rules/stream-details.ts';
+import { streamDetailsChanged } from './events.ts';
 import { requireChannel } from './find.ts';
 import { listCategoriesById } from './store/categories.ts';
 import { lockStreamDetails, updateStreamDetails } from './store/channels.ts';
@@ -34,25 +35,34 @@ export function changeStreamSettings(ctx: Ctx, slug: string, viewer: Viewer, cha
   return ctx.tx(async (tx) => {
     const channel = await requireChannel(tx, slug, updateStreamSettings);
     const role = roleOf((await findMembership(tx, channel.id, viewer.id))!);
-    return changeStreamDetails(tx, channel.id, role, change, updateStreamSettings);
+    return changeStreamDetails(tx, channel.id, { userId: viewer.id, role, at: ctx.now() }, change, updateStreamSettings);
   });
+}
+
+/** Who changes the details of a stream, and when. */
+export interface StreamEditor {
+  userId: number;
+  role: Role;
+  at: Date;
 }
 
 /** Stores the details for the next stream. A live stream gets them at once, and the change is published. */
 export async function changeStreamDetails(
   tx: Tx,
   channelId: number,
-  role: Role,
+  editor: StreamEditor,
   change: Change,
   endpoint: Refuses<'NOT_ALLOWED' | 'CATEGORY_NOT_FOUND'>,
 ): Promise<StreamSettings> {
   const named = (Object.keys(PERMISSION_OF) as (keyof Change)[]).filter((key) => change[key] !== undefined);
-  if (!named.every((key) => can(PERMISSION_OF[key], role))) return endpoint.refuse('NOT_ALLOWED');
+  if (!named.every((key) => can(PERMISSION_OF[key], editor.role))) return endpoint.refuse('NOT_ALLOWED');
 
-  const details = withDetailsChange(await lockStreamDetails(tx, channelId), change);
+  const last = await lockStreamDetails(tx, channelId);
+  const details = withDetailsChange(last, change);
   const categories = await listCategoriesById(tx, [details.categoryId]);
   if (!categories.has(details.categoryId)) return endpoint.refuse('CATEGORY_NOT_FOUND');
 
+  await announceDetailsChange(tx, channelId, editor, last, details, categories);
   return storeDetails(tx, channelId, details, categories);
 }
 
@@ -60,13 +70,31 @@ export async function changeStreamDetails(
 export async function changeStreamTitle(
   tx: Tx,
   channelId: number,
-  role: Role,
+  editor: StreamEditor,
   title: string,
   endpoint: Refuses<'NOT_ALLOWED'>,
 ): Promise<void> {
-  if (!can(PERMISSION_OF.stream_title, role)) return endpoint.refuse('NOT_ALLOWED');
-  const details = withDetailsChange(await lockStreamDetails(tx, channelId), { stream_title: title });
-  await storeDetails(tx, channelId, details, await listCategoriesById(tx, [details.categoryId]));
+  if (!can(PERMISSION_OF.stream_title, editor.role)) return endpoint.refuse('NOT_ALLOWED');
+  const last = await lockStreamDetails(tx, channelId);
+  const details = withDetailsChange(last, { stream_title: title });
+  const categories = await listCategoriesById(tx, [details.categoryId]);
+  await announceDetailsChange(tx, channelId, editor, last, details, categories);
+  await storeDetails(tx, channelId, details, categories);
+}
+
+/** Announces what differs, with the name of a new category. Nothing is announced when nothing differs. */
+export async function announceDetailsChange(
+  tx: Tx,
+  channelId: number,
+  { userId, at }: Omit<StreamEditor, 'role'>,
+  last: StreamDetails,
+  next: StreamDetails,
+  categories: Categories,
+): Promise<void> {
+  const { category_id: categoryId, ...change } = detailsDifference(last, next);
+  const category = categoryId === undefined ? undefined : categories.get(categoryId)?.name;
+  const named = { ...change, ...(category !== undefined && { category }) };
+  if (Object.keys(named).length > 0) await tx.announce(streamDetailsChanged, { channelId, byUserId: userId, change: named, at });
 }
 
 async function storeDetails(tx: Tx, channelId: number, details: StreamDetails, categories: Categories): Promise<StreamSettings> {

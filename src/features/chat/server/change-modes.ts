@@ -47,7 +47,8 @@ export function changeModes(
     if (!can(chatFeature.permissions.change_modes, role)) return endpoint.refuse('NOT_ALLOWED');
     const last = await lockChatroom(tx, id);
     const { title, ...modes } = change;
-    if (title !== undefined) await changeStreamTitle(tx, channelId, role, title, endpoint);
+    const editor = { userId: viewer.id, role, at: ctx.now() };
+    if (title !== undefined) await changeStreamTitle(tx, channelId, editor, title, endpoint);
     const next = await setModes(tx, viewer, last, modes, ctx.now());
     if (next === null) return last;
     await record(tx, { channelId, act: 'change_modes', actorId: viewer.id, details: modes, at: ctx.now() });

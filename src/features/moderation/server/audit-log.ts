@@ -4,7 +4,7 @@ import { manifestsOf } from '#core/contract/feature.ts';
 import { refuseCommon } from '#core/contract/refusal.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
-import { findUserId, type RoleChange } from '#features/channels/server/api.ts';
+import { findUserId, type RoleChange, type StreamDetailsChanged } from '#features/channels/server/api.ts';
 import {
   type AuditAct,
   type AuditEntry,
@@ -53,6 +53,10 @@ const recordRole = (tx: Db, act: AuditAct, { channelId, byUserId, userId, role, 
 /** The channels feature changes roles and calls these to have the change recorded. */
 export const recordRoleGiven = async (tx: Db, change: RoleChange): Promise<void> => void (await recordRole(tx, 'add_role', change));
 export const recordRoleTaken = async (tx: Db, change: RoleChange): Promise<void> => void (await recordRole(tx, 'remove_role', change));
+
+/** The same for the details of the stream. */
+export const recordStreamDetails = async (tx: Db, { channelId, byUserId, change, at }: StreamDetailsChanged): Promise<void> =>
+  void (await record(tx, { channelId, act: 'change_stream', actorId: byUserId, details: change, at }));
 
 export async function readAuditLog(ctx: Ctx, slug: string, viewer: Viewer, asked: QueryOf<typeof showAuditLog>) {
   const { channel } = await requireModerated(ctx.db, slug, viewer, showAuditLog);

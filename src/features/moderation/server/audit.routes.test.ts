@@ -111,3 +111,18 @@ test('MO-11 the log is for moderators and above, and contains only the acts of i
   }
   expect(refusalOf(await app.get(path.replace('ana-lund', 'nobody'), app.mod))).toEqual([404, 'CHANNEL_NOT_FOUND']);
 });
+
+test('MO-11 changes of title, mature flag and category are recorded with what differs, and nothing when nothing differs', async () => {
+  const info = '/api/v2/channels/ana-lund/stream-info';
+  const change = { stream_title: 'Part two', is_mature: true, category_id: 103 };
+  await app.patch(info, app.mod, change);
+  await app.patch(info, app.mod, change);
+  app.clock.pass(1);
+  await app.patch(info, app.ana, { ...change, is_mature: false });
+  await app.patch(info, app.viewer, { stream_title: 'refused' });
+  expect(await entries()).toMatchObject([
+    { act: 'change_stream', actor: { username: 'Ana_Lund' }, target: null, details: { is_mature: false } },
+    { act: 'change_stream', actor: { username: 'mod' }, details: { stream_title: 'Part two', is_mature: true, category: 'Apex Circuit' } },
+  ]);
+  expect((await entries()).map(({ details }) => Object.keys(details).length)).toEqual([1, 3]);
+});

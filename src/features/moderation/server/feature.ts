@@ -1,10 +1,10 @@
 import { serverFeature } from '#core/server/feature.ts';
 import { listen } from '#core/server/server-event.ts';
-import { roleGiven, roleTaken } from '#features/channels/server/api.ts';
+import { roleGiven, roleTaken, streamDetailsChanged } from '#features/channels/server/api.ts';
 import { userBanned, userUnbanned } from '#features/moderation/contract/bans.ts';
 import { moderationFeature } from '#features/moderation/feature.ts';
 import { cardBanOf } from './api.ts';
-import { recordRoleGiven, recordRoleTaken } from './audit-log.ts';
+import { recordRoleGiven, recordRoleTaken, recordStreamDetails } from './audit-log.ts';
 import { filterRoutes } from './filters/routes.ts';
 import { disconnectBannedViewer, livestreamChannel } from './livestream-channel.ts';
 import { bans } from './migrations/001-bans.ts';
@@ -17,7 +17,12 @@ export const moderationServer = serverFeature(moderationFeature, {
   events: [userBanned, userUnbanned],
   migrations: { '001-bans': bans, '002-audit-log': auditLog, '003-people': people, '010-filters': filters },
   routes: [...moderationRoutes, ...filterRoutes],
-  listeners: [listen(roleGiven, recordRoleGiven), listen(roleTaken, recordRoleTaken), disconnectBannedViewer],
+  listeners: [
+    listen(roleGiven, recordRoleGiven),
+    listen(roleTaken, recordRoleTaken),
+    listen(streamDetailsChanged, recordStreamDetails),
+    disconnectBannedViewer,
+  ],
   privateChannels: [livestreamChannel],
   contributes: { ban: cardBanOf },
 });

@@ -157,3 +157,18 @@ test('the queue is only for moderators and above', async () => {
   }
   expect((await decide('accept', [id], room.ana)).status).toBe(200);
 });
+
+test('MO-11 decisions about redemptions are in the audit log, with the viewer when there is only one', async () => {
+  const mine = await redeemed();
+  await decide('accept', [mine]);
+  await decide('accept', [mine]);
+  const [again, others] = [await redeemed(), await redeemed(await givenReward(app.db, room.channelId, { title: 'Hydrate' }), room.ana)];
+  await decide('reject', [again, others], room.ana);
+  const { entries } = (await app.get(`${room.path}/audit-log`, room.mod)).json().data;
+  expect(entries).toMatchObject([
+    { act: 'reject_redemptions', actor: { id: room.ana.id }, target: null, details: { count: 2 } },
+    { act: 'accept_redemptions', actor: { id: room.mod.id }, target: { id: room.viewer.id }, details: { count: 1 } },
+  ]);
+  expect(entries).toHaveLength(2);
+  expect(entries[0].details.rewards).toContain('Hydrate');
+});

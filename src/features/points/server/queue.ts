@@ -1,6 +1,7 @@
 import type { QueryOf, Refuses, ReplyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import { chatroomOf } from '#features/channels/server/api.ts';
+import { record } from '#features/moderation/server/api.ts';
 import {
   type acceptRedemptions,
   listRedemptions,
@@ -61,6 +62,15 @@ export function decide(
     const now = ctx.now();
     const decidedIds = decided.map(({ id }) => id);
     await store.updateStatus(tx, decidedIds, status, viewer.id, now);
+    const people = [...new Set(decided.map(({ userId }) => userId))];
+    await record(tx, {
+      channelId: channel.id,
+      act: status === 'accepted' ? 'accept_redemptions' : 'reject_redemptions',
+      actorId: viewer.id,
+      ...(people.length === 1 && { targetId: people[0]! }),
+      details: { count: decided.length, rewards: [...new Set(decided.map(({ rewardTitle }) => rewardTitle))] },
+      at: now,
+    });
     tx.publish(redemptionsDecided, [(await chatroomOf(tx, channel.id)).id], {
       channel_id: channel.id,
       redemption_ids: decidedIds,

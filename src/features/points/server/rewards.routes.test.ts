@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestApp } from '#core/server/testing/test-app.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
+import type { AuditEntry } from '#features/moderation/contract/audit.ts';
 import { REWARDS_PER_CHANNEL } from '#features/points/contract/rewards.ts';
 import { type PointsRoom, pointsApp, pointsRoom, refusalOf } from './testing/points-app.ts';
 import { givenReward } from './testing.ts';
@@ -170,4 +171,19 @@ test('only the broadcaster and staff can change rewards', async () => {
   }
   expect((await app.post(`${room.path}/rewards`, null, { title: 'Mine', cost: 1 })).status).toBe(401);
   expect((await create({ title: 'Ours', cost: 1 }, staff)).status).toBe(200);
+});
+
+test('MO-11 creating, changing and deleting a reward is in the audit log', async () => {
+  const { id } = (await create({ title: 'Posture check', cost: 500 })).json().data;
+  app.clock.pass(1);
+  await app.patch(`${room.path}/rewards/${id}`, room.ana, { cost: 600, is_paused: true });
+  app.clock.pass(1);
+  await app.delete(`${room.path}/rewards/${id}`, room.ana);
+  await app.delete(`${room.path}/rewards/${id}`, room.ana);
+  const { entries } = (await app.get(`${room.path}/audit-log`, room.mod)).json().data;
+  expect(entries.map(({ act, actor, details }: AuditEntry) => [act, actor?.id, details]).reverse()).toEqual([
+    ['create_reward', room.ana.id, { title: 'Posture check', cost: 500 }],
+    ['change_reward', room.ana.id, { title: 'Posture check', cost: 600, is_paused: true }],
+    ['delete_reward', room.ana.id, { title: 'Posture check' }],
+  ]);
 });

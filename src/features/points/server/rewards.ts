@@ -2,6 +2,7 @@ import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { newUlid } from '#core/server/ulid.ts';
 import { lockUser } from '#features/channels/server/api.ts';
+import { record } from '#features/moderation/server/api.ts';
 import {
   changeReward,
   createReward,
@@ -45,6 +46,13 @@ export function addReward(ctx: Ctx, slug: string, viewer: Viewer, reward: NewRew
     const now = ctx.now();
     const id = newUlid(now);
     await store.insertReward(tx, channel.id, id, reward, now);
+    await record(tx, {
+      channelId: channel.id,
+      act: 'create_reward',
+      actorId: viewer.id,
+      details: { title: reward.title, cost: reward.cost },
+      at: now,
+    });
     publishRewardsChanged(tx, channel.id);
     return requireReward(tx, channel.id, id, viewer.id);
   });
@@ -55,14 +63,20 @@ export function editReward(ctx: Ctx, slug: string, id: string, viewer: Viewer, c
     const channel = await requirePermission(tx, pointsFeature.permissions.manage_rewards, slug, viewer, changeReward);
     if (!(await store.updateReward(tx, channel.id, id, change))) return changeReward.refuse('REWARD_NOT_FOUND');
     publishRewardsChanged(tx, channel.id);
-    return requireReward(tx, channel.id, id, viewer.id);
+    const reward = await requireReward(tx, channel.id, id, viewer.id);
+    const details = { ...change, title: reward.title };
+    await record(tx, { channelId: channel.id, act: 'change_reward', actorId: viewer.id, details, at: ctx.now() });
+    return reward;
   });
 }
 
 export function removeReward(ctx: Ctx, slug: string, id: string, viewer: Viewer): Promise<void> {
   return ctx.tx(async (tx) => {
     const channel = await requirePermission(tx, pointsFeature.permissions.manage_rewards, slug, viewer, deleteReward);
-    if (!(await store.deleteReward(tx, channel.id, id, ctx.now()))) return deleteReward.refuse('REWARD_NOT_FOUND');
+    const at = ctx.now();
+    const reward = await store.findReward(tx, channel.id, id, viewer.id);
+    if (!reward || !(await store.deleteReward(tx, channel.id, id, at))) return deleteReward.refuse('REWARD_NOT_FOUND');
+    await record(tx, { channelId: channel.id, act: 'delete_reward', actorId: viewer.id, details: { title: reward.title }, at });
     publishRewardsChanged(tx, channel.id);
   });
 }

@@ -1,4 +1,5 @@
 import type { Ctx, Viewer } from '#core/server/context.ts';
+import { record } from '#features/moderation/server/api.ts';
 import { type PointsSettings, showPointsSettings, updatePointsSettings } from '#features/points/contract/settings.ts';
 import { pointsFeature } from '#features/points/feature.ts';
 import { requireChannel, requirePermission } from './points-channel.ts';
@@ -11,6 +12,9 @@ export async function readSettings({ db }: Ctx, slug: string): Promise<PointsSet
 export function changePointsSettings(ctx: Ctx, slug: string, viewer: Viewer, change: Partial<PointsSettings>): Promise<PointsSettings> {
   return ctx.tx(async (tx) => {
     const channel = await requirePermission(tx, pointsFeature.permissions.manage_rewards, slug, viewer, updatePointsSettings);
-    return changeSettings(tx, channel.id, change);
+    const settings = await changeSettings(tx, channel.id, change);
+    if (Object.keys(change).length === 0) return settings;
+    await record(tx, { channelId: channel.id, act: 'change_points_settings', actorId: viewer.id, details: change, at: ctx.now() });
+    return settings;
   });
 }

@@ -28,6 +28,7 @@ export const pointsWeb = webFeature(pointsFeature, {
     { path: 'points', load: () => import('./pages/BalancesPage.tsx'), section: { icon: 'star', title: 'points.account_menu' } },
     { path: 'points/$slug', load: () => import('./pages/StatementPage.tsx') },
   ],
+  audit: () => import('./audit-acts.ts'),
   chat: () => import('./in-chat.tsx'),
   chatPanels: { channel_points: preloadable(async () => (await import('./panel/PointsPanel.tsx')).PointsPanel) },
   panes: {

@@ -2,6 +2,19 @@ import type { Texts } from '#core/web/i18n/catalogue.ts';
 import type { pointsTexts } from './texts.en.ts';
 
 export const pointsTextsDe = {
+  'points.audit.accept_redemptions': 'Einlösungen angenommen',
+  'points.audit.reject_redemptions': 'Einlösungen abgelehnt',
+  'points.audit.create_reward': 'Belohnung erstellt',
+  'points.audit.change_reward': 'Belohnung geändert',
+  'points.audit.delete_reward': 'Belohnung gelöscht',
+  'points.audit.change_points_settings': 'Kanalpunkte-Einstellungen geändert',
+  'points.audit.redemptions': '{count}: {rewards}',
+  'points.audit.settings.channel_points': 'Kanalpunkte',
+  'points.audit.settings.watch_points': 'Zuschauen: {points}',
+  'points.audit.settings.subscriber_watch_points': 'Zuschauen als Abonnent: {points}',
+  'points.audit.settings.follow_points': 'Folgen: {points}',
+  'points.audit.settings.subscription_points': 'Abonnieren: {points}',
+  'points.audit.settings.gift_points': 'Verschenken: {points}',
   'points.title': 'Kanalpunkte',
   'points.unit': 'Punkte',
   'points.button': 'Kanalpunkte: {points}',

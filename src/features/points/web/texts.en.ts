@@ -1,5 +1,18 @@
 /** Texts of channel points for viewers: the button, the panel, one's own page. */
 export const pointsTexts = {
+  'points.audit.accept_redemptions': 'Redemptions accepted',
+  'points.audit.reject_redemptions': 'Redemptions rejected',
+  'points.audit.create_reward': 'Reward created',
+  'points.audit.change_reward': 'Reward changed',
+  'points.audit.delete_reward': 'Reward deleted',
+  'points.audit.change_points_settings': 'Channel points settings changed',
+  'points.audit.redemptions': '{count}: {rewards}',
+  'points.audit.settings.channel_points': 'Channel points',
+  'points.audit.settings.watch_points': 'Watching: {points}',
+  'points.audit.settings.subscriber_watch_points': 'Watching as a subscriber: {points}',
+  'points.audit.settings.follow_points': 'Following: {points}',
+  'points.audit.settings.subscription_points': 'Subscribing: {points}',
+  'points.audit.settings.gift_points': 'Gifting: {points}',
   'points.title': 'Channel points',
   'points.unit': 'points',
   'points.button': 'Channel points: {points}',

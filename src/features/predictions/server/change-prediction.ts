@@ -2,7 +2,8 @@ import type { BodyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { roleOf } from '#features/channels/rules/permissions.ts';
 import { findChannel, findMembership } from '#features/channels/server/api.ts';
-import { banOf } from '#features/moderation/server/api.ts';
+import type { AuditAct } from '#features/moderation/contract/audit.ts';
+import { banOf, record } from '#features/moderation/server/api.ts';
 import { arePointsEnabled } from '#features/points/server/api.ts';
 import { type Prediction, type PredictionState, updatePrediction } from '#features/predictions/contract.ts';
 import { canManagePredictions, changeRefusal } from '#features/predictions/rules/manage.ts';
@@ -10,6 +11,14 @@ import { storeChange } from './end-prediction.ts';
 import { findPrediction, lockPredictions } from './store/predictions.ts';
 import { findVote } from './store/votes.ts';
 import { asOf } from './wire.ts';
+
+type ChangedState = Exclude<PredictionState, 'ACTIVE'>;
+
+const ACTS: Record<ChangedState, AuditAct> = {
+  LOCKED: 'lock_prediction',
+  RESOLVED: 'resolve_prediction',
+  CANCELLED: 'cancel_prediction',
+};
 
 /**
  * Locks, resolves or cancels a prediction. Of two concurrent changes by moderators, the second is refused because the state has changed.
@@ -32,7 +41,15 @@ export function change(ctx: Ctx, slug: string, id: string, viewer: Viewer, body:
     const winningOutcomeId = body.winning_outcome_id ?? null;
     const refusal = changeRefusal({ prediction: row, state: row.state, role, hasVoted, to: body.state, winningOutcomeId });
     if (refusal) return updatePrediction.refuse(refusal);
-    const state = body.state as PredictionState;
+    const state = body.state as ChangedState;
+    const outcome = row.outcomes.find((one) => state === 'RESOLVED' && one.id === winningOutcomeId)?.title;
+    await record(tx, {
+      channelId: channel.id,
+      act: ACTS[state],
+      actorId: viewer.id,
+      details: { title: row.title, ...(outcome !== undefined && { outcome }) },
+      at: now,
+    });
     return storeChange(
       tx,
       {

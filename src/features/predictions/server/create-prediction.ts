@@ -4,6 +4,7 @@ import { setDeadline } from '#core/server/deadlines/deadline.ts';
 import { newUlid, newUlidAfter } from '#core/server/ulid.ts';
 import { roleOf } from '#features/channels/rules/permissions.ts';
 import { findChannel, findMembership } from '#features/channels/server/api.ts';
+import { record } from '#features/moderation/server/api.ts';
 import { arePointsEnabled } from '#features/points/server/api.ts';
 import { createPrediction, NewPrediction, type Prediction, predictionCreated } from '#features/predictions/contract.ts';
 import { canManagePredictions } from '#features/predictions/rules/manage.ts';
@@ -31,6 +32,7 @@ export function create(ctx: Ctx, slug: string, viewer: Viewer, body: BodyOf<type
     if (!isFirst) return createPrediction.refuse('PREDICTION_ALREADY_EXISTS');
     const row = (await findPrediction(tx, id))!;
     await setDeadline(tx, CLOCK, id, nextChange(row)!);
+    await record(tx, { channelId: channel.id, act: 'start_prediction', actorId: viewer.id, details: { title }, at: createdAt });
     const prediction = predictionOnWire(row, createdAt);
     tx.publish(predictionCreated, [channel.id], { prediction });
     return prediction;

@@ -3,6 +3,7 @@ import { type TestApp, type TestReply, testApp } from '#core/server/testing/test
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { givenRole } from '#features/channels/server/testing.ts';
 import { givenRoom } from '#features/chat/server/testing.ts';
+import type { AuditEntry } from '#features/moderation/contract/audit.ts';
 import { givenBan } from '#features/moderation/server/testing.ts';
 import { givenPoints, givenPrediction, predictionFeatures, runDueDeadlines } from './testing.ts';
 
@@ -35,6 +36,7 @@ async function room() {
     eva,
     bob,
     noor,
+    at,
     channelId: channel.id,
     points,
     create: (who: Person | null = mod, body: object = question) => app.post(`${at}/predictions`, who, body),
@@ -138,7 +140,12 @@ describe('voting', () => {
     expect(reply.user_vote).toEqual({ outcome_id: yes, total_vote_amount: 300, payout: null });
     await vote(bob, no, 100);
     expect((await latest()).prediction.outcomes).toMatchObject([
-      { total_vote_amount: 300, vote_count: 1, return_rate: 400 / 300, top_users: [{ user_id: eva.id, username: eva.username, amount: 300 }] },
+      {
+        total_vote_amount: 300,
+        vote_count: 1,
+        return_rate: 400 / 300,
+        top_users: [{ user_id: eva.id, username: eva.username, amount: 300 }],
+      },
       { total_vote_amount: 100, vote_count: 1, return_rate: 4, top_users: [{ user_id: bob.id, amount: 100 }] },
     ]);
     expect([await points(eva), await points(bob)]).toEqual([700, 900]);
@@ -385,4 +392,25 @@ test('X-06 without predictions, or without channel points, the endpoints do not 
     for (const list of ['latest', 'recent']) expect((await off.get(`${at}/${list}`, broadcaster)).status).toBe(404);
     expect((await off.post(at, broadcaster, question)).status).toBe(404);
   }
+});
+
+test('MO-11 starting, locking, resolving and cancelling a prediction is in the audit log', async () => {
+  const { at, id, yes, mod, ana, change, create } = await openRoom();
+  app.clock.pass(1);
+  await change(id, { state: 'LOCKED' });
+  app.clock.pass(1);
+  await change(id, { state: 'RESOLVED', winning_outcome_id: yes });
+  app.clock.pass(1);
+  const second = (await create(ana)).json().data.prediction.id;
+  app.clock.pass(1);
+  await change(second, { state: 'CANCELLED' });
+  await change(second, { state: 'CANCELLED' });
+  const { entries } = (await app.get(`${at}/audit-log`, mod)).json().data;
+  expect(entries.map((entry: AuditEntry) => [entry.act, entry.actor?.id, entry.details]).reverse()).toEqual([
+    ['start_prediction', mod.id, { title: 'Win the next round?' }],
+    ['lock_prediction', ana.id, { title: 'Win the next round?' }],
+    ['resolve_prediction', ana.id, { title: 'Win the next round?', outcome: 'Yes' }],
+    ['start_prediction', ana.id, { title: 'Win the next round?' }],
+    ['cancel_prediction', ana.id, { title: 'Win the next round?' }],
+  ]);
 });

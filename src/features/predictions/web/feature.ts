@@ -23,6 +23,7 @@ export const predictionsWeb = webFeature(predictionsFeature, {
     'points.menu': lazy(async () => ({ default: (await import('./card/LatestCard.tsx')).LatestCard })),
   },
   pages: [{ path: '/channel-points-terms-and-conditions', load: () => import('./pages/PointsTermsPage.tsx') }],
+  audit: () => import('./audit-acts.ts'),
   chat: () => import('./in-chat.ts'),
   chatPanels: { predictions: preloadable(async () => (await import('./panel/PredictionsPanel.tsx')).PredictionsPanel) },
   chatDialogs: { prediction: lazy(async () => ({ default: (await import('./dialog/ChatPredictionDialog.tsx')).ChatPredictionDialog })) },

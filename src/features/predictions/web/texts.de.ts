@@ -110,6 +110,11 @@ export const predictionsTextsDe = {
   'predictions.manage.failed.CANCELLED': 'Die Vorhersage konnte nicht abgebrochen werden. Versuche es noch einmal.',
   'predictions.banned': 'Du bist aus diesem Kanal gebannt.',
 
+  'predictions.audit.start_prediction': 'Vorhersage gestartet',
+  'predictions.audit.lock_prediction': 'Vorhersage geschlossen',
+  'predictions.audit.resolve_prediction': 'Vorhersage entschieden',
+  'predictions.audit.cancel_prediction': 'Vorhersage abgebrochen',
+
   'predictions.pane': 'Vorhersagen',
   'predictions.pane.new': 'Neue Vorhersage',
   'predictions.pane.cancelled': 'Abgebrochen',

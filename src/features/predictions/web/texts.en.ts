@@ -108,6 +108,11 @@ export const predictionsTexts = {
   'predictions.manage.failed.CANCELLED': 'The prediction could not be canceled. Try again.',
   'predictions.banned': 'You are banned from this channel.',
 
+  'predictions.audit.start_prediction': 'Prediction started',
+  'predictions.audit.lock_prediction': 'Prediction locked',
+  'predictions.audit.resolve_prediction': 'Prediction resolved',
+  'predictions.audit.cancel_prediction': 'Prediction canceled',
+
   'predictions.pane': 'Predictions',
   'predictions.pane.new': 'New prediction',
   'predictions.pane.cancelled': 'Canceled',

@@ -18,7 +18,7 @@ function changeWords({ ctx, channel, viewer }: CommandCall, words: (tx: Tx) => P
   return ctx.tx(async (tx) => {
     const { channelId } = await requireChatroomOf(tx, channel, updateStreamSettings);
     const role = roleOf((await findMembership(tx, channelId, viewer.id))!);
-    return changeStreamDetails(tx, channelId, role, await words(tx), updateStreamSettings);
+    return changeStreamDetails(tx, channelId, { userId: viewer.id, role, at: ctx.now() }, await words(tx), updateStreamSettings);
   });
 }
 

@@ -37,7 +37,20 @@ export const auditActs: AuditActViews = {
     title: 'moderation.audit.act.change_filters',
     detail: (details) => (isRecord(details.shield) ? t('moderation.audit.shield_set') : changedFilters(details)),
   },
+  change_stream: { title: 'moderation.audit.act.change_stream', detail: changedStream },
 };
+
+/** The changed details of the stream: texts as they are, the mature flag as on or off. */
+function changedStream({ stream_title: title, category, is_mature: isMature, language, tags }: Details): string | null {
+  const told = [
+    ...(typeof title === 'string' ? [t('moderation.audit.stream.title', { text: title })] : []),
+    ...(typeof category === 'string' ? [t('moderation.audit.stream.category', { text: category })] : []),
+    ...(typeof isMature === 'boolean' ? [onOffText(t('moderation.audit.stream.mature'), isMature)] : []),
+    ...(typeof language === 'string' ? [t('moderation.audit.stream.language', { text: language })] : []),
+    ...(Array.isArray(tags) ? [t('moderation.audit.stream.tags', { text: tags.join(', ') })] : []),
+  ];
+  return told.length === 0 ? null : told.join(', ');
+}
 
 function roleName(role: unknown): string {
   switch (role) {
