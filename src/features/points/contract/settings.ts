@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
+import { event } from '#core/contract/event.ts';
+import { Id } from '#core/contract/ids.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
 
 /** Number of watched minutes that earn `watch_points` once. */
@@ -60,3 +62,10 @@ export const updatePointsSettings = endpoint({
   refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED: [403, 'Only the broadcaster can change the channel points of this channel.'] },
   limit: { rate: 60, seconds: 60 },
 });
+
+/** The settings in their new state, after a change. Our own event. */
+export const pointsSettingsChanged = event(
+  'ChannelPointsSettingsChanged',
+  (channelId: number) => `channel_${channelId}`,
+  PointsSettings.extend({ channel_id: Id }),
+);

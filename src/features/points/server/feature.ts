@@ -5,6 +5,7 @@ import { followed } from '#features/channels/server/api.ts';
 import { pointsUpdated } from '#features/points/contract/balance.ts';
 import { redemptionCreated, redemptionsDecided, rewardRedeemed } from '#features/points/contract/redemptions.ts';
 import { rewardsChanged } from '#features/points/contract/rewards.ts';
+import { pointsSettingsChanged } from '#features/points/contract/settings.ts';
 import { pointsFeature } from '#features/points/feature.ts';
 import { minuteWatched } from '#features/watching/server/api.ts';
 import { rewardFollow, rewardWatching } from './bonuses.ts';
@@ -15,7 +16,7 @@ import { readIndexes } from './migrations/005-read-indexes.ts';
 import { pointsRoutes } from './routes.ts';
 
 export const pointsServer = serverFeature(pointsFeature, {
-  events: [pointsUpdated, redemptionCreated, redemptionsDecided, rewardRedeemed, rewardsChanged],
+  events: [pointsSettingsChanged, pointsUpdated, redemptionCreated, redemptionsDecided, rewardRedeemed, rewardsChanged],
   migrations: {
     '001-points': points,
     '002-redemptions-of-person': redemptionsOfPerson,

@@ -58,6 +58,23 @@ describe('CP-09 the settings of a channel', () => {
     },
   );
 
+  test('CP-09 a change is published to the channel with all settings, and MO-11 recorded', async () => {
+    await app.put(path(), room.ana, { channel_points_enabled: false });
+    await app.put(path(), room.ana, {});
+    expect(app.published).toEqual([
+      {
+        channel: `channel_${room.channelId}`,
+        event: 'ChannelPointsSettingsChanged',
+        payload: { ...defaults, channel_points_enabled: false, channel_id: room.channelId },
+      },
+    ]);
+    const { entries } = (await app.get(`${room.path}/audit-log`, room.mod)).json().data;
+    expect(entries).toMatchObject([
+      { act: 'change_points_settings', actor: { id: room.ana.id }, details: { channel_points_enabled: false } },
+    ]);
+    expect(entries).toHaveLength(1);
+  });
+
   test('cannot be changed by anyone else', async () => {
     for (const who of [room.viewer, room.mod]) {
       expect(refusalOf(await app.put(path(), who, { watch_points: 1 }))).toEqual([403, 'NOT_ALLOWED']);

@@ -9,9 +9,9 @@ import { soon } from '#core/web/testing/patience.ts';
 import { someSettings } from '#core/web/testing/some-settings.ts';
 import { holdTimers, pass } from '#core/web/testing/web-clock.ts';
 import { PHONE } from '#core/web/use-media-query.ts';
-import { beginChat, endChat, live, noor, openChat, server, setUpChats } from '#features/chat/web/testing/open-chat.tsx';
+import { beginChat, CHANNEL, endChat, live, noor, openChat, publish, server, setUpChats } from '#features/chat/web/testing/open-chat.tsx';
 import { pointsUpdated, showPoints } from '#features/points/contract/balance.ts';
-import { showPointsSettings } from '#features/points/contract/settings.ts';
+import { DEFAULT_RATES, pointsSettingsChanged, showPointsSettings } from '#features/points/contract/settings.ts';
 import { ana, givenPoints, givenViewer, pointsFeatures, publishPoints } from './testing/given-points.ts';
 
 setUpChats({
@@ -43,6 +43,15 @@ test('CP-01 a signed-in viewer sees their points in the chat footer', async () =
   await openChat();
   const shown = await button();
   await soon(() => expect(shown.textContent).toContain('12,480'));
+});
+
+test('CP-09 a change of the settings takes effect in every open chat at once', async () => {
+  await openChat();
+  await button();
+  await publish(`channel_${CHANNEL}`, pointsSettingsChanged, { ...DEFAULT_RATES, channel_points_enabled: false, channel_id: CHANNEL });
+  await soon(noButton);
+  await publish(`channel_${CHANNEL}`, pointsSettingsChanged, { ...DEFAULT_RATES, channel_points_enabled: true, channel_id: CHANNEL });
+  await button();
 });
 
 test('CP-01 a signed-out visitor sees no points, and none are requested', async () => {

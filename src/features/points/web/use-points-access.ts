@@ -1,6 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRealtime } from '#core/web/realtime.ts';
 import { useFlag } from '#core/web/settings.ts';
 import type { OpenChat } from '#features/chat/web/api.ts';
+import { pointsSettingsChanged } from '#features/points/contract/settings.ts';
 import { pointsQuery, pointsSettingsQuery } from './queries.ts';
 
 /**
@@ -20,7 +22,12 @@ export type PointsAccess =
 export function usePointsAccess({ channel, room }: Pick<OpenChat, 'channel' | 'room'>): PointsAccess {
   const isOn = useFlag('channel_points') && room.viewer !== null;
   const isOwner = room.viewer?.id === channel.user_id;
-  const { data: settings, isPending } = useQuery({ ...pointsSettingsQuery(channel.slug), enabled: isOn });
+  const cache = useQueryClient();
+  const settingsQuery = pointsSettingsQuery(channel.slug);
+  const { data: settings, isPending } = useQuery({ ...settingsQuery, enabled: isOn });
+  useRealtime(pointsSettingsChanged, isOn ? [channel.id] : null, ({ channel_id: _id, ...changed }) =>
+    cache.setQueryData(settingsQuery.queryKey, changed),
+  );
   const counts = isOn && !isOwner && settings?.channel_points_enabled === true;
   const points = useQuery({ ...pointsQuery(channel.slug), enabled: counts }).data;
   if (isOn && isPending) return { kind: 'loading' };
