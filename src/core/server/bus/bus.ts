@@ -33,6 +33,11 @@ export interface Bus {
   publish(events: readonly OutgoingEvent[]): void;
   /** Resolves when every node will execute the command after all earlier ones; never rejects. */
   command(command: SocketCommand): Promise<void>;
+  /**
+   * Claims a name for some milliseconds among all nodes. Returns 0 if it was free, otherwise the milliseconds until it is. Never rejects:
+   * during a Redis outage every node claims for itself.
+   */
+  claim(name: string, milliseconds: number): Promise<number>;
   close(): Promise<void>;
 }
 

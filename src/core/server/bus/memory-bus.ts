@@ -24,6 +24,8 @@ export function memoryBus(now: () => number = Date.now): ClusterBus {
     close: async () => {
       receiver = null;
     },
+    // Without other nodes there is nobody to share a name with; each caller paces itself.
+    claim: async () => 0,
     census: async (query) => receiver?.count(query) ?? new Map(),
     audience: async ({ channels }) =>
       new Map([...(receiver?.viewers(channels) ?? [])].map(([channel, keys]) => [channel, countViewers(keys)])),

@@ -93,6 +93,20 @@ export class RedisBus implements ClusterBus {
     return this.#send({ command }, () => this.#receiver?.execute(command));
   }
 
+  async claim(name: string, milliseconds: number): Promise<number> {
+    const key = `${this.#link.prefix}:claim:${name}`;
+    try {
+      return await this.#link.run(async (client) => {
+        const taken = await client.set(key, this.#nodeId, { condition: 'NX', expiration: { type: 'PX', value: milliseconds } });
+        // The claim may have ended between the two commands; a moment later it is free.
+        return taken === null ? Math.max(1, await client.pTTL(key)) : 0;
+      });
+    } catch (thrown) {
+      if (thrown instanceof Unavailable) return 0;
+      throw thrown;
+    }
+  }
+
   async census(query: CensusQuery, timeoutMs = CENSUS_TIMEOUT): Promise<Census> {
     const census: Census = new Map();
     for (const { counts = [] } of await this.#ask(query, timeoutMs)) addCounts(census, counts);

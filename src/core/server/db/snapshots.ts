@@ -14,11 +14,11 @@ export interface Snapshot {
 
 const keyOf = ({ channel, event }: Pick<Snapshot, 'channel' | 'event'>): string => `${channel} ${event}`;
 
-/** Calls `ended` when a window is over. Returns a function that cancels this. */
-export type SnapshotWindow = (ended: () => void) => () => void;
+/** Calls `ended` after these milliseconds. Returns a function that cancels this. */
+export type SnapshotWindow = (ended: () => void, milliseconds: number) => () => void;
 
-const oneSecond: SnapshotWindow = (ended) => {
-  const until = performance.now() + WINDOW;
+const timedWindow: SnapshotWindow = (ended, milliseconds) => {
+  const until = performance.now() + milliseconds;
   let timer: NodeJS.Timeout;
   const wait = () => {
     // A timer counts from the moment the event loop last read the clock, so it fires early on a busy loop.
@@ -39,7 +39,7 @@ interface Slot {
 }
 
 /**
- * Sends snapshots at most once per second, channel and event. The first is sent immediately, then the last of every window, each read when
+ * Sends snapshots at most once per second, channel and event, over all nodes together: a node first claims the second. The first is sent immediately, then the last of every window, each read when
  * it is sent. A thousand votes become one frame per second, and counts do not go backwards.
  */
 export class Snapshots {
@@ -50,7 +50,7 @@ export class Snapshots {
   readonly #slots = new Map<string, Slot>();
   readonly #sending = new Set<Promise<void>>();
 
-  constructor(db: Db, bus: Bus, log: Logger, window: SnapshotWindow = oneSecond) {
+  constructor(db: Db, bus: Bus, log: Logger, window: SnapshotWindow = timedWindow) {
     this.#db = db;
     this.#bus = bus;
     this.#log = log;
@@ -83,7 +83,8 @@ export class Snapshots {
     await Promise.all(this.#sending);
     for (const [key, slot] of this.#slots) {
       slot.cancel?.();
-      if (slot.next) this.#send(key, slot);
+      // The process may end now, so this does not wait for the second of another node.
+      if (slot.next) this.#send(key, slot, true);
       else this.#slots.delete(key);
     }
     await Promise.all(this.#sending);
@@ -96,25 +97,31 @@ export class Snapshots {
     this.#slots.clear();
   }
 
-  #send(key: string, slot: Slot): void {
+  #send(key: string, slot: Slot, isForced = false): void {
     const snapshot = slot.next!;
     slot.next = null;
     slot.reading = snapshot;
     slot.cancel = null;
-    const sending = this.#deliver(snapshot, slot).then(() => {
+    const sending = this.#deliver(snapshot, slot, isForced).then((wait) => {
       this.#sending.delete(sending);
       slot.reading = null;
       slot.cancel = this.#window(() => {
         if (slot.next) this.#send(key, slot);
         else this.#slots.delete(key);
-      });
+      }, wait);
     });
     this.#sending.add(sending);
   }
 
-  async #deliver(snapshot: Snapshot, slot: Slot): Promise<void> {
+  /** Returns the milliseconds until the next snapshot may be sent. */
+  async #deliver(snapshot: Snapshot, slot: Slot, isForced: boolean): Promise<number> {
     const { channel, event } = snapshot;
     try {
+      const wait = isForced ? 0 : await this.#bus.claim(`snapshot ${keyOf(snapshot)}`, WINDOW);
+      if (wait > 0) {
+        slot.next ??= snapshot;
+        return wait;
+      }
       const data = await snapshot.read(this.#db);
       if (data !== null) this.#bus.publish([{ channel, event, data }]);
     } catch (error) {
@@ -122,5 +129,6 @@ export class Snapshots {
       if (error instanceof Unavailable) slot.next ??= snapshot;
       else this.#log.error({ err: error, channel, event }, 'a snapshot could not be sent');
     }
+    return WINDOW;
   }
 }

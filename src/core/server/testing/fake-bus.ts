@@ -25,6 +25,7 @@ export function fakeBus(): FakeBus {
       }
     },
     command: async (command) => void commands.push(command),
+    claim: async () => 0,
     close: async () => undefined,
   };
 }
