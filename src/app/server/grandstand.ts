@@ -114,6 +114,7 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
   services.reservedSlugs = new Set(taken.map((segment) => segment.toLowerCase()));
   const realtime: RealtimeView = {
     audience: (query, timeoutMs) => bus.audience(query, timeoutMs),
+    isListening: (channel) => gateway.count({ channel }).has(channel),
     holders: (prefix) => gateway.holders(prefix),
   };
   const jobs = features.flatMap((feature) => feature.jobs ?? []);

@@ -7,6 +7,8 @@ import { Unavailable } from './unavailable.ts';
 export interface RealtimeView {
   /** The number of people in each channel that has any, over all nodes. `timeoutMs` is how long to wait for slow nodes. */
   audience(query: AudienceQuery, timeoutMs: number): Promise<Map<string, number>>;
+  /** Whether a socket on this node is subscribed to this channel. */
+  isListening(channel: string): boolean;
   /** The signed-in users on this node in channels with this prefix. */
   holders(prefix: string): Iterable<{ channel: string; userId: string }>;
 }

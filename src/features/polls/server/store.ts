@@ -34,6 +34,14 @@ export function findCurrentPoll(db: Db, channelId: number, viewerId: number): Pr
      where p.channel_id = ${channelId}::int8 and p.retired_at is null`);
 }
 
+/** Lists the channels with an open poll and their chatrooms. */
+export function listOpenPolls(db: Db, now: Date): Promise<{ channelId: number; chatroomId: number }[]> {
+  return db.rows(sql<{ channelId: number; chatroomId: number }>`
+    select p.channel_id as "channelId", r.id as "chatroomId"
+      from polls p join chatrooms r on r.channel_id = p.channel_id
+     where p.retired_at is null and p.ends_at > ${now}`);
+}
+
 /**
  * Inserts a poll, replacing the last one if that has ended. Returns false when a poll is open, including when a concurrent call was first.
  */

@@ -1,0 +1,52 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { RealtimeView } from '#core/server/periodic-job.ts';
+import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
+import { publishOpenPolls } from './publish-open-polls.ts';
+import { aNewPoll, givenPollChannel, pollFeatures } from './testing.ts';
+
+let app: TestApp;
+let room: Awaited<ReturnType<typeof givenPollChannel>>;
+let listened: string[];
+beforeEach(async () => {
+  app = await testApp(pollFeatures);
+  room = await givenPollChannel(app.db);
+  await app.post(room.polls, room.mod, aNewPoll({ duration: 30 }));
+  app.published.length = 0;
+  listened = [`chatrooms.${room.chatroomId}.v2`];
+});
+
+const realtime: RealtimeView = {
+  audience: async () => new Map(),
+  holders: () => [],
+  isListening: (channel) => listened.includes(channel),
+};
+async function secondPasses() {
+  app.clock.pass(1);
+  await publishOpenPolls.run(app.ctx, realtime);
+  await app.flush();
+}
+const remaining = () => app.published.map(({ payload }) => (payload as { poll: { remaining: number } }).poll.remaining);
+
+test('PO-07 an open poll without votes is published once a second while somebody listens, until it ends', async () => {
+  expect(publishOpenPolls.everySeconds).toBe(1);
+  for (let second = 0; second < 3; second++) await secondPasses();
+  expect(app.published.map(({ channel, event }) => [channel, event])).toEqual(
+    Array.from({ length: 3 }, () => [`chatrooms.${room.chatroomId}.v2`, 'App\\Events\\PollUpdateEvent']),
+  );
+  expect(remaining()).toEqual([29, 28, 27]);
+  app.clock.pass(26);
+  await secondPasses();
+  await secondPasses();
+  expect(remaining()).toEqual([29, 28, 27]);
+});
+
+test('PO-07 a poll that nobody listens to, or that was deleted, is not published', async () => {
+  listened = ['chatrooms.1.v2'];
+  await secondPasses();
+  expect(app.published).toEqual([]);
+  listened = [`chatrooms.${room.chatroomId}.v2`];
+  await app.delete(room.polls, room.mod);
+  app.published.length = 0;
+  await secondPasses();
+  expect(app.published).toEqual([]);
+});
