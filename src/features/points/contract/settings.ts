@@ -63,9 +63,9 @@ export const updatePointsSettings = endpoint({
   limit: { rate: 60, seconds: 60 },
 });
 
-/** The settings in their new state, after a change. Our own event. */
+/** The settings in their new state, after a change. Our own event, on the channel that every open chat listens to already. */
 export const pointsSettingsChanged = event(
   'ChannelPointsSettingsChanged',
-  (channelId: number) => `channel_${channelId}`,
+  (channelId: number) => `channel.${channelId}`,
   PointsSettings.extend({ channel_id: Id }),
 );

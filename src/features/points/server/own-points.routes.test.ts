@@ -63,7 +63,7 @@ describe('CP-09 the settings of a channel', () => {
     await app.put(path(), room.ana, {});
     expect(app.published).toEqual([
       {
-        channel: `channel_${room.channelId}`,
+        channel: `channel.${room.channelId}`,
         event: 'ChannelPointsSettingsChanged',
         payload: { ...defaults, channel_points_enabled: false, channel_id: room.channelId },
       },

@@ -48,9 +48,9 @@ test('CP-01 a signed-in viewer sees their points in the chat footer', async () =
 test('CP-09 a change of the settings takes effect in every open chat at once', async () => {
   await openChat();
   await button();
-  await publish(`channel_${CHANNEL}`, pointsSettingsChanged, { ...DEFAULT_RATES, channel_points_enabled: false, channel_id: CHANNEL });
+  await publish(`channel.${CHANNEL}`, pointsSettingsChanged, { ...DEFAULT_RATES, channel_points_enabled: false, channel_id: CHANNEL });
   await soon(noButton);
-  await publish(`channel_${CHANNEL}`, pointsSettingsChanged, { ...DEFAULT_RATES, channel_points_enabled: true, channel_id: CHANNEL });
+  await publish(`channel.${CHANNEL}`, pointsSettingsChanged, { ...DEFAULT_RATES, channel_points_enabled: true, channel_id: CHANNEL });
   await button();
 });
 
