@@ -48,7 +48,7 @@ export const POINTS_PAGE = 50;
 /** RFC 3339 with microseconds. */
 const At = z.string();
 
-/** The balance in one channel where the user has, or once had, points. */
+/** The balance in one channel that has channel points on, where the user has, or once had, points (CP-01). */
 export const PointsBalance = z.object({
   channel: z.object({ id: Id, slug: z.string(), username: z.string() }),
   points: Points,
@@ -66,17 +66,21 @@ const NextCursor = z.string().nullable();
 export const listBalances = endpoint({
   method: 'GET',
   path: '/api/v2/channel-points/balances',
-  summary: 'Your points in every channel where you ever had some, by channel. Pass `next_cursor` as `cursor`.',
+  summary:
+    'Your points in every channel that has channel points on and where you ever had some, by channel. Pass `next_cursor` as `cursor`.',
   viewer: 'required',
   query: z.object({ cursor: Cursor.optional() }),
   reply: dataEnvelopeSchema(z.object({ balances: z.array(PointsBalance), next_cursor: NextCursor })),
   refusals: {},
 });
 
-/** One line of a statement. `note` is the title of the reward or prediction, or null. `balance` is the balance after this line. */
+/**
+ * One line of a statement. `note` is the title of the reward or prediction, or null. `balance` is the balance after this line. `reason` is a
+ * `PointsReason`, or the reason of a newer version that runs beside this one during an upgrade.
+ */
 export const StatementLine = z.object({
   id: Id,
-  reason: PointsReason,
+  reason: z.string(),
   points: z.int(),
   balance: Points,
   note: z.string().nullable(),

@@ -1,10 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { post } from '#core/server/ledger/ledger.ts';
 import type { TestApp } from '#core/server/testing/test-app.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { POINTS_PAGE } from '#features/points/contract/balance.ts';
+import { pointsIssuer, pointsOwner } from './accounts.ts';
 import { movePoints } from './api.ts';
 import { type PointsRoom, pointsApp, pointsRoom, refusalOf } from './testing/points-app.ts';
-import { givenPoints } from './testing.ts';
+import { givenPoints, givenPointsSettings } from './testing.ts';
 
 let app: TestApp;
 let room: PointsRoom;
@@ -104,6 +106,23 @@ test('a statement lists credits and debits in one channel, newest first, page by
   expect([first.lines.length, first.lines[0].balance, second.next_cursor]).toEqual([POINTS_PAGE, 1000 + POINTS_PAGE, null]);
   expect(second.lines.map(({ balance }: { balance: number }) => balance)).toEqual([1000, 700, 1000]);
   expect((await app.get(`${room.path}/points/statement?cursor=x`, room.viewer)).status).toBe(422);
+});
+
+test('a statement shows a line whose reason only a newer version knows, as during an upgrade', async () => {
+  const { key, entries } = { key: `newer ${room.channelId}`, entries: [pointsIssuer, pointsOwner(room.viewer.id, room.channelId)] };
+  const postings = entries.map((account, at) => ({ account, amount: at === 0 ? -5 : 5 }));
+  await app.ctx.tx((tx) => post(tx, { key, reason: 'RAIDED', entries: postings }, app.clock.now()));
+  const reply = await app.get(`${room.path}/points/statement`, room.viewer);
+  expect([reply.status, reply.json().data.lines[0]]).toMatchObject([200, { reason: 'RAIDED', points: 5, balance: 1005 }]);
+});
+
+test('CP-01 balances leave out a channel while its points are off, and list it with the same balance once they are on again', async () => {
+  const path = '/api/v2/channel-points/balances';
+  const listed = async () => (await app.get(path, room.viewer)).json().data.balances;
+  await givenPointsSettings(app.db, room.channelId, { channel_points_enabled: false });
+  expect(await listed()).toEqual([]);
+  await givenPointsSettings(app.db, room.channelId, { channel_points_enabled: true });
+  expect(await listed()).toMatchObject([{ channel: { id: room.channelId }, points: 1000 }]);
 });
 
 test('balances list every channel where the user ever had points, and only their own', async () => {

@@ -1,13 +1,6 @@
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { statementOf } from '#core/server/ledger/read.ts';
-import {
-  POINTS_PAGE,
-  type PointsBalance,
-  PointsReason,
-  type StatementLine,
-  showPoints,
-  showStatement,
-} from '#features/points/contract/balance.ts';
+import { POINTS_PAGE, type PointsBalance, type StatementLine, showPoints, showStatement } from '#features/points/contract/balance.ts';
 import { pointsOwner } from './accounts.ts';
 import { pointsOf } from './move-points.ts';
 import { requireChannel, wireDate } from './points-channel.ts';
@@ -38,7 +31,7 @@ export async function readStatement(ctx: Ctx, slug: string, viewer: Viewer, curs
   const lines = page.map(
     ({ id, reason, amount, balance, note, createdAt }): StatementLine => ({
       id,
-      reason: PointsReason.parse(reason),
+      reason,
       points: amount,
       balance: balance ?? 0,
       note,

@@ -97,6 +97,7 @@ export const pointsTextsDe = {
   'points.reason.REDEEMED': 'Belohnung eingelöst',
   'points.reason.REDEMPTION_REJECTED': 'Einlösung abgelehnt, Punkte erstattet',
   'points.reason.PREDICTED': 'Bei einer Vorhersage abgestimmt',
+  'points.reason.other': 'Andere Änderung',
   'points.reason.PREDICTION_WON': 'Vorhersage gewonnen',
   'points.reason.PREDICTION_REFUNDED': 'Vorhersage abgebrochen, Punkte erstattet',
 

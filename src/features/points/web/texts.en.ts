@@ -95,6 +95,7 @@ export const pointsTexts = {
   'points.reason.REDEMPTION_REJECTED': 'Redemption rejected, points refunded',
   'points.reason.PREDICTED': 'Voted in a prediction',
   'points.reason.PREDICTION_WON': 'Won a prediction',
+  'points.reason.other': 'Other change',
   'points.reason.PREDICTION_REFUNDED': 'Prediction canceled, points refunded',
 
   'refusal.MESSAGE_REQUIRED': 'This reward requires a message.',

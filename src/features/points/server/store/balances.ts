@@ -10,14 +10,16 @@ export interface BalanceRow {
 }
 
 /**
- * Lists balances by channel id, starting after `after`. An account without postings is left out: it exists because somebody tried to spend
- * points they never had.
+ * Lists balances by channel id, starting after `after`, in channels where points are on. An account without postings is left out: it exists
+ * because somebody tried to spend points they never had.
  */
 export function listBalances(db: Db, userId: number, after: number, limit: number): Promise<BalanceRow[]> {
   return db.rows(sql<BalanceRow>`
     select c.id as "channelId", c.slug, u.username, a.balance as points
       from ledger_accounts a join channels c on c.id = a.scope join users u on u.id = c.user_id
+      left join points_settings s on s.channel_id = c.id
      where a.unit = ${POINTS} and a.kind = 'person' and a.owner = ${String(userId)} and a.scope > ${after}::int8
+       and coalesce(s.channel_points_enabled, true)
        and exists (select from ledger_postings p where p.account_id = a.id)
      order by a.scope limit ${limit}::int`);
 }

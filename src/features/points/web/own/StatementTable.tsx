@@ -2,7 +2,7 @@ import { formatDate, parseDate } from '#core/web/format/date.ts';
 import { formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { cx } from '#core/web/ui/class-names.ts';
-import type { StatementLine } from '#features/points/contract/balance.ts';
+import { PointsReason, type StatementLine } from '#features/points/contract/balance.ts';
 
 /** The lines of a statement. On a phone the time is below the description. */
 export function StatementTable({ lines }: { lines: readonly StatementLine[] }) {
@@ -33,6 +33,12 @@ export function StatementTable({ lines }: { lines: readonly StatementLine[] }) {
   );
 }
 
+/** A newer version of the server may send reasons that this page does not know. */
+function reasonText(reason: string): string {
+  const known = PointsReason.safeParse(reason);
+  return t(known.success ? `points.reason.${known.data}` : 'points.reason.other');
+}
+
 function Line({ line: { reason, points, balance, note, created_at } }: { line: StatementLine }) {
   const at = parseDate(created_at);
   return (
@@ -43,7 +49,7 @@ function Line({ line: { reason, points, balance, note, created_at } }: { line: S
         </time>
       </td>
       <td className="py-2 pe-3 wrap-anywhere">
-        {t(`points.reason.${reason}`)}
+        {reasonText(reason)}
         {note !== null && <bdi className="block text-12 text-ink-2">{note}</bdi>}
         <span aria-hidden="true" className="block text-12 text-ink-3 sm:hidden">
           {formatDate(at, 'shortNumericWithTime')}

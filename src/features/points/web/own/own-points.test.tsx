@@ -99,6 +99,13 @@ test.each(PointsReason.options)('the reason %s is shown in words', async (reason
   expect(cells()[0]![0]).not.toContain('points.reason');
 });
 
+test('a reason that this version does not know is shown as another change', async () => {
+  server.answers(showStatement, dataEnvelope({ lines: [line(1, { reason: 'RAIDED' })], next_cursor: null }));
+  await draw(<Statement slug="ana" />, texts);
+  await screen.findByRole('table');
+  expect(cells()[0]![0]).toContain('Other change');
+});
+
 test('a statement that failed to load shows the reason and a retry button, and an empty one explains what will be listed', async () => {
   server.refuses(showStatement, 'CHANNEL_NOT_FOUND');
   const { person } = await draw(<Statement slug="ana" />, texts);
