@@ -112,10 +112,12 @@ export const deletePoll = endpoint({
 export const voteOnPoll = endpoint({
   method: 'POST',
   path: `${path}/vote`,
-  summary: 'Votes for an answer of the open poll, once.',
+  summary:
+    'Votes for an answer of the open poll, once. With `created_at` of the poll that was shown, a vote never counts for a later poll.',
   viewer: 'required',
   params: SlugParams,
-  body: z.object({ id: z.int() }),
+  /** `created_at` is that of the poll the vote is for, as the server sent it. Without it, the vote is for whichever poll is open. */
+  body: z.object({ id: z.int(), created_at: z.string().max(40).optional() }),
   reply: onePoll,
   refusals: {
     CHANNEL_NOT_FOUND,

@@ -140,6 +140,11 @@ describe('PO-07 a live update', () => {
     expect(withUpdate(null, other)).toBe(other);
   });
 
+  test('PO-07 of an older poll that arrives late does not replace the newer one', () => {
+    const newer = receivedPoll(aPoll({ title: 'Again?', created_at: '2026-01-02T12:01:00.000000Z' }), later(60));
+    expect(withUpdate(newer, receivedPoll(aPoll({ options: votes(9, 9) }), later(61)))).toBe(newer);
+  });
+
   test('PO-06 that arrives after the poll was deleted does not restore it', () => {
     const late = withUpdate(withRemoval(known), receivedPoll(aPoll(), later(1)));
     expect(isRemoved(late, later(1))).toBe(true);

@@ -61,10 +61,12 @@ export function receivedPoll(poll: Poll, now: Date): KnownPoll {
 /**
  * Merges a live update into the known poll. Events do not include the viewer's own vote, so the known one is kept. Vote counts only grow,
  * so an update that arrives out of order removes none. Seconds are rounded up, so the earliest end is the most accurate, and a removed poll
- * stays removed.
+ * stays removed. A late update of an older poll changes nothing.
  */
 export function withUpdate(known: KnownPoll | null, update: KnownPoll): KnownPoll {
-  if (known?.poll.created_at !== update.poll.created_at) return update;
+  if (known === null) return update;
+  // All dates have the same format, so they sort as text.
+  if (update.poll.created_at !== known.poll.created_at) return update.poll.created_at < known.poll.created_at ? known : update;
   const { has_voted, voted_option_id } = known.poll.has_voted ? known.poll : update.poll;
   const options = update.poll.options.map((option, at) => ({
     ...option,
@@ -96,6 +98,10 @@ export function voteRefusal(
   if (poll.has_voted || choice !== null) return 'ALREADY_VOTED';
   return poll.options.some(({ id }) => id === optionId) ? null : 'OPTION_NOT_FOUND';
 }
+
+/** Whether a vote was meant for another poll than this one. A vote without `createdAt` is for whichever poll is open. */
+export const isOtherPoll = ({ created_at }: Pick<Poll, 'created_at'>, createdAt: string | undefined): boolean =>
+  createdAt !== undefined && createdAt !== created_at;
 
 /** The poll after this vote has been counted (PO-03). */
 export function withVote(poll: Poll, optionId: number): Poll {

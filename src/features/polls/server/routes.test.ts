@@ -97,6 +97,17 @@ describe('PO-07 the endpoints and the events for the room', () => {
     for (const who of [room.mod, room.ana]) expect([(await start(who)).status, (await remove(who)).status]).toEqual([200, 200]);
   });
 
+  test('PO-04 a late vote that names an earlier poll is refused, also without a vote for the poll that replaced it', async () => {
+    const earlier = (await start()).json().data.poll.created_at;
+    app.clock.pass(30);
+    const created_at = (await start(room.mod, { title: 'And now?' })).json().data.poll.created_at;
+    const voteIn = (of: string) => app.post(`${room.polls}/vote`, room.viewer, { id: 1, created_at: of });
+    expect(refusalOf(await voteIn(earlier))).toEqual([409, 'POLL_CLOSED']);
+    expect(counts((await shown()).data.poll)).toEqual([0, 0, 0]);
+    expect(counts((await voteIn(created_at)).json().data.poll)).toEqual([0, 1, 0]);
+    expect((await voteFor(room.other, 1)).status).toBe(200);
+  });
+
   test('a second poll is refused while one is open, and accepted once it has ended', async () => {
     await start();
     expect(refusalOf(await start(room.ana))).toEqual([409, 'POLL_ALREADY_EXISTS']);
@@ -110,7 +121,7 @@ describe('PO-07 the endpoints and the events for the room', () => {
     app.published.length = 0;
     const people = await Promise.all(Array.from({ length: 10 }, (_, at) => givenUser(app.db, `crowd_${room.chatroomId}_${at}`)));
     const slug = room.polls.split('/')[4]!;
-    await Promise.all(people.map((who, at) => vote(app.ctx, slug, who, at % 3)));
+    await Promise.all(people.map((who, at) => vote(app.ctx, slug, who, { id: at % 3 })));
     // Settling the app takes that second: it publishes one update at the start and one at the end.
     expect(publishedEvents().length).toBeLessThanOrEqual(1);
     await app.flush();

@@ -18,6 +18,6 @@ export const pollRoutes: Route[] = [
     await removePoll(ctx, params.slug, viewer);
     return statusEnvelope(null);
   }),
-  route(voteOnPoll, async ({ params, body, viewer, ctx }) => statusEnvelope({ poll: await vote(ctx, params.slug, viewer, body.id) })),
+  route(voteOnPoll, async ({ params, body, viewer, ctx }) => statusEnvelope({ poll: await vote(ctx, params.slug, viewer, body) })),
   route(listPastPolls, async ({ params, viewer, ctx }) => dataEnvelope({ polls: await readPastPolls(ctx, params.slug, viewer) })),
 ];

@@ -128,7 +128,7 @@ describe('PO-03 a vote', () => {
     expect([isDisabled(answer(/East ridge/)), isDisabled(answer(/Left cliff/))]).toEqual([true, true]);
     fireEvent.click(answer(/East ridge/));
     arrive();
-    await soon(() => expect(server.callsOf(voteOnPoll).map(({ body }) => body)).toEqual([{ id: 1 }]));
+    await soon(() => expect(server.callsOf(voteOnPoll).map(({ body }) => body)).toEqual([{ id: 1, created_at: aPoll().created_at }]));
     expect(answer(/Left cliff/).textContent).toBe('Left cliffYour vote40%');
   });
 
@@ -248,6 +248,19 @@ test('PO-07 a new poll appears in every open chat, and its counts follow the vot
   expect(answer(/East ridge/).textContent).toBe('East ridge0%');
   await tell(votes(1, 3, { remaining: 29 }));
   await soon(() => expect(answer(/Left cliff/).textContent).toBe('Left cliff75%'));
+});
+
+test('PO-07 neither a late update of the poll before, nor a late answer about it, replaces a newer poll', async () => {
+  const arrive = server.waits(showPoll, { status: ok, data: { poll: aPoll() } });
+  const { cache } = await openBox();
+  const newer = aPoll({ title: 'And now?', created_at: '2026-01-02T12:01:00.000000Z' });
+  await tell(newer);
+  await screen.findByRole('heading', { name: 'And now?' });
+  arrive();
+  await soon(() => expect(cache.isFetching()).toBe(0));
+  await tell(votes(9, 9));
+  expect(screen.getByRole('heading', { name: 'And now?' })).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Which way up?' })).toBeNull();
 });
 
 describe('PO-07 and PO-08 a moderator', () => {

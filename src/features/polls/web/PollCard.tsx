@@ -28,7 +28,7 @@ interface PollCardProps {
 /** A poll with its question, options and remaining time. Use the poll as the React key. */
 export function PollCard({ slug, known, now, canDelete, fold, onDeleted, className }: PollCardProps) {
   const isSignedIn = useViewer() !== null;
-  const { choice, vote } = useVote(slug);
+  const { choice, vote } = useVote(slug, known.poll.created_at);
   const [isConfirmingDelete, setIsConfirmingDelete] = useState(false);
   const left = secondsLeft(known, now);
   const poll = choice === null ? known.poll : withVote(known.poll, choice);

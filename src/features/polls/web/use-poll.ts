@@ -10,9 +10,11 @@ const STALE = 5000;
 export const pollQuery = (slug: string) =>
   queryOptions({
     queryKey: ['poll', slug],
-    queryFn: async ({ signal }): Promise<KnownPoll | null> => {
+    queryFn: async ({ signal, client, queryKey }): Promise<KnownPoll | null> => {
       const { data } = await call(showPoll, { params: { slug }, signal });
-      return data && receivedPoll(data.poll, new Date());
+      if (!data) return null;
+      // An event may have told of a newer poll while the request was in flight.
+      return withUpdate(client.getQueryData<KnownPoll | null>(queryKey) ?? null, receivedPoll(data.poll, new Date()));
     },
     staleTime: STALE,
   });

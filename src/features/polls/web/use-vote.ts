@@ -9,18 +9,16 @@ import { pollQuery } from './use-poll.ts';
 
 /**
  * Casts votes. `choice` is the option that was sent and has no response yet: the poll shows it immediately, and it is cleared when the
- * server refuses (PO-03). The state belongs to one poll, so use the poll as the key of the component.
+ * server refuses (PO-03). The vote names its poll, so that it cannot land in a later one. The state belongs to one poll, so use the poll as
+ * the key of the component.
  */
-export function useVote(slug: string): { choice: number | null; vote: (optionId: number) => void } {
+export function useVote(slug: string, created_at: string): { choice: number | null; vote: (optionId: number) => void } {
   const cache = useQueryClient();
   const { queryKey } = pollQuery(slug);
   const voting = useMutation({
-    mutationFn: (optionId: number) => call(voteOnPoll, { params: { slug }, body: { id: optionId } }),
+    mutationFn: (optionId: number) => call(voteOnPoll, { params: { slug }, body: { id: optionId, created_at } }),
     onSuccess: ({ data: { poll } }) => {
-      cache.setQueryData(queryKey, (known) =>
-        // Another poll may have started in the meantime.
-        known && known.poll.created_at !== poll.created_at ? known : withUpdate(known ?? null, receivedPoll(poll, new Date())),
-      );
+      cache.setQueryData(queryKey, (known) => withUpdate(known ?? null, receivedPoll(poll, new Date())));
     },
     onError: (error) => {
       reportWarning('A vote was not taken', error);
