@@ -67,6 +67,23 @@ test.each<[what: string, given: () => void]>([
   expect(fourth).not.toBe(first);
 });
 
+test.each(['RATE_LIMITED', 'NOT_SIGNED_IN'] as const)(
+  'a retry after a lost answer that is refused with %s keeps the key, because the first call may have been carried out',
+  async (code) => {
+    server.loses(order);
+    await expect(orderOnce()).rejects.toThrow();
+    server.refuses(order, code);
+    await expect(orderOnce()).rejects.toMatchObject({ code });
+    server.refuses(order, 'SOLD_OUT');
+    await expect(orderOnce()).rejects.toMatchObject({ code: 'SOLD_OUT' });
+    server.answers(order, { number: 1 });
+    await orderOnce();
+    const [lost, limited, refused, next] = keysSent();
+    expect([limited, refused]).toEqual([lost, lost]);
+    expect(next).not.toBe(lost);
+  },
+);
+
 test('an aborted call keeps its key', async () => {
   let abortedKey = '';
   const aborted = withIdempotencyKey(scope, async (key) => {

@@ -1,35 +1,46 @@
+import { COMMON_REFUSALS } from '#core/contract/refusal.ts';
 import { RefusedCall } from './api.ts';
 
-/** The keys of unsettled operations, by scope. They live as long as the page, so that closing a panel does not lose one. */
-const keys = new Map<string, string>();
+interface Operation {
+  key: string;
+  /** True once an answer was lost, so that the server may have carried the operation out. */
+  isUnknown: boolean;
+}
+
+/** The unsettled operations, by scope. They live as long as the page, so that closing a panel does not lose one. */
+const operations = new Map<string, Operation>();
 
 /**
  * Makes a call with an idempotency key (decisions.md, Idempotency). The key is kept until the call succeeds or is definitely refused. After
  * a 5xx, a cut connection or an unreadable answer the server may have carried it out, and only the same key keeps a retry from doing it
- * twice.
+ * twice. A retry that is refused before the server looks at its key (signed out, too many requests) leaves this open.
  *
  * `scope` names the operation: who wants to do what to what. Calls of one scope share the key until it is settled, even from different
  * components.
  */
 export async function withIdempotencyKey<T>(scope: string, makeCall: (key: string) => Promise<T>): Promise<T> {
-  const key = keys.get(scope) ?? crypto.randomUUID();
-  keys.set(scope, key);
+  const operation = operations.get(scope) ?? { key: crypto.randomUUID(), isUnknown: false };
+  operations.set(scope, operation);
   try {
-    const reply = await makeCall(key);
-    settle(scope, key);
+    const reply = await makeCall(operation.key);
+    settle(scope, operation);
     return reply;
   } catch (error) {
-    if (isDefiniteRefusal(error)) settle(scope, key);
+    if (!isDefiniteRefusal(error)) operation.isUnknown = true;
+    else if (!operation.isUnknown || !isCommonRefusal(error)) settle(scope, operation);
     throw error;
   }
 }
 
-/** True when the server itself reported that nothing was done: a refusal below 500 with a code that the server sent. */
-export function isDefiniteRefusal(error: unknown): error is RefusedCall {
+/** True when the server itself reported that this call did nothing: a refusal below 500 with a code that the server sent. */
+function isDefiniteRefusal(error: unknown): error is RefusedCall {
   return error instanceof RefusedCall && error.isCoded && error.status >= 400 && error.status < 500;
 }
 
+/** True for refusals of any endpoint, which are given before the request is carried out. They tell nothing about an earlier call. */
+const isCommonRefusal = ({ code }: RefusedCall): boolean => Object.hasOwn(COMMON_REFUSALS, code);
+
 /** A late answer must not settle the next operation of its scope. */
-function settle(scope: string, key: string): void {
-  if (keys.get(scope) === key) keys.delete(scope);
+function settle(scope: string, operation: Operation): void {
+  if (operations.get(scope) === operation) operations.delete(scope);
 }

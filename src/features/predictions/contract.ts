@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
-import { Id } from '#core/contract/ids.ts';
+import { Id, TransactionId } from '#core/contract/ids.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
 import { BANNED_HERE } from '#features/moderation/contract/bans.ts';
 import { plainLine } from '#features/moderation/contract/plain-text.ts';
@@ -137,10 +137,12 @@ export const updatePrediction = endpoint({
 export const voteOnPrediction = endpoint({
   method: 'POST',
   path: `${path}/vote`,
-  summary: 'Stakes points on an outcome of the open prediction. Who voted may add to it, on the same outcome.',
+  summary:
+    'Stakes points on an outcome of the open prediction. Who voted may add to it, on the same outcome. The same `transaction_id` again answers the same vote and stakes nothing.',
   viewer: 'required',
   params: SlugParams,
-  body: z.object({ amount: z.number(), outcome_id: z.string().max(64) }),
+  /** With a `transaction_id` the vote counts once, however often it is sent to this channel. Without one, every request is a vote. */
+  body: z.object({ amount: z.number(), outcome_id: z.string().max(64), transaction_id: TransactionId.optional() }),
   reply: dataEnvelopeSchema(z.object({ prediction: Prediction, user_vote: UserVote })),
   refusals: {
     CHANNEL_NOT_FOUND,
@@ -152,6 +154,7 @@ export const voteOnPrediction = endpoint({
     OUTCOME_CANNOT_CHANGE: [400, 'You can add to your vote, but not change the outcome.'],
     AMOUNT_OUT_OF_RANGE: [400, 'Vote with at least 10 whole points.'],
     NOT_ENOUGH_POINTS: [400, 'You do not have enough points.'],
+    VOTE_ALREADY_COUNTED: [409, 'This transaction ID was already used for another vote.'],
     CHANNEL_POINTS_DISABLED,
   },
   limit: { rate: 10, seconds: 10 },

@@ -42,6 +42,16 @@ export async function postMany(tx: Tx, transactions: readonly Transaction[], at:
   });
 }
 
+/**
+ * Locks these accounts until `tx` ends and returns their balances, in their order; null for an issuer. It lets a caller decide with exact
+ * balances before its one call of `postMany`. Name every account that this call will use, so that all accounts are locked in one order.
+ */
+export async function lockBalances(tx: Tx, accounts: readonly Account[]): Promise<(number | null)[]> {
+  if (accounts.length === 0) return [];
+  const rows = await lockAccounts(tx, [...new Map(accounts.map((account) => [accountKey(account), account])).values()]);
+  return accounts.map((account) => rows.get(accountKey(account))!.balance);
+}
+
 function everyAccount(transactions: readonly Transaction[]): Account[] {
   const accounts = new Map<string, Account>();
   for (const { entries } of transactions) for (const { account } of entries) accounts.set(accountKey(account), account);

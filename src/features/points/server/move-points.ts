@@ -1,6 +1,6 @@
 import type { Tx } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
-import { type Outcome, postMany } from '#core/server/ledger/ledger.ts';
+import { lockBalances, type Outcome, postMany } from '#core/server/ledger/ledger.ts';
 import { balanceOf } from '#core/server/ledger/read.ts';
 import { type PointsReason, pointsUpdated } from '#features/points/contract/balance.ts';
 import { pointsIssuer, pointsOwner, pointsPool } from './accounts.ts';
@@ -36,7 +36,7 @@ export async function movePoints(tx: Tx, moves: readonly PointsMove[], at: Date)
       note,
       entries: [
         { account: pointsOwner(userId, channelId), amount: points },
-        { account: pool === undefined ? pointsIssuer : pointsPool(pool, channelId), amount: -points },
+        { account: counterparty(pool, channelId), amount: -points },
       ],
     })),
     at,
@@ -47,6 +47,19 @@ export async function movePoints(tx: Tx, moves: readonly PointsMove[], at: Date)
     return moved;
   });
 }
+
+/**
+ * Locks the balances that these moves would change until the transaction ends, and returns the balance of each person, in the order of the
+ * moves. For a batch that decides move after move and then calls `movePoints` once, with some of these moves.
+ */
+export async function lockPoints(tx: Tx, moves: readonly Pick<PointsMove, 'channelId' | 'userId' | 'pool'>[]): Promise<number[]> {
+  const accounts = moves.flatMap(({ channelId, userId, pool }) => [pointsOwner(userId, channelId), counterparty(pool, channelId)]);
+  const balances = await lockBalances(tx, accounts);
+  return moves.map((_move, index) => balances[2 * index]!);
+}
+
+/** The account that the points of a move go to or come from. */
+const counterparty = (pool: string | undefined, channelId: number) => (pool === undefined ? pointsIssuer : pointsPool(pool, channelId));
 
 function moveResultOf(outcome: Outcome): MoveResult {
   switch (outcome.result) {

@@ -4,6 +4,7 @@ import { predictionCreated, predictionUpdated } from '#features/predictions/cont
 import { predictionsFeature } from '#features/predictions/feature.ts';
 import { CLOCK } from './clock.ts';
 import { predictions } from './migrations/001-predictions.ts';
+import { voteKeys } from './migrations/002-vote-keys.ts';
 import { votesOfUser } from './migrations/003-votes-of-user.ts';
 import { PAYOUT } from './pay-out.ts';
 import { predictionRoutes } from './routes.ts';
@@ -11,7 +12,7 @@ import { predictionRoutes } from './routes.ts';
 /** Stakes are channel points, so predictions are unavailable without that feature (X-06). */
 export const predictionsServer = serverFeature(predictionsFeature, {
   events: [predictionCreated, predictionUpdated],
-  migrations: { '001-predictions': predictions, '003-votes-of-user': votesOfUser },
+  migrations: { '001-predictions': predictions, '002-vote-keys': voteKeys, '003-votes-of-user': votesOfUser },
   routes: behindFlag('channel_points', predictionRoutes),
   deadlines: [CLOCK, PAYOUT],
 });

@@ -1,11 +1,11 @@
 import type { Ctx, Tx } from '#core/server/context.ts';
 import { newUlid } from '#core/server/ulid.ts';
-import { movePoints } from '#features/points/server/api.ts';
+import { lockPoints, movePoints } from '#features/points/server/api.ts';
 import { type Prediction, predictionUpdated, type UserVote, type voteOnPrediction } from '#features/predictions/contract.ts';
 import { voteRefusal } from '#features/predictions/rules/vote-refusal.ts';
 import { readPrediction } from './read-predictions.ts';
 import { findOpen, findPredictions, lockPredictions } from './store/predictions.ts';
-import { addStakes, findVotes, type Stake } from './store/votes.ts';
+import { addStakes, findKeyedVotes, findVotes, insertKeyedVotes, type KeyedVote, type Stake } from './store/votes.ts';
 import { predictionOnWire } from './wire.ts';
 
 /** A person's request to stake points on an outcome. */
@@ -15,112 +15,155 @@ export interface VoteRequest {
   isBroadcaster: boolean;
   outcomeId: string;
   amount: number;
+  /** The idempotency key; without one, every request is a vote. */
+  transactionId?: string | undefined;
+  /** Why this person cannot vote in this channel at all. It does not concern a vote that was counted before. */
+  barred?: 'BANNED_HERE' | 'CHANNEL_POINTS_DISABLED' | null;
 }
 
 export type VoteResult = { prediction: Prediction; user_vote: UserVote } | { refused: Refusal };
 
 type Refusal = keyof typeof voteOnPrediction.refusals;
 
-/** A vote that passed the rules. */
-interface AcceptedVote {
-  index: number;
-  request: VoteRequest;
-  prediction: Prediction;
-  /** The person's stake before this batch. */
-  before: number;
+/** A vote as it is stored and answered. `transactionId` is null when it was sent without one. */
+type Vote = Omit<KeyedVote, 'transactionId'> & { transactionId: string | null };
+
+type Decision = { vote: Vote; isNew: boolean } | { refused: Refusal };
+
+/** What the votes of one person are checked against. Each accepted vote of the batch changes it for the next one. */
+interface Voter {
+  /** The outcome this person has staked on, or null. */
+  side: string | null;
+  total: number;
+  balance: number;
 }
 
-/** A vote whose points were taken, with the voter's total stake. */
-type StakedVote = AcceptedVote & { total: number };
-
-type RefusedVote = { index: number; refused: Refusal };
-
-const isRefused = (vote: object): vote is RefusedVote => 'refused' in vote;
-const isNotRefused = <Vote extends object>(vote: Vote | RefusedVote): vote is Vote => !isRefused(vote);
+/** Everything that decides the votes of a batch, under locks that last until the transaction ends. */
+interface Loaded {
+  /** The open predictions, by channel. */
+  open: ReadonlyMap<number, Prediction>;
+  voters: ReadonlyMap<string, Voter>;
+  /** The votes that have a transaction id, by `keyOf`. */
+  keyed: Map<string, Vote>;
+}
 
 /**
  * Processes any number of votes in one transaction, independently and in order. A thousand votes a second become a few writes, and one
- * update a second for the room.
+ * update a second for the room. Each vote is decided after those before it, with the same rule as in the browser, so a refused vote changes
+ * nothing for the next one. A transaction id counts once: votes of a channel wait for each other at the row of its prediction, and what was
+ * answered under an id is read after that lock and stored with the stake.
  */
 export function voteBatch(ctx: Ctx, requests: readonly VoteRequest[]): Promise<VoteResult[]> {
   return ctx.tx(async (tx) => {
     const now = ctx.now();
-    const checked = await checkVotes(tx, requests, await lockOpen(tx, requests, now), now);
-    const accepted = checked.filter(isNotRefused<AcceptedVote>);
-    const staked = await takeStakes(tx, accepted, now);
-    const taken = staked.filter(isNotRefused<StakedVote>);
-    const published = await publishPredictions(ctx, tx, new Set(taken.map(({ prediction }) => prediction.id)), now);
-    const answers: VoteResult[] = [];
-    for (const { index, refused } of [...checked, ...staked].filter(isRefused)) answers[index] = { refused };
-    for (const { index, request, prediction, total } of taken) {
-      const user_vote = { outcome_id: request.outcomeId, total_vote_amount: total, payout: null };
-      answers[index] = { prediction: published.get(prediction.id)!, user_vote };
-    }
-    return answers;
+    const loaded = await load(tx, requests, now);
+    const decisions = requests.map((request) => decide(request, loaded, now));
+    const accepted = decisions.filter((decision) => 'vote' in decision);
+    const added = accepted.filter(({ isNew }) => isNew).map(({ vote }) => vote);
+    await storeVotes(tx, added, loaded.open, now);
+    const rows = await findPredictions(tx, [...new Set(accepted.map(({ vote }) => vote.predictionId))]);
+    publishPredictions(ctx, tx, new Set(added.map(({ channelId }) => channelId)), loaded.open);
+    const predictions = new Map(rows.map((row) => [row.id, predictionOnWire(row, now)]));
+    return decisions.map((decision): VoteResult => {
+      if ('refused' in decision) return decision;
+      const { predictionId, outcomeId, total } = decision.vote;
+      const user_vote = { outcome_id: outcomeId, total_vote_amount: total, payout: null };
+      return { prediction: predictions.get(predictionId)!, user_vote };
+    });
   });
-}
-
-/** Loads the open predictions of these channels and locks their rows, so that no vote is accepted after voting ends. */
-async function lockOpen(tx: Tx, requests: readonly VoteRequest[], now: Date): Promise<Map<number, Prediction>> {
-  const ids = [...(await findOpen(tx, [...new Set(requests.map(({ channelId }) => channelId))])).values()];
-  await lockPredictions(tx, ids);
-  return new Map((await findPredictions(tx, ids)).map((row) => [row.channelId, predictionOnWire(row, now)]));
 }
 
 /**
- * Checks the votes against the rules; the ledger checks the balance later. A person's second vote in a batch is checked against the first.
+ * Locks the open predictions of these channels, so that no vote is accepted after voting ends, and then the balances of the voters, so that
+ * the ledger cannot refuse what the rules accept.
  */
-async function checkVotes(
+async function load(tx: Tx, requests: readonly VoteRequest[], now: Date): Promise<Loaded> {
+  const ids = [...(await findOpen(tx, [...new Set(requests.map(({ channelId }) => channelId))])).values()];
+  await lockPredictions(tx, ids);
+  const open = new Map((await findPredictions(tx, ids)).map((row) => [row.channelId, predictionOnWire(row, now)]));
+  const keys = requests.flatMap(({ channelId, userId, transactionId }) =>
+    transactionId === undefined ? [] : [{ channelId, userId, transactionId }],
+  );
+  const keyed = new Map<string, Vote>((await findKeyedVotes(tx, keys)).map((vote) => [keyOf(vote), vote]));
+  return { open, keyed, voters: await loadVoters(tx, requests, open) };
+}
+
+async function loadVoters(
   tx: Tx,
   requests: readonly VoteRequest[],
   open: ReadonlyMap<number, Prediction>,
-  now: Date,
-): Promise<(AcceptedVote | RefusedVote)[]> {
-  const voters = requests.map(({ channelId, userId }) => ({ predictionId: open.get(channelId)?.id ?? '', userId }));
-  const votes = await findVotes(tx, voters);
-  const sides = new Map(requests.map((request, index) => [voterOf(request), votes[index]?.outcomeId]));
-  return requests.map((request, index) => {
-    const prediction = open.get(request.channelId);
-    if (!prediction) return { index, refused: 'PREDICTION_NOT_FOUND' };
-    const side = sides.get(voterOf(request));
-    const userVote = side === undefined ? null : { outcome_id: side };
-    const refused = voteRefusal({ ...request, prediction, userVote, balance: Number.MAX_SAFE_INTEGER }, now);
-    if (refused) return { index, refused };
-    sides.set(voterOf(request), request.outcomeId);
-    return { index, request, prediction, before: votes[index]?.amount ?? 0 };
+): Promise<ReadonlyMap<string, Voter>> {
+  const voters = requests.flatMap(({ channelId, userId }) => {
+    const prediction = open.get(channelId);
+    return prediction ? [{ channelId, userId, predictionId: prediction.id, pool: prediction.id }] : [];
   });
+  const votes = await findVotes(tx, voters);
+  const balances = await lockPoints(tx, voters);
+  return new Map(
+    voters.map((voter, index) => {
+      const vote = votes[index];
+      return [voterOf(voter), { side: vote?.outcomeId ?? null, total: vote?.amount ?? 0, balance: balances[index]! }];
+    }),
+  );
 }
 
-const voterOf = ({ channelId, userId }: VoteRequest): string => `${channelId} ${userId}`;
+const voterOf = ({ channelId, userId }: Pick<Vote, 'channelId' | 'userId'>): string => `${channelId} ${userId}`;
+const keyOf = (vote: Pick<KeyedVote, 'channelId' | 'userId' | 'transactionId'>): string => `${voterOf(vote)} ${vote.transactionId}`;
 
-/** Takes the points of voters who have enough, and stores their votes. */
-async function takeStakes(tx: Tx, checked: readonly AcceptedVote[], now: Date): Promise<(StakedVote | RefusedVote)[]> {
-  const moves = checked.map(({ request: { channelId, userId, amount }, prediction: { id, title } }) => ({
-    key: `prediction ${id} vote ${newUlid(now)}`,
+/** Decides one vote, and applies it to what the next ones are checked against. */
+function decide(request: VoteRequest, { open, voters, keyed }: Loaded, now: Date): Decision {
+  const { channelId, userId, outcomeId, amount, transactionId = null } = request;
+  const key = transactionId === null ? null : keyOf({ channelId, userId, transactionId });
+  const before = key === null ? undefined : keyed.get(key);
+  if (before) {
+    const isSame = before.outcomeId === outcomeId && before.amount === amount;
+    return isSame ? { vote: before, isNew: false } : { refused: 'VOTE_ALREADY_COUNTED' };
+  }
+  if (request.barred) return { refused: request.barred };
+  const prediction = open.get(channelId);
+  if (!prediction) return { refused: 'PREDICTION_NOT_FOUND' };
+  const voter = voters.get(voterOf(request))!;
+  const userVote = voter.side === null ? null : { outcome_id: voter.side };
+  const refused = voteRefusal({ ...request, prediction, userVote, balance: voter.balance }, now);
+  if (refused) return { refused };
+
+  voter.side = outcomeId;
+  voter.total += amount;
+  voter.balance -= amount;
+  const vote: Vote = { channelId, userId, transactionId, predictionId: prediction.id, outcomeId, amount, total: voter.total };
+  if (key !== null) keyed.set(key, vote);
+  return { vote, isNew: true };
+}
+
+/** Takes the points of accepted votes, and stores the votes with their transaction ids. */
+async function storeVotes(tx: Tx, votes: readonly Vote[], open: ReadonlyMap<number, Prediction>, now: Date): Promise<void> {
+  if (votes.length === 0) return;
+  const moves = votes.map(({ predictionId, channelId, userId, amount }) => ({
+    key: `prediction ${predictionId} vote ${newUlid(now)}`,
     channelId,
     userId,
     points: -amount,
-    pool: id,
+    pool: predictionId,
     reason: 'PREDICTED' as const,
-    note: title,
+    note: open.get(channelId)!.title,
   }));
   const moved = await movePoints(tx, moves, now);
+  if (moved.some(({ result }) => result !== 'posted')) throw new Error('the ledger refused a stake whose balance was locked');
   const stakes = new Map<string, Stake>();
-  const staked = checked.map((vote, at): StakedVote | RefusedVote => {
-    const { index, request, prediction, before } = vote;
-    if (moved[at]!.result !== 'posted') return { index, refused: 'NOT_ENOUGH_POINTS' };
-    const amount = (stakes.get(voterOf(request))?.amount ?? 0) + request.amount;
-    stakes.set(voterOf(request), { predictionId: prediction.id, userId: request.userId, outcomeId: request.outcomeId, amount });
-    return { ...vote, total: before + amount };
-  });
-  if (stakes.size > 0) await addStakes(tx, [...stakes.values()], now);
-  return staked;
+  for (const vote of votes) {
+    const { predictionId, userId, outcomeId } = vote;
+    const amount = (stakes.get(voterOf(vote))?.amount ?? 0) + vote.amount;
+    stakes.set(voterOf(vote), { predictionId, userId, outcomeId, amount });
+  }
+  await addStakes(tx, [...stakes.values()], now);
+  const keyed = votes.flatMap(({ transactionId, ...vote }) => (transactionId === null ? [] : [{ ...vote, transactionId }]));
+  await insertKeyedVotes(tx, keyed, now);
 }
 
-/** Returns the predictions after the votes, and publishes them to their rooms, at most once per second. */
-async function publishPredictions(ctx: Ctx, tx: Tx, ids: ReadonlySet<string>, now: Date): Promise<Map<string, Prediction>> {
-  const rows = ids.size === 0 ? [] : await findPredictions(tx, [...ids]);
-  for (const { id, channelId } of rows)
+/** Publishes the predictions of these channels to their rooms, at most once per second. */
+function publishPredictions(ctx: Ctx, tx: Tx, channelIds: ReadonlySet<number>, open: ReadonlyMap<number, Prediction>): void {
+  for (const channelId of channelIds) {
+    const { id } = open.get(channelId)!;
     tx.publishLatest(predictionUpdated, [channelId], async (db) => ({ prediction: await readPrediction(db, id, ctx.now()) }));
-  return new Map(rows.map((row) => [row.id, predictionOnWire(row, now)]));
+  }
 }

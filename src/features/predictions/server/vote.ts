@@ -3,7 +3,7 @@ import { Batcher } from '#core/server/concurrency/batcher.ts';
 import { perContext } from '#core/server/concurrency/per-context.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { findChannel } from '#features/channels/server/api.ts';
-import { refuseBanned } from '#features/moderation/server/api.ts';
+import { banOf } from '#features/moderation/server/api.ts';
 import { arePointsEnabled } from '#features/points/server/api.ts';
 import { type Prediction, type UserVote, voteOnPrediction } from '#features/predictions/contract.ts';
 import { type VoteRequest, type VoteResult, voteBatch } from './vote-batch.ts';
@@ -25,18 +25,30 @@ const voting = perContext(
     }),
 );
 
-/** Stakes points. Responds once the stake is stored, or refuses with the code of the violated rule. */
+/**
+ * Stakes points. Responds once the stake is stored, or refuses with the code of the violated rule. Repeating a transaction id returns the
+ * original response.
+ */
 export async function vote(
   ctx: Ctx,
   slug: string,
   viewer: Viewer,
-  { amount, outcome_id }: BodyOf<typeof voteOnPrediction>,
+  { amount, outcome_id, transaction_id }: BodyOf<typeof voteOnPrediction>,
 ): Promise<{ prediction: Prediction; user_vote: UserVote }> {
   const channel = (await findChannel(ctx.db, slug)) ?? voteOnPrediction.refuse('CHANNEL_NOT_FOUND');
-  await refuseBanned(ctx.db, channel.id, viewer.id, ctx.now(), voteOnPrediction);
-  if (!(await arePointsEnabled(ctx.db, channel.id))) return voteOnPrediction.refuse('CHANNEL_POINTS_DISABLED');
-  const isBroadcaster = channel.userId === viewer.id;
-  const request = { channelId: channel.id, userId: viewer.id, isBroadcaster, outcomeId: outcome_id, amount };
-  const result = await voting(ctx).enqueue(request);
+  const result = await voting(ctx).enqueue({
+    channelId: channel.id,
+    userId: viewer.id,
+    isBroadcaster: channel.userId === viewer.id,
+    outcomeId: outcome_id,
+    amount,
+    transactionId: transaction_id,
+    barred: await barredFrom(ctx, channel.id, viewer),
+  });
   return 'refused' in result ? voteOnPrediction.refuse(result.refused) : result;
+}
+
+async function barredFrom({ db, now }: Ctx, channelId: number, viewer: Viewer): Promise<VoteRequest['barred']> {
+  if (await banOf(db, channelId, viewer.id, now())) return 'BANNED_HERE';
+  return (await arePointsEnabled(db, channelId)) ? null : 'CHANNEL_POINTS_DISABLED';
 }

@@ -38,7 +38,7 @@ export const predictionsTextsDe = {
   'predictions.vote.add': 'Mehr für {outcome}',
   'predictions.vote.done': '{points} auf {outcome}.',
   'predictions.vote.added': 'Du hast {points} hinzugefügt. Du hast jetzt {total} auf {outcome}.',
-  'predictions.vote.failed': 'Deine Stimme wurde nicht gezählt. Versuche es noch einmal.',
+  'predictions.vote.failed': 'Deine Stimme konnte nicht bestätigt werden. Versuche es noch einmal, sie zählt nur einmal.',
   'predictions.vote.slow_down': 'Du stimmst zu schnell ab. Versuche es gleich noch einmal.',
   'predictions.vote.broadcaster': 'Du kannst bei deiner eigenen Vorhersage nicht abstimmen.',
   'predictions.vote.too_few': 'Du brauchst mindestens {min} Punkte, um abzustimmen. Sieh zu, um Punkte zu verdienen.',
@@ -152,5 +152,6 @@ export const predictionsTextsDe = {
   'refusal.OUTCOME_CANNOT_CHANGE': 'Du kannst deine Stimme erhöhen, aber nicht das Ergebnis ändern.',
   'refusal.AMOUNT_OUT_OF_RANGE': 'Setze mindestens 10 ganze Punkte.',
   'refusal.NOT_ENOUGH_POINTS': 'Du hast nicht genug Punkte.',
+  'refusal.VOTE_ALREADY_COUNTED': 'Deine frühere Stimme wurde gezählt, diese nicht.',
   'predictions.command.start': 'Vorhersage starten',
 } as const satisfies Partial<Record<keyof typeof predictionsTexts, string>> & Texts;

@@ -36,7 +36,7 @@ export const predictionsTexts = {
   'predictions.vote.add': 'Add to {outcome}',
   'predictions.vote.done': '{points} on {outcome}.',
   'predictions.vote.added': 'You added {points}. You now have {total} on {outcome}.',
-  'predictions.vote.failed': 'Your vote was not counted. Try again.',
+  'predictions.vote.failed': 'Your vote could not be confirmed. Try again, it counts once.',
   'predictions.vote.slow_down': 'You are voting too fast. Try again in a moment.',
   'predictions.vote.broadcaster': 'You cannot vote in your own prediction.',
   'predictions.vote.too_few': 'You need at least {min} points to vote. Watch to earn points.',
@@ -150,6 +150,7 @@ export const predictionsTexts = {
   'refusal.OUTCOME_CANNOT_CHANGE': 'You can add to your vote, but not change the outcome.',
   'refusal.AMOUNT_OUT_OF_RANGE': 'Vote with at least 10 whole points.',
   'refusal.NOT_ENOUGH_POINTS': 'You do not have enough points.',
+  'refusal.VOTE_ALREADY_COUNTED': 'Your earlier vote was counted, so this one was not.',
   'predictions.command.start': 'Start a prediction',
 } as const;
 

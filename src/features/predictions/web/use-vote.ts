@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react';
 import { call, isRefusal, RefusedCall } from '#core/web/api.ts';
 import { formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { withIdempotencyKey } from '#core/web/idempotency.ts';
 import { toast } from '#core/web/toast.ts';
+import type { OpenChat } from '#features/chat/web/api.ts';
 import { pointsQuery } from '#features/points/web/api.ts';
 import { type Prediction, voteOnPrediction } from '#features/predictions/contract.ts';
 import { VOTE_COOLDOWN_MS } from '#features/predictions/rules/vote-refusal.ts';
@@ -20,9 +22,10 @@ export const pointsInWords = (count: number): string => t('predictions.points_co
 
 /**
  * Stakes points. While a vote is pending, `variables` holds it for the optimistic display, so a refusal reverts only that. After a 429
- * voting is disabled for two seconds (PR-06).
+ * voting is disabled for two seconds (PR-06). After an unknown answer the next vote on this prediction has the same transaction id, so that
+ * it counts once if the first one arrived. If its amount or outcome differs, the server refuses it and thereby tells that the first counted.
  */
-export function useVote(slug: string) {
+export function useVote({ channel: { slug }, room }: Pick<OpenChat, 'channel' | 'room'>) {
   const cache = useQueryClient();
   const { queryKey } = latestPredictionQuery(slug);
   const [isCoolingDown, setIsCoolingDown] = useState(false);
@@ -33,7 +36,10 @@ export function useVote(slug: string) {
   }, [isCoolingDown]);
 
   const vote = useMutation({
-    mutationFn: ({ outcomeId, amount }: Stake) => call(voteOnPrediction, { params: { slug }, body: { amount, outcome_id: outcomeId } }),
+    mutationFn: ({ prediction, outcomeId, amount }: Stake) =>
+      withIdempotencyKey(`${room.viewer?.id} votes on ${prediction.id}`, (transaction_id) =>
+        call(voteOnPrediction, { params: { slug }, body: { amount, outcome_id: outcomeId, transaction_id } }),
+      ),
     onSuccess: ({ data }, { prediction, outcomeId, amount }) => {
       cache.setQueryData(queryKey, (known) => mergeResponse(known, data));
       void cache.invalidateQueries({ queryKey: pointsQuery(slug).queryKey });
@@ -59,7 +65,8 @@ export function useVote(slug: string) {
 }
 
 function showVoteFailure(error: unknown): void {
-  if (!isRefusal(voteOnPrediction, error) || error.status >= 500) toast.bad('predictions.vote.failed');
+  // Nobody knows whether the vote was counted; the next try settles it.
+  if (!isRefusal(voteOnPrediction, error) || !error.isCoded || error.status >= 500) toast.bad('predictions.vote.failed');
   else if (error.code === 'BANNED_HERE') toast.bad('predictions.banned');
   else toast.refused(error);
 }

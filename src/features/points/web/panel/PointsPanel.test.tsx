@@ -278,6 +278,22 @@ test('RW-04 after a 503 the next try has the same id, even if the panel was reop
   expect(second).toEqual({ transaction_id: first!.transaction_id, message: 'please' });
 });
 
+test.each<[what: string, respond: () => Response]>([
+  ['a 502 of a proxy', () => new Response('<html>Bad gateway</html>', { status: 502 })],
+  ['a 404 of a proxy', () => new Response('<html>Not found</html>', { status: 404 })],
+  ['an answer that was cut', () => new Response('{"data":{"id":', { status: 200 })],
+])('RW-04 after %s the next try has the same id', async (_what, respond) => {
+  server.respondsWith(redeemReward, respond);
+  await openReward('Hydrate');
+  press(/Redeem for 300/);
+  await screen.findAllByText(/^The reward was not redeemed\.|^You cannot redeem this reward\./);
+  server.answers(redeemReward, redeemed(hydrate));
+  press(/Redeem for 300/);
+  await screen.findAllByText('You redeemed Hydrate');
+  const [first, again] = sent();
+  expect(again).toEqual(first);
+});
+
 test('RW-04 after a refusal the next try is a new attempt with a new id', async () => {
   server.refuses(redeemReward, 'REWARD_COOLING_DOWN');
   await openReward('Hydrate');

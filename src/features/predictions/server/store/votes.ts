@@ -57,3 +57,36 @@ export async function addStakes(db: Db, stakes: readonly Stake[], at: Date): Pro
     update prediction_outcomes o set total = o.total + staked.amount, voters = o.voters + joined.voters
       from staked join joined using (outcome_id) where o.id = staked.outcome_id`);
 }
+
+/** A vote with the transaction id under which it was sent, and the voter's total stake after it, as it was answered. */
+export interface KeyedVote extends Stake {
+  channelId: number;
+  transactionId: string;
+  total: number;
+}
+
+/** Finds the votes that these people already cast under these transaction ids, unordered. */
+export async function findKeyedVotes(
+  db: Db,
+  keys: readonly Pick<KeyedVote, 'channelId' | 'userId' | 'transactionId'>[],
+): Promise<KeyedVote[]> {
+  if (keys.length === 0) return [];
+  return db.rows(sql<KeyedVote>`
+    select k.channel_id as "channelId", k.user_id as "userId", k.transaction_id as "transactionId", k.prediction_id as "predictionId",
+           k.outcome_id as "outcomeId", k.amount, k.total
+      from unnest(${keys.map(({ channelId }) => channelId)}::int8[], ${keys.map(({ userId }) => userId)}::int8[],
+                  ${keys.map(({ transactionId }) => transactionId)}::text[]) as asked (channel_id, user_id, transaction_id)
+      join prediction_vote_keys k using (channel_id, user_id, transaction_id)`);
+}
+
+export async function insertKeyedVotes(db: Db, votes: readonly KeyedVote[], at: Date): Promise<void> {
+  if (votes.length === 0) return;
+  await db.rows(sql`
+    insert into prediction_vote_keys (channel_id, user_id, transaction_id, prediction_id, outcome_id, amount, total, created_at)
+    select channel_id, user_id, transaction_id, prediction_id, outcome_id, amount, total, ${at}
+      from unnest(${votes.map(({ channelId }) => channelId)}::int8[], ${votes.map(({ userId }) => userId)}::int8[],
+                  ${votes.map(({ transactionId }) => transactionId)}::text[], ${votes.map(({ predictionId }) => predictionId)}::text[],
+                  ${votes.map(({ outcomeId }) => outcomeId)}::text[], ${votes.map(({ amount }) => amount)}::int8[],
+                  ${votes.map(({ total }) => total)}::int8[])
+             as v (channel_id, user_id, transaction_id, prediction_id, outcome_id, amount, total)`);
+}

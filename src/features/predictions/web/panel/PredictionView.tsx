@@ -20,7 +20,7 @@ interface PredictionViewProps {
 
 /** A prediction as a viewer sees it: the ball pit, both sides, the viewer's stake, and the form while votes are accepted (PR-11). */
 export function PredictionView({ chat, latest, balance }: PredictionViewProps) {
-  const { vote, isCoolingDown } = useVote(chat.channel.slug);
+  const { vote, isCoolingDown } = useVote(chat);
   const { prediction, user_vote } = vote.isPending ? withOwnVote(latest, vote.variables) : latest;
   const clock = usePredictionClock(prediction);
   const isActive = clock.state === 'ACTIVE';

@@ -77,7 +77,7 @@ test("PR-05 a vote shows immediately, and is then replaced by the server's count
   await person.click(screen.getByRole('button', { name: 'Vote Yes' }));
   await soon(() => expect(side('Yes').textContent).toContain('You: 500'));
   expect(side('Yes').textContent).toContain('5 voters');
-  expect(votes()).toEqual([{ amount: 500, outcome_id: YES }]);
+  expect(votes()).toEqual([{ amount: 500, outcome_id: YES, transaction_id: expect.any(String) }]);
   givenLatest(counted.prediction, counted.user_vote);
   answer();
   expect(await screen.findAllByText('500 points on Yes.')).not.toEqual([]);
@@ -95,7 +95,7 @@ test('PR-06 a voter can add to their outcome by button and by Enter, but not cha
   });
   await person.type(field(), '50{Enter}');
   expect(await screen.findAllByText('You added 50 points. You now have 150 points on No.')).not.toEqual([]);
-  expect(votes()).toEqual([{ amount: 50, outcome_id: NO }]);
+  expect(votes()).toEqual([{ amount: 50, outcome_id: NO, transaction_id: expect.any(String) }]);
   expect(screen.getByRole('button', { name: 'Add to No' })).toBeTruthy();
 });
 
@@ -104,7 +104,7 @@ test.each([
   ['400', 'NOT_ENOUGH_POINTS', 'You do not have enough points.'],
   ['403', 'BANNED_HERE', 'You are banned from this channel.'],
   ['404', 'PREDICTION_NOT_FOUND', 'This prediction no longer exists.'],
-  ['500', 'INTERNAL', 'Your vote was not counted. Try again.'],
+  ['500', 'INTERNAL', 'Your vote could not be confirmed. Try again, it counts once.'],
 ] as const)('PR-05 a vote that is refused with %s %s is reverted, and shows the reason', async (_status, code, text) => {
   const { person } = await openToVote();
   server.refuses(voteOnPrediction, code);
@@ -122,7 +122,47 @@ test('PR-05 a vote without a response shows an error', async () => {
   server.loses(voteOnPrediction);
   await person.type(field(), '100');
   await person.click(screen.getByRole('button', { name: 'Vote No' }));
-  expect(await screen.findAllByText('Your vote was not counted. Try again.')).not.toEqual([]);
+  expect(await screen.findAllByText('Your vote could not be confirmed. Try again, it counts once.')).not.toEqual([]);
+});
+
+test.each<[what: string, given: () => void]>([
+  ['no answer', () => server.loses(voteOnPrediction)],
+  ['a 503', () => server.refuses(voteOnPrediction, 'UNAVAILABLE')],
+  ['a 502 of a proxy', () => server.respondsWith(voteOnPrediction, () => new Response('<html>Bad gateway</html>', { status: 502 }))],
+  ['an answer that was cut', () => server.respondsWith(voteOnPrediction, () => new Response('{"data":{"prediction":', { status: 200 }))],
+])('PR-05 after %s the next try has the same transaction id, and after a success the next vote has a new one', async (_what, given) => {
+  const prediction = running();
+  const { person } = await openToVote();
+  given();
+  await person.type(field(), '100');
+  await person.click(screen.getByRole('button', { name: 'Vote No' }));
+  await screen.findAllByText('Your vote could not be confirmed. Try again, it counts once.');
+  const data = { prediction: withVote(prediction, NO, 100, true), user_vote: aVote(100, { outcome_id: NO }) };
+  server.answers(voteOnPrediction, { data, message: 'OK' });
+  givenLatest(data.prediction, data.user_vote);
+  await person.click(screen.getByRole('button', { name: 'Vote No' }));
+  await screen.findAllByText('100 points on No.');
+  await person.type(field(), '100');
+  await person.click(await screen.findByRole('button', { name: 'Add to No' }));
+  await soon(() => expect(votes()).toHaveLength(3));
+  const [first, again, next] = votes() as { transaction_id: string }[];
+  expect(again).toEqual(first);
+  expect(next!.transaction_id).not.toBe(first!.transaction_id);
+});
+
+test('PR-05 a vote of another amount after a lost answer tells that the first one was counted', async () => {
+  const { person } = await openToVote();
+  server.loses(voteOnPrediction);
+  await person.type(field(), '100');
+  await person.click(screen.getByRole('button', { name: 'Vote Yes' }));
+  await screen.findAllByText('Your vote could not be confirmed. Try again, it counts once.');
+  server.refuses(voteOnPrediction, 'VOTE_ALREADY_COUNTED');
+  await person.clear(field());
+  await person.type(field(), '200');
+  await person.click(screen.getByRole('button', { name: 'Vote Yes' }));
+  expect(await screen.findAllByText('Your earlier vote was counted, so this one was not.')).not.toEqual([]);
+  const [first, second] = votes() as { transaction_id: string }[];
+  expect(second!.transaction_id).toBe(first!.transaction_id);
 });
 
 test('PR-06 after a 429 voting is disabled for two seconds', async () => {

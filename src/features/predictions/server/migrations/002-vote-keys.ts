@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/**
+ * The votes that were sent with a transaction id, with what was answered: `total` is the voter's stake after the vote. A node of an older
+ * version ignores the id, so a vote that such a node took can be counted again.
+ */
+export const voteKeys: Migration = {
+  async up(db) {
+    await sql`
+      create table prediction_vote_keys (
+        channel_id bigint not null references channels,
+        user_id bigint not null references users,
+        transaction_id text not null,
+        prediction_id text not null references predictions,
+        outcome_id text not null references prediction_outcomes,
+        amount bigint not null check (amount > 0),
+        total bigint not null check (total >= amount),
+        created_at timestamptz not null,
+        primary key (channel_id, user_id, transaction_id)
+      )`.execute(db);
+  },
+};
