@@ -54,12 +54,20 @@ export const showPointsSettings = endpoint({
 export const updatePointsSettings = endpoint({
   method: 'PUT',
   path,
-  summary: 'Switches channel points on or off and sets the rates; what is left out stays. The broadcaster and staff.',
+  summary:
+    'Switches channel points on or off and sets the rates; what is left out stays. Switching them off cancels what viewers have staked points on, and returns every stake. With `cancel_running` false this is refused instead. The broadcaster and staff.',
   viewer: 'required',
   params: SlugParams,
-  body: PointsSettings.partial(),
+  body: PointsSettings.partial().extend({
+    /** Whether to cancel what is running with staked points when points are switched off; true when left out. */
+    cancel_running: z.boolean().optional(),
+  }),
   reply: dataEnvelopeSchema(PointsSettings),
-  refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED: [403, 'Only the broadcaster can change the channel points of this channel.'] },
+  refusals: {
+    CHANNEL_NOT_FOUND,
+    NOT_ALLOWED: [403, 'Only the broadcaster can change the channel points of this channel.'],
+    POINTS_IN_USE: [409, 'Viewers are staking points in this channel right now.'],
+  },
   limit: { rate: 60, seconds: 60 },
 });
 

@@ -4,6 +4,7 @@ import { findSettings } from './store/settings.ts';
 /** The server API of channel points for later features and `app/server`. */
 
 export { rewardGift, rewardSubscription } from './bonuses.ts';
+export { type PointsSwitchedOff, pointsSwitchedOff } from './events.ts';
 export { lockPoints, type MoveResult, movePoints, type PointsMove, pointsOf } from './move-points.ts';
 export { type PoolShares, sharePool } from './share-pool.ts';
 

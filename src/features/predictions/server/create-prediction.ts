@@ -3,7 +3,7 @@ import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import { setDeadline } from '#core/server/deadlines/deadline.ts';
 import { newUlid, newUlidAfter } from '#core/server/ulid.ts';
 import { roleOf } from '#features/channels/rules/permissions.ts';
-import { findChannel, findMembership } from '#features/channels/server/api.ts';
+import { findChannel, findMembership, lockUser } from '#features/channels/server/api.ts';
 import { record } from '#features/moderation/server/api.ts';
 import { arePointsEnabled } from '#features/points/server/api.ts';
 import { createPrediction, NewPrediction, type Prediction, predictionCreated } from '#features/predictions/contract.ts';
@@ -21,6 +21,8 @@ export function create(ctx: Ctx, slug: string, viewer: Viewer, body: BodyOf<type
     if (!canManagePredictions(roleOf(membership))) return createPrediction.refuse('NOT_ALLOWED');
     const wanted = NewPrediction.safeParse(body);
     if (!wanted.success) return createPrediction.refuse('INVALID_PREDICTION');
+    // Points are switched off under the same lock, so that no prediction stays open without them.
+    await lockUser(tx, channel.userId);
     if (!(await arePointsEnabled(tx, channel.id))) return createPrediction.refuse('CHANNEL_POINTS_DISABLED');
 
     const createdAt = ctx.now();

@@ -1,7 +1,10 @@
 import { serverFeature } from '#core/server/feature.ts';
 import { behindFlag } from '#core/server/http/behind-flag.ts';
+import { listen } from '#core/server/server-event.ts';
+import { pointsSwitchedOff } from '#features/points/server/api.ts';
 import { predictionCreated, predictionUpdated } from '#features/predictions/contract.ts';
 import { predictionsFeature } from '#features/predictions/feature.ts';
+import { cancelOnPointsOff } from './cancel-on-points-off.ts';
 import { CLOCK } from './clock.ts';
 import { predictions } from './migrations/001-predictions.ts';
 import { voteKeys } from './migrations/002-vote-keys.ts';
@@ -14,5 +17,6 @@ export const predictionsServer = serverFeature(predictionsFeature, {
   events: [predictionCreated, predictionUpdated],
   migrations: { '001-predictions': predictions, '002-vote-keys': voteKeys, '003-votes-of-user': votesOfUser },
   routes: behindFlag('channel_points', predictionRoutes),
+  listeners: [listen(pointsSwitchedOff, cancelOnPointsOff)],
   deadlines: [CLOCK, PAYOUT],
 });

@@ -10,6 +10,8 @@ import { countStakes, deletePayout, listPayees, lockPayout, type PayeeRow, type 
 const VOTES_PER_COUNT_STEP = 1000;
 /** Milliseconds until a payout checks again whether this node has room to count it. */
 const COUNT_RETRY_MS = 100;
+/** Number of people who are refunded in the transaction that cancels a prediction because points are switched off. */
+export const REFUNDED_AT_ONCE = 1000;
 /** Number of people this node pays in its next step. */
 let stepSize = FIRST_STEP;
 
@@ -29,12 +31,24 @@ export const PAYOUT: Deadline = {
       return new Date(now.getTime() + (isCounting ? pauseAfter(performance.now() - began) : COUNT_RETRY_MS));
     }
     forgetStakeCount(predictionId);
-    if (await payNextPage(tx, payout, now)) return null;
+    if ((await payNextPage(tx, payout, now, stepSize)) === 0) {
+      await deletePayout(tx, predictionId);
+      return null;
+    }
     const took = performance.now() - began;
     stepSize = nextStepSize(stepSize, took);
     return new Date(now.getTime() + pauseAfter(took));
   },
 };
+
+/**
+ * Returns the stakes of a prediction that was cancelled in this transaction, as far as one step can: that keeps one order of locks, and the
+ * other users of the database waiting briefly. The payout returns the rest.
+ */
+export async function refundFirst(tx: Tx, predictionId: string, now: Date): Promise<void> {
+  const payout = await lockPayout(tx, predictionId);
+  if (payout && (await payNextPage(tx, payout, now, REFUNDED_AT_ONCE)) < REFUNDED_AT_ONCE) await deletePayout(tx, predictionId);
+}
 
 /** Counts one page of stakes; the last step stores the result. Returns false when this node is already counting too many other payouts. */
 async function countNextPage(tx: Tx, { predictionId, pool }: PayoutRow, winningOutcomeId: string, now: Date): Promise<boolean> {
@@ -50,14 +64,11 @@ async function countNextPage(tx: Tx, { predictionId, pool }: PayoutRow, winningO
   return true;
 }
 
-/** Pays the next people. Returns true when everyone has been paid. */
-async function payNextPage(tx: Tx, payout: PayoutRow, now: Date): Promise<boolean> {
+/** Pays the next people, at most `limit`. Returns how many they were; 0 when everyone has been paid. */
+async function payNextPage(tx: Tx, payout: PayoutRow, now: Date, limit: number): Promise<number> {
   const { predictionId, channelId, title, winningOutcomeId } = payout;
-  const payees = await listPayees(tx, payout, stepSize);
-  if (payees.length === 0) {
-    await deletePayout(tx, predictionId);
-    return true;
-  }
+  const payees = await listPayees(tx, payout, limit);
+  if (payees.length === 0) return 0;
   const { amounts, ties } = amountsOf(payout, payees);
   const last = payees.at(-1)!;
   const shares = payees.map(({ userId }, at) => ({ userId, points: amounts[at]! }));
@@ -65,7 +76,7 @@ async function payNextPage(tx: Tx, payout: PayoutRow, now: Date): Promise<boolea
   const key = `prediction ${predictionId} paid up to ${last.vote}`;
   const reason = winningOutcomeId === null ? 'PREDICTION_REFUNDED' : 'PREDICTION_WON';
   await sharePool(tx, { key, channelId, pool: predictionId, reason, note: title, shares }, now);
-  return false;
+  return payees.length;
 }
 
 /** The amount for each of them: the refunded stake, or a share of the pool. */

@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { poolAccount } from '#core/server/ledger/accounts.ts';
+import { balanceOf } from '#core/server/ledger/read.ts';
 import { type TestApp, type TestReply, testApp } from '#core/server/testing/test-app.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { givenRole } from '#features/channels/server/testing.ts';
 import { givenRoom } from '#features/chat/server/testing.ts';
 import type { AuditEntry } from '#features/moderation/contract/audit.ts';
 import { givenBan } from '#features/moderation/server/testing.ts';
-import { givenPoints, givenPrediction, predictionFeatures, runDueDeadlines } from './testing.ts';
+import { REFUNDED_AT_ONCE } from './pay-out.ts';
+import { givenCrowd, givenPoints, givenPrediction, givenVotes, predictionFeatures, runDueDeadlines } from './testing.ts';
 
 const DAY = 24 * 3600;
 const question = { title: 'Win the next round?', outcomes: ['Yes', 'No'], duration: 300 };
@@ -41,7 +44,8 @@ async function room() {
     points,
     create: (who: Person | null = mod, body: object = question) => app.post(`${at}/predictions`, who, body),
     change: (id: string, body: object, who: Person | null = ana) => app.patch(`${at}/predictions/${id}`, who, body),
-    vote: (who: Person | null, outcome_id: string, amount: number) => app.post(`${at}/predictions/vote`, who, { outcome_id, amount }),
+    vote: (who: Person | null, outcome_id: string, amount: number, transaction_id?: string) =>
+      app.post(`${at}/predictions/vote`, who, { outcome_id, amount, transaction_id }),
     latest: async (who: Person | null = null) => (await app.get(`${at}/predictions/latest`, who)).json().data,
     recent: async () => (await app.get(`${at}/predictions/recent`, null)).json().data.predictions,
     settings: (body: object) => app.put(`${at}/channel-points/channel-settings`, ana, body),
@@ -205,6 +209,50 @@ describe('voting', () => {
     expect([prediction.outcomes[0].total_vote_amount, user_vote, await points(eva)]).toEqual([0, null, 1000]);
   });
 
+  test('PR-05 a vote with the same transaction id again stakes nothing and gets the same answer, also once voting has ended', async () => {
+    const { vote, change, id, eva, yes, points, paid } = await openRoom();
+    const first = (await vote(eva, yes, 100, 'my-first-vote')).json().data;
+    await vote(eva, yes, 50, 'my-second-vote');
+    expect((await vote(eva, yes, 100, 'my-first-vote')).json().data.user_vote).toEqual(first.user_vote);
+    await change(id, { state: 'LOCKED' });
+    const late = (await vote(eva, yes, 100, 'my-first-vote')).json().data;
+    expect([late.user_vote, late.prediction.state]).toEqual([first.user_vote, 'LOCKED']);
+    expect([await points(eva), paid(eva).length]).toEqual([850, 2]);
+  });
+
+  test('PR-05 a repeated vote is answered even if the voter was banned, or points were switched off, in the meantime', async () => {
+    const { vote, eva, ana, channelId, yes, settings, points } = await openRoom();
+    const first = (await vote(eva, yes, 100, 'before-the-ban')).json().data;
+    await givenBan(app.db, channelId, eva.id, ana.id);
+    expect(refusalOf(await vote(eva, yes, 100, 'after-the-ban'))).toEqual([403, 'BANNED_HERE']);
+    expect((await vote(eva, yes, 100, 'before-the-ban')).json().data.user_vote).toEqual(first.user_vote);
+    await settings({ channel_points_enabled: false });
+    const late = (await vote(eva, yes, 100, 'before-the-ban')).json().data;
+    expect([late.user_vote, late.prediction.state]).toEqual([first.user_vote, 'CANCELLED']);
+    expect(await points(eva)).toBe(1000);
+  });
+
+  test('PR-05 a transaction id is valid for one vote of one person, and a refused vote does not use it up', async () => {
+    const { vote, eva, bob, yes, no, points } = await openRoom();
+    expect(refusalOf(await vote(eva, yes, 1001, 'this-is-mine'))).toEqual([400, 'NOT_ENOUGH_POINTS']);
+    expect((await vote(eva, yes, 100, 'this-is-mine')).status).toBe(200);
+    for (const [outcome, amount] of [
+      [yes, 50],
+      [no, 100],
+    ] as const)
+      expect(refusalOf(await vote(eva, outcome, amount, 'this-is-mine'))).toEqual([409, 'VOTE_ALREADY_COUNTED']);
+    expect((await vote(bob, yes, 100, 'this-is-mine')).status).toBe(200);
+    expect([await points(eva), await points(bob)]).toEqual([900, 900]);
+    for (const wrong of ['', 'short', 'with a space', 'x'.repeat(65)]) expect((await vote(eva, yes, 10, wrong)).status).toBe(422);
+  });
+
+  test('PR-05 without a transaction id every request is a vote', async () => {
+    const { vote, eva, yes, points } = await openRoom();
+    await vote(eva, yes, 100);
+    await vote(eva, yes, 100);
+    expect(await points(eva)).toBe(800);
+  });
+
   test('PR-05 PR-06 voting too often is refused with 429', async () => {
     const { vote, eva, yes } = await openRoom();
     const statuses = [];
@@ -304,14 +352,54 @@ describe('ending', () => {
     expect(await points(eva)).toBe(1000);
   });
 
-  test('PR-02 stakes are still refunded after channel points were switched off', async () => {
-    const { vote, yes, eva, bob, no, points, settings, latest } = await openRoom();
+  test('PR-14 switching points off cancels the running prediction and returns every stake at once', async () => {
+    const { vote, settings, eva, bob, yes, no, points, paid, publishedEvents, latest, create } = await openRoom();
     await vote(eva, yes, 400);
-    await vote(bob, no, 70);
-    await settings({ channel_points_enabled: false });
-    app.clock.pass(300 + DAY);
+    await vote(bob, no, 1000);
+    app.published.length = 0;
+    expect(refusalOf(await settings({ channel_points_enabled: false, cancel_running: false }))).toEqual([409, 'POINTS_IN_USE']);
+    expect([await points(eva), (await latest()).prediction.state, publishedEvents()]).toEqual([600, 'ACTIVE', []]);
+
+    // No deadline runs in this test: the answer is given when everything is done.
+    const reply = await settings({ channel_points_enabled: false, cancel_running: true });
+    expect([reply.status, reply.json().data.channel_points_enabled]).toEqual([200, false]);
+    expect([await points(eva), await points(bob), (await latest()).prediction.state]).toEqual([1000, 1000, 'CANCELLED']);
+    expect(publishedEvents()).toEqual([['PredictionUpdated', 'CANCELLED']]);
+    expect(paid(eva)).toMatchObject([{ reason: 'PREDICTION_REFUNDED', points: 400, balance: 1000 }]);
+    expect((await latest(bob)).user_vote.payout).toBe(1000);
     await runDueDeadlines(app);
-    expect([(await latest()).prediction.state, await points(eva), await points(bob)]).toEqual(['CANCELLED', 1000, 1000]);
+    expect([await points(eva), await points(bob)]).toEqual([1000, 1000]);
+    expect(refusalOf(await create())).toEqual([412, 'CHANNEL_POINTS_DISABLED']);
+  });
+
+  test('PR-14 points are switched off without asking when no prediction is running', async () => {
+    const { settings, change, id } = await openRoom();
+    await change(id, { state: 'CANCELLED' });
+    expect((await settings({ channel_points_enabled: false, cancel_running: false })).status).toBe(200);
+  });
+
+  test('PR-14 a client that does not know the question switches points off as before, and every stake is returned', async () => {
+    const { vote, settings, eva, yes, points } = await openRoom();
+    await vote(eva, yes, 400);
+    expect((await settings({ channel_points_enabled: false })).status).toBe(200);
+    expect(await points(eva)).toBe(1000);
+  });
+
+  test('PR-14 stakes of more people than fit into one step are returned by the payout that follows', async () => {
+    const { settings, channelId, latest, points, eva, vote, yes } = await openRoom();
+    const crowd = await givenCrowd(app.ctx, channelId, REFUNDED_AT_ONCE);
+    await vote(eva, yes, 10);
+    await givenVotes(
+      app.ctx,
+      channelId,
+      crowd.map(({ id: userId }) => ({ userId, outcomeId: yes, amount: 10 })),
+    );
+    const held = () => balanceOf(app.db, poolAccount('points', id, channelId));
+    const { id } = (await latest()).prediction;
+    await settings({ channel_points_enabled: false });
+    expect([await points(eva), await held()]).toEqual([1000, 10]);
+    await runDueDeadlines(app);
+    expect(await held()).toBe(0);
   });
 
   test('PR-02 PR-16 no other transition is allowed', async () => {

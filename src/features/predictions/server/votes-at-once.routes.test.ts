@@ -7,6 +7,7 @@ import { givenUser } from '#features/accounts/server/testing.ts';
 import { givenRole } from '#features/channels/server/testing.ts';
 import { givenRoom } from '#features/chat/server/testing.ts';
 import { pointsOf } from '#features/points/server/api.ts';
+import { changePointsSettings } from '#features/points/server/settings.ts';
 import { predictionUpdated } from '#features/predictions/contract.ts';
 import { change } from './change-prediction.ts';
 import { create } from './create-prediction.ts';
@@ -87,6 +88,26 @@ test("PR-05 each vote of a batch returns the voter's total stake at that point",
     { total_vote_amount: 50, vote_count: 1 },
     { total_vote_amount: 50, vote_count: 1 },
   ]);
+});
+
+test('PR-06 a vote that is refused for want of points leaves no trace: the same person may vote for the other outcome in the same batch', async () => {
+  const { voters, yes, no, channelId, latest } = await openRoom(1, 50);
+  const ask = (outcomeId: string, amount: number) => ({ channelId, userId: voters[0]!.id, isBroadcaster: false, outcomeId, amount });
+  const answers = await voteBatch(app.ctx, [ask(yes, 60), ask(no, 20), ask(yes, 20)]);
+  const staked = answers.map((answer) => ('refused' in answer ? answer.refused : answer.user_vote));
+  expect(staked).toEqual(['NOT_ENOUGH_POINTS', { outcome_id: no, total_vote_amount: 20, payout: null }, 'OUTCOME_CANNOT_CHANGE']);
+  expect((await latest()).outcomes).toMatchObject([{ vote_count: 0 }, { total_vote_amount: 20, vote_count: 1 }]);
+});
+
+test('PR-05 of concurrent votes with one transaction id on several nodes one is counted, and all get its answer', async () => {
+  const { voters, yes, channelId, latest } = await openRoom(1, 1000);
+  const ask = { channelId, userId: voters[0]!.id, isBroadcaster: false, outcomeId: yes, amount: 10, transactionId: 'one-and-the-same' };
+  const answers = (await Promise.all(Array.from({ length: 20 }, () => voteBatch(app.ctx, [ask, ask])))).flat();
+  expect(answers.map((answer) => 'user_vote' in answer && answer.user_vote.total_vote_amount)).toEqual(Array(40).fill(10));
+  expect([await pointsOf(app.db, channelId, ask.userId), (await latest()).outcomes[0]!.total_vote_amount]).toEqual([990, 10]);
+  // The next intention has a new id.
+  const [next] = await voteBatch(app.ctx, [{ ...ask, transactionId: 'another-one' }]);
+  expect(next).toMatchObject({ user_vote: { total_vote_amount: 20 } });
 });
 
 test('PR-05 votes of several channels in a batch take as many statements as those of one, each for its own prediction', async () => {
@@ -175,3 +196,25 @@ test('PR-03 of many concurrent creations one succeeds', async () => {
   const calls = Array.from({ length: 10 }, (_, at) => create(app.ctx, slug, at % 2 ? mod : broadcaster, body));
   expect(await outcomesOf(calls)).toEqual({ done: 1, PREDICTION_ALREADY_EXISTS: 9 });
 });
+
+test('PR-14 whatever happens while points are switched off, no prediction stays open and every stake is returned', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { slug, broadcaster, mod, voters, id, yes, channelId, latest } = await openRoom(20);
+    const off = () => changePointsSettings(app.ctx, slug, broadcaster, { channel_points_enabled: false });
+    const start = async () => {
+      await change(app.ctx, slug, id, mod, { state: 'CANCELLED' }).catch(ignoreRefusal);
+      await create(app.ctx, slug, mod, { title: 'Again?', outcomes: ['Yes', 'No'], duration: 60 });
+    };
+    const votes = voters.map((voter) => vote(app.ctx, slug, voter, { outcome_id: yes, amount: 100 }));
+    await outcomesOf([...votes.slice(0, 10), round % 2 ? start() : off(), round % 2 ? off() : start(), ...votes.slice(10)]);
+    expect((await latest()).state).toBe('CANCELLED');
+    await runDueDeadlines(app);
+    const points = await Promise.all(voters.map((voter) => pointsOf(app.db, channelId, voter.id)));
+    expect(points).toEqual(Array(20).fill(1000));
+  }
+  expect((await verify(app.db)).faults).toEqual([]);
+});
+
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof Refusal)) throw error;
+}

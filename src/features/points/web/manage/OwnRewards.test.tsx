@@ -159,8 +159,27 @@ test('CP-09 channel points can be switched off and on, and switch back when the 
   expect(turn.getAttribute('aria-checked')).toBe('true');
   server.answers(updatePointsSettings, dataEnvelope(somePointsSettings({ channel_points_enabled: false })));
   await person.click(turn);
-  await soon(() => expect(server.callsOf(updatePointsSettings)[1]?.body).toEqual({ channel_points_enabled: false }));
+  await soon(() => expect(server.callsOf(updatePointsSettings)[1]?.body).toEqual({ channel_points_enabled: false, cancel_running: false }));
   expect(turn.getAttribute('aria-checked')).toBe('false');
+});
+
+test('PR-14 switching points off while viewers are staking them asks first, and keeps them on when the answer is no', async () => {
+  server.refuses(updatePointsSettings, 'POINTS_IN_USE');
+  const { person } = await open(<PointsSettings slug="ana" />);
+  const turn = await screen.findByRole('switch', { name: 'Channel points' });
+  await person.click(turn);
+  const ask = within(await screen.findByRole('dialog', { name: 'Turn channel points off?' }));
+  expect(ask.getByText('A prediction is running. It will be canceled, and all points will be returned.')).toBeTruthy();
+  await person.click(ask.getByRole('button', { name: 'Cancel' }));
+  await soon(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect([turn.getAttribute('aria-checked'), server.callsOf(updatePointsSettings).length]).toEqual(['true', 1]);
+
+  await person.click(turn);
+  const again = within(await screen.findByRole('dialog', { name: 'Turn channel points off?' }));
+  server.answers(updatePointsSettings, dataEnvelope(somePointsSettings({ channel_points_enabled: false })));
+  await person.click(again.getByRole('button', { name: 'Turn off' }));
+  await soon(() => expect(turn.getAttribute('aria-checked')).toBe('false'));
+  expect(server.callsOf(updatePointsSettings).at(-1)!.body).toEqual({ channel_points_enabled: false, cancel_running: true });
 });
 
 test("CP-08 the form shows the channel's rates, and only changed ones are sent", async () => {

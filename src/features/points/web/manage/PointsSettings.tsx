@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Switch } from '#core/web/ui/Switch.tsx';
 import { pointsSettingsQuery } from '../queries.ts';
 import { RatesForm } from './RatesForm.tsx';
-import { useChangePointsSettings } from './use-points-settings.ts';
+import { SwitchOffDialog } from './SwitchOffDialog.tsx';
+import { isInUse, useChangePointsSettings } from './use-points-settings.ts';
 
 /**
  * The switch for channel points, and the rates (CP-08, CP-09). Check `can(pointsFeature.permissions.manage_rewards, …)` before you render
@@ -14,6 +16,11 @@ import { useChangePointsSettings } from './use-points-settings.ts';
 export function PointsSettings({ slug }: { slug: string }) {
   const settings = useQuery(pointsSettingsQuery(slug));
   const change = useChangePointsSettings(slug);
+  const [isAsking, setIsAsking] = useState(false);
+  const switchTo = (channel_points_enabled: boolean) => {
+    if (channel_points_enabled) change.mutate({ channel_points_enabled });
+    else change.mutate({ channel_points_enabled, cancel_running: false }, { onError: (error) => setIsAsking(isInUse(error)) });
+  };
   if (settings.data === undefined) {
     if (settings.isError)
       return (
@@ -32,7 +39,12 @@ export function PointsSettings({ slug }: { slug: string }) {
         label={t('points.settings.enabled')}
         hint={t('points.settings.enabled.hint')}
         checked={settings.data.channel_points_enabled}
-        onChange={(channel_points_enabled) => change.mutate({ channel_points_enabled })}
+        onChange={switchTo}
+      />
+      <SwitchOffDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => change.mutate({ channel_points_enabled: false, cancel_running: true })}
       />
       <RatesForm slug={slug} settings={settings.data} />
     </div>
