@@ -2,7 +2,7 @@ import type { Refuses } from '#core/contract/endpoint.ts';
 import type { Db } from '#core/server/db/db.ts';
 import type { CardBan } from '#features/channels/contract/relation.ts';
 import { activeBan, banType, endOf } from '#features/moderation/rules/ban.ts';
-import { type BanRow, findActiveBan } from './store/bans.ts';
+import { type BanRow, findActiveBan, findActiveBans } from './store/bans.ts';
 import { wireDate } from './wire.ts';
 
 export { type AuditRecord, addMessagesHit, record } from './audit-log.ts';
@@ -21,6 +21,11 @@ export type { BanRow };
 /** The active ban or timeout of this person in this channel, or null. */
 export async function banOf(db: Db, channelId: number, userId: number, now: Date): Promise<BanRow | null> {
   return activeBan(await findActiveBan(db, channelId, userId), now);
+}
+
+/** Whether each of these people is banned or timed out in the given channel, in their order, with one statement. */
+export async function areBanned(db: Db, people: readonly { channelId: number; userId: number }[], now: Date): Promise<boolean[]> {
+  return (await findActiveBans(db, people)).map((ban) => activeBan(ban, now) !== null);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testDatabases } from '#core/server/testing/test-database.ts';
 import { later, NOON } from '#features/polls/examples.ts';
-import { deleteCurrentPoll, findCurrentPoll, insertPoll, insertVote, listEndedPolls, NOBODY } from './store.ts';
+import { deleteCurrentPoll, findCurrentPoll, insertPoll, insertVotes, listEndedPolls, NOBODY } from './store.ts';
 import { aNewPoll, givenPoll, givenPollChannel, pollFeatures } from './testing.ts';
 
 describe.each(testDatabases)('on %s', (_name, open) => {
@@ -25,7 +25,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
       [other, 2],
       [mod, 0],
     ] as const)
-      await insertVote(database.db, id, who.id, option);
+      await insertVotes(database.db, [{ pollId: id, userId: who.id, optionId: option }]);
     const options = [
       { id: 0, label: 'East ridge', votes: 1 },
       { id: 1, label: 'Left cliff', votes: 0 },
@@ -33,6 +33,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     ];
     expect(await current()).toEqual({
       id,
+      channelId,
       title: 'Which way up?',
       options,
       duration: 30,
@@ -46,8 +47,10 @@ describe.each(testDatabases)('on %s', (_name, open) => {
   test('PO-03 of many simultaneous votes by one person, one is stored and counted', async () => {
     const { channelId, mod, viewer } = await newChannel();
     const id = await givenPoll(database.db, channelId, mod.id);
-    const stored = await Promise.all(Array.from({ length: 20 }, (_, at) => insertVote(database.db, id, viewer.id, at % 3)));
-    expect(stored.filter(Boolean)).toHaveLength(1);
+    const stored = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => insertVotes(database.db, [{ pollId: id, userId: viewer.id, optionId: at % 3 }])),
+    );
+    expect(stored.flat().filter(Boolean)).toHaveLength(1);
     expect((await current())!.options.reduce((sum, { votes }) => sum + votes, 0)).toBe(1);
   });
 
@@ -86,7 +89,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
       ['Deleted', 80],
     ] as const) {
       const id = await givenPoll(database.db, channelId, mod.id, { title }, later(at));
-      await insertVote(database.db, id, viewer.id, 1);
+      await insertVotes(database.db, [{ pollId: id, userId: viewer.id, optionId: 1 }]);
       if (title === 'Deleted') await deleteCurrentPoll(database.db, id, later(at + 5));
     }
     await givenPoll(database.db, channelId, mod.id, { title: 'Open' }, later(120));

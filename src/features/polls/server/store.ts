@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import type { NewPoll, PollOption } from '#features/polls/contract.ts';
 
 export interface PollRow {
   id: number;
+  channelId: number;
   title: string;
   options: PollOption[];
   /** In seconds. */
@@ -25,13 +26,20 @@ const OPTIONS = sql`(
            (select sum(t.votes) from poll_tallies t where t.poll_id = p.id and t.option_id = o.place - 1), 0)) order by o.place)
     from unnest(p.options) with ordinality as o (label, place))`;
 
+const selectCurrent = (viewerId: number, where: RawBuilder<unknown>) => sql<PollRow>`
+  select p.id, p.channel_id as "channelId", p.title, p.duration, p.result_duration as "resultDuration", p.created_at as "createdAt",
+         v.option_id as "votedOptionId", ${OPTIONS} as options
+    from polls p left join poll_votes v on v.poll_id = p.id and v.user_id = ${viewerId}::int8
+   where p.retired_at is null and ${where}`;
+
 /** Finds the channel's poll that was neither deleted nor replaced, whether or not its time is over. */
 export function findCurrentPoll(db: Db, channelId: number, viewerId: number): Promise<PollRow | null> {
-  return db.row(sql<PollRow>`
-    select p.id, p.title, p.duration, p.result_duration as "resultDuration", p.created_at as "createdAt", v.option_id as "votedOptionId",
-           ${OPTIONS} as options
-      from polls p left join poll_votes v on v.poll_id = p.id and v.user_id = ${viewerId}::int8
-     where p.channel_id = ${channelId}::int8 and p.retired_at is null`);
+  return db.row(selectCurrent(viewerId, sql`p.channel_id = ${channelId}::int8`));
+}
+
+/** The same for several channels, for nobody in particular, unordered. */
+export function findCurrentPolls(db: Db, channelIds: readonly number[]): Promise<PollRow[]> {
+  return db.rows(selectCurrent(NOBODY, sql`p.channel_id = any(${[...channelIds]}::int8[])`));
 }
 
 /** Lists the channels with an open poll and their chatrooms. */
@@ -64,17 +72,37 @@ export async function deleteCurrentPoll(db: Db, pollId: number, at: Date): Promi
   return row !== null;
 }
 
-/** Returns false when this person has already voted. The primary key decides this, not an earlier read, so concurrent votes are safe. */
-export async function insertVote(db: Db, pollId: number, userId: number, optionId: number): Promise<boolean> {
-  const row = await db.row(sql`
+export interface Vote {
+  pollId: number;
+  userId: number;
+  optionId: number;
+}
+
+/**
+ * Stores votes, at most one per person and poll, and returns whether each of them counted, in their order. The primary key decides this, not
+ * an earlier read, so concurrent votes are safe. The votes of a call are added to one row per answer, always in the same order of rows.
+ */
+export async function insertVotes(db: Db, votes: readonly Vote[]): Promise<boolean[]> {
+  if (votes.length === 0) return [];
+  const counted = await db.rows(sql<{ pollId: number; userId: number }>`
     with taken as (
-      insert into poll_votes (poll_id, user_id, option_id) values (${pollId}, ${userId}, ${optionId})
-      on conflict (poll_id, user_id) do nothing returning poll_id, option_id)
-    insert into poll_tallies as t (poll_id, option_id, part, votes)
-    select poll_id, option_id, ${userId % TALLY_PARTS}::int4, 1 from taken
-    on conflict (poll_id, option_id, part) do update set votes = t.votes + 1
-    returning 1`);
-  return row !== null;
+      insert into poll_votes (poll_id, user_id, option_id)
+      select poll_id, user_id, option_id
+        from unnest(${votes.map(({ pollId }) => pollId)}::int8[], ${votes.map(({ userId }) => userId)}::int8[],
+                    ${votes.map(({ optionId }) => optionId)}::int4[])
+               with ordinality as v (poll_id, user_id, option_id, place)
+       order by poll_id, user_id, place
+      on conflict (poll_id, user_id) do nothing returning poll_id, user_id, option_id
+    ), counted as (
+      insert into poll_tallies as t (poll_id, option_id, part, votes)
+      select poll_id, option_id, ${votes[0]!.userId % TALLY_PARTS}::int4, count(*) from taken
+       group by poll_id, option_id order by poll_id, option_id
+      on conflict (poll_id, option_id, part) do update set votes = t.votes + excluded.votes
+    )
+    select poll_id as "pollId", user_id as "userId" from taken`);
+  const keys = new Set(counted.map(({ pollId, userId }) => `${pollId} ${userId}`));
+  // Of several votes of one person, at most the first one counted.
+  return votes.map(({ pollId, userId }) => keys.delete(`${pollId} ${userId}`));
 }
 
 export interface PastPollRow extends Pick<PollRow, 'title' | 'options' | 'createdAt'> {

@@ -1,28 +1,31 @@
 import type { BodyOf } from '#core/contract/endpoint.ts';
+import { Batcher } from '#core/server/concurrency/batcher.ts';
+import { perContext } from '#core/server/concurrency/per-context.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
-import { findChatroomOfChannel } from '#features/chat/server/api.ts';
-import { refuseBanned } from '#features/moderation/server/api.ts';
-import { type Poll, pollUpdated, voteOnPoll } from '#features/polls/contract.ts';
-import { isOtherPoll, voteRefusal, withVote } from '#features/polls/rules.ts';
-import { findShownPoll, pollSnapshot, requireChannel } from './find-poll.ts';
-import { insertVote } from './store.ts';
-import { pollOnWire, timesOfRow } from './wire.ts';
+import { type Poll, voteOnPoll } from '#features/polls/contract.ts';
+import { requireChannel } from './find-poll.ts';
+import { type VoteRequest, type VoteResult, voteBatch } from './vote-batch.ts';
 
-type Vote = BodyOf<typeof voteOnPoll>;
+/** Votes per batch, and the number of votes that may wait in the queue of a node. */
+const MAX_BATCH_SIZE = 512;
+const MAX_QUEUED = 8192;
+/** Number of concurrent batches. They are for different channels, because votes of one poll change the same rows. */
+const MAX_CONCURRENT = 2;
+
+const voting = perContext(
+  (ctx) =>
+    new Batcher<VoteRequest, VoteResult>((requests) => voteBatch(ctx, requests), {
+      maxBatchSize: MAX_BATCH_SIZE,
+      maxQueued: MAX_QUEUED,
+      maxConcurrent: MAX_CONCURRENT,
+      partitionKey: ({ channelId }) => channelId,
+      isolateFailures: true,
+    }),
+);
 
 /** Counts a vote, once per person, and schedules an update with the new count for the room. */
-export function vote(ctx: Ctx, slug: string, viewer: Viewer, { id: optionId, created_at }: Vote): Promise<Poll> {
-  return ctx.tx(async (tx) => {
-    const { id: channelId } = await requireChannel(tx, slug, voteOnPoll);
-    const now = ctx.now();
-    await refuseBanned(tx, channelId, viewer.id, now, voteOnPoll);
-    const row = (await findShownPoll(tx, channelId, viewer.id, now)) ?? voteOnPoll.refuse('POLL_NOT_FOUND');
-    const poll = pollOnWire(row, now);
-    const refusal = isOtherPoll(poll, created_at) ? 'POLL_CLOSED' : voteRefusal(poll, timesOfRow(row), null, optionId, now);
-    if (refusal) return voteOnPoll.refuse(refusal);
-    if (!(await insertVote(tx, row.id, viewer.id, optionId))) return voteOnPoll.refuse('ALREADY_VOTED');
-    const room = (await findChatroomOfChannel(tx, channelId))!;
-    tx.publishLatest(pollUpdated, [room.id], pollSnapshot(ctx, channelId));
-    return withVote(poll, optionId);
-  });
+export async function vote(ctx: Ctx, slug: string, viewer: Viewer, { id, created_at }: BodyOf<typeof voteOnPoll>): Promise<Poll> {
+  const { id: channelId } = await requireChannel(ctx.db, slug, voteOnPoll);
+  const result = await voting(ctx).enqueue({ channelId, userId: viewer.id, optionId: id, pollCreatedAt: created_at });
+  return 'refused' in result ? voteOnPoll.refuse(result.refused) : result;
 }

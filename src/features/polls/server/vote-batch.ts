@@ -1,0 +1,67 @@
+import type { Ctx, Tx } from '#core/server/context.ts';
+import { findChatroomOfChannel } from '#features/chat/server/api.ts';
+import { areBanned } from '#features/moderation/server/api.ts';
+import { type Poll, pollUpdated, type voteOnPoll } from '#features/polls/contract.ts';
+import { isOtherPoll, isRemoved, voteRefusal } from '#features/polls/rules.ts';
+import { pollSnapshot } from './find-poll.ts';
+import { findCurrentPolls, insertVotes, type PollRow } from './store.ts';
+import { pollOnWire, timesOfRow } from './wire.ts';
+
+/** A person's request to vote. */
+export interface VoteRequest {
+  channelId: number;
+  userId: number;
+  optionId: number;
+  /** The `created_at` of the poll the vote is for; without it, the vote is for whichever poll is open. */
+  pollCreatedAt?: string | undefined;
+}
+
+export type VoteResult = Poll | { refused: Refusal };
+
+type Refusal = keyof typeof voteOnPoll.refusals;
+
+/**
+ * Processes any number of votes in one transaction, independently and in order. Whatever else happens at the same time, one vote per person
+ * counts, because the primary key of the votes decides.
+ */
+export function voteBatch(ctx: Ctx, requests: readonly VoteRequest[]): Promise<VoteResult[]> {
+  return ctx.tx(async (tx) => {
+    const now = ctx.now();
+    const banned = await areBanned(tx, requests, now);
+    const channelIds = [...new Set(requests.map(({ channelId }) => channelId))];
+    const polls = await findPolls(tx, channelIds);
+    const refusals = requests.map((request, index) => (banned[index] ? 'BANNED_HERE' : refusalOf(request, polls, now)));
+    const allowed = requests.flatMap(({ channelId, userId, optionId }, index) =>
+      refusals[index] === null ? [{ index, pollId: polls.get(channelId)!.id, userId, optionId }] : [],
+    );
+    const counted = await insertVotes(tx, allowed);
+    for (const [at, { index }] of allowed.entries()) if (!counted[at]) refusals[index] = 'ALREADY_VOTED';
+
+    const voted = [...new Set(requests.flatMap(({ channelId }, index) => (refusals[index] === null ? [channelId] : [])))];
+    const counts = new Map((voted.length === 0 ? [] : [...(await findPolls(tx, voted)).values()]).map((row) => [row.id, row]));
+    for (const channelId of voted) await publishPoll(ctx, tx, channelId);
+    return requests.map(({ channelId, optionId }, index): VoteResult => {
+      const refused = refusals[index] ?? null;
+      if (refused !== null) return { refused };
+      const row = polls.get(channelId)!;
+      // The poll may have been deleted or replaced since.
+      return pollOnWire({ ...(counts.get(row.id) ?? row), votedOptionId: optionId }, now);
+    });
+  });
+}
+
+const findPolls = async (tx: Tx, channelIds: readonly number[]): Promise<ReadonlyMap<number, PollRow>> =>
+  new Map((await findCurrentPolls(tx, channelIds)).map((row) => [row.channelId, row]));
+
+/** Why this vote cannot count, or null. Whether the person has voted already is decided when the vote is stored. */
+function refusalOf({ channelId, optionId, pollCreatedAt }: VoteRequest, polls: ReadonlyMap<number, PollRow>, now: Date): Refusal | null {
+  const row = polls.get(channelId);
+  if (!row || isRemoved(timesOfRow(row), now)) return 'POLL_NOT_FOUND';
+  const poll = pollOnWire(row, now);
+  return isOtherPoll(poll, pollCreatedAt) ? 'POLL_CLOSED' : voteRefusal(poll, timesOfRow(row), null, optionId, now);
+}
+
+async function publishPoll(ctx: Ctx, tx: Tx, channelId: number): Promise<void> {
+  const room = (await findChatroomOfChannel(tx, channelId))!;
+  tx.publishLatest(pollUpdated, [room.id], pollSnapshot(ctx, channelId));
+}
