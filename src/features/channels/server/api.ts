@@ -20,6 +20,6 @@ export { findCategoryId } from './store/categories.ts';
 export { type ChannelRow, findChannelById, findChannelOfUser } from './store/channels.ts';
 export { channelOfLivestream, findLivestream, findLivestreamById, type LivestreamRow } from './store/livestreams.ts';
 export { type ChannelMembership, findMembership, listMemberships } from './store/memberships.ts';
-export { lockUser } from './store/roles.ts';
+export { lockUser, lockUsers } from './store/roles.ts';
 export { changeStreamDetails, changeStreamTitle } from './stream-settings.ts';
 export { refuseSuspended } from './suspension.ts';

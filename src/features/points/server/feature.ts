@@ -12,6 +12,7 @@ import { rewardFollow, rewardWatching } from './bonuses.ts';
 import { points } from './migrations/001-points.ts';
 import { redemptionsOfPerson } from './migrations/002-redemptions-of-person.ts';
 import { watchedMinutesView } from './migrations/003-watched-minutes-view.ts';
+import { redemptionAnswers } from './migrations/004-redemption-answers.ts';
 import { readIndexes } from './migrations/005-read-indexes.ts';
 import { pointsRoutes } from './routes.ts';
 
@@ -21,6 +22,7 @@ export const pointsServer = serverFeature(pointsFeature, {
     '001-points': points,
     '002-redemptions-of-person': redemptionsOfPerson,
     '003-watched-minutes-view': watchedMinutesView,
+    '004-redemption-answers': redemptionAnswers,
     '005-read-indexes': readIndexes,
   },
   routes: pointsRoutes,

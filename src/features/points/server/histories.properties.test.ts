@@ -74,7 +74,7 @@ class History {
   readonly people: readonly Person[];
   readonly points: number[];
   readonly #gifts = new Set<string>();
-  readonly #redeemed = new Map<string, { who: number; reward: number; id: string; status: string }>();
+  readonly #redeemed = new Map<string, { who: number; reward: number; id: string; points: number; status: string }>();
 
   constructor(room: PointsRoom, livestreamId: number, people: readonly Person[], rewards: readonly string[]) {
     this.#room = room;
@@ -122,15 +122,22 @@ class History {
   async #redeem(ctx: Ctx, { who, transaction, reward, failure }: Extract<Step, { kind: 'redeem' }>): Promise<void> {
     const body = { transaction_id: `history-${this.#room.channelId}-${transaction}` };
     const result = await outcome(() => redeem(ctx, this.#room.ana.slug, this.#rewards[reward]!, this.people[who]!, body));
+    // Refusals come with the batch, which died.
+    if (failure === 'crash') return expect(result).toBe('crashed');
     const before = this.#redeemed.get(`${who} ${transaction}`);
     const cost = COSTS[reward]!;
     if (before && before.reward !== reward) return expect(result).toBe('TRANSACTION_ID_USED');
     if (!before && this.points[who]! < cost) return expect(result).toBe('INSUFFICIENT_POINTS');
-    if (failure === 'crash') return expect(result).toBe('crashed');
-    if (before) return expect(result).toMatchObject({ id: before.id, points: this.points[who] });
+    if (before) return expect(result).toMatchObject({ id: before.id, status: 'pending', points: before.points });
     this.points[who]! -= cost;
     expect(result).toMatchObject({ status: 'pending', points: this.points[who] });
-    this.#redeemed.set(`${who} ${transaction}`, { who, reward, id: (result as { id: string }).id, status: 'pending' });
+    this.#redeemed.set(`${who} ${transaction}`, {
+      who,
+      reward,
+      id: (result as { id: string }).id,
+      points: this.points[who]!,
+      status: 'pending',
+    });
   }
 
   async #decide(ctx: Ctx, { kind, which, failure }: Extract<Step, { kind: 'accept' | 'reject' }>): Promise<void> {

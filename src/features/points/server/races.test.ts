@@ -64,6 +64,47 @@ test('concurrent redemptions by many people never exceed the cap of a reward', a
   expect(count(outcomes)).toEqual({ done: 3, REWARD_OUT_OF_STOCK: 9 });
 });
 
+test('concurrent redemptions on several nodes never exceed the cap per stream, the cap per person or a cooldown', async () => {
+  const rewards = {
+    rare: await givenReward(app.db, room.channelId, { cost: 1, max_per_stream: 5 }),
+    personal: await givenReward(app.db, room.channelId, { cost: 1, max_per_user_per_stream: 2 }),
+    cooling: await givenReward(app.db, room.channelId, { cost: 1, cooldown_seconds: 60 }),
+  };
+  const people = await Promise.all(times(6, (at) => givenUser(app.db, `capped${room.channelId}x${at}`)));
+  for (const { id } of people) await givenPoints(app.ctx, room.channelId, id, 100);
+  const cluster = nodes(3);
+  const buyAll = (rewardId: string) =>
+    counted(times(36, (at) => buy(cluster[at % 3]!, people[at % 6]!, `${rewardId.slice(-8)}-${room.channelId}-${at}`, rewardId)));
+  const [rare, personal, cooling] = await Promise.all([buyAll(rewards.rare), buyAll(rewards.personal), buyAll(rewards.cooling)]);
+  expect([count(rare), count(personal), count(cooling)]).toEqual([
+    { done: 5, REWARD_OUT_OF_STOCK: 31 },
+    { done: 12, REWARD_LIMIT_REACHED: 24 },
+    { done: 1, REWARD_COOLING_DOWN: 35 },
+  ]);
+  const left = await Promise.all(people.map(({ id }) => pointsOf(app.db, room.channelId, id)));
+  expect(left.reduce((sum, points) => sum + points, 0)).toBe(6 * 100 - 5 - 12 - 1);
+});
+
+test('a crowd that redeems one limited reward takes one database connection of a node at a time', async () => {
+  const rare = await givenReward(app.db, room.channelId, { cost: 1, max_per_stream: 50 });
+  const people = await Promise.all(times(60, (at) => givenUser(app.db, `crowd${room.channelId}x${at}`)));
+  for (const { id } of people) await givenPoints(app.ctx, room.channelId, id, 1);
+  let open = 0;
+  let most = 0;
+  const node: Ctx = {
+    ...app.ctx,
+    tx: async (work) => {
+      open += 1;
+      most = Math.max(most, open);
+      return app.ctx.tx(work).finally(() => {
+        open -= 1;
+      });
+    },
+  };
+  const outcomes = await counted(people.map((one) => buy(node, one, `crowd-${one.id}`, rare)));
+  expect([count(outcomes), most]).toEqual([{ done: 50, REWARD_OUT_OF_STOCK: 10 }, 1]);
+});
+
 test('RW-06 of concurrent accepts and rejects one wins, and points are refunded only if it is a reject', async () => {
   for (let round = 0; round < 8; round++) {
     const before = await pointsOf(app.db, room.channelId, room.viewer.id);

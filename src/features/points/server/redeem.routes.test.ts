@@ -175,8 +175,10 @@ test('RW-04 a transaction id is valid for one redemption of one person', async (
   expect(await pointsNow()).toBe(700);
 });
 
-test('a repeated request gets the same response even if the reward was paused in the meantime', async () => {
+test('RW-04 a repeated request gets the same response even if points were spent, the reward paused and the redemption rejected meanwhile', async () => {
   const first = await redeem(room.viewer, { transaction_id: `before-${room.channelId}` });
+  await redeem();
+  await app.post(`${room.path}/redemptions/reject`, room.mod, { redemption_ids: [first.json().data.id] });
   await app.patch(`${room.path}/rewards/${room.rewardId}`, room.ana, { is_paused: true });
   const again = await redeem(room.viewer, { transaction_id: `before-${room.channelId}` });
   expect(again.json()).toEqual(first.json());

@@ -7,6 +7,11 @@ export async function lockUser(db: Db, userId: number): Promise<void> {
   await db.rows(sql`select 1 from users where id = ${userId}::int8 for no key update`);
 }
 
+/** The same for any number of people, who are locked in the order of their ids. */
+export async function lockUsers(db: Db, userIds: readonly number[]): Promise<void> {
+  await db.rows(sql`select 1 from users where id = any(${[...userIds]}::int8[]) order by id for no key update`);
+}
+
 export interface RoleHolder {
   id: number;
   username: string;

@@ -16,6 +16,9 @@ export interface NewRedemption {
   userInput: string;
   status: RedemptionStatus;
   createdAt: Date;
+  /** The status and the balance in the response to the redemption. Null where a node of an older version stored it. */
+  answeredStatus: RedemptionStatus | null;
+  answeredPoints: number | null;
 }
 
 /** A redemption with the person who redeemed; `color` is null when they never chose one. */
@@ -27,29 +30,43 @@ export interface RedemptionRow extends NewRedemption {
 const SELECT = sql`
   select d.id, d.channel_id as "channelId", d.reward_id as "rewardId", d.user_id as "userId", d.transaction_id as "transactionId",
          d.reward_title as "rewardTitle", d.reward_cost as "rewardCost", d.reward_background_color as "rewardBackgroundColor", d.paid,
-         d.user_input as "userInput", d.status, d.created_at as "createdAt", u.username, i.color
+         d.user_input as "userInput", d.status, d.created_at as "createdAt", d.answered_status as "answeredStatus",
+         d.answered_points as "answeredPoints", u.username, i.color
     from redemptions d
     join users u on u.id = d.user_id
     left join identities i on i.channel_id = d.channel_id and i.user_id = d.user_id`;
 
-/** Finds this person's redemption with the given transaction id. */
-export function findByTransaction(db: Db, userId: number, transactionId: string): Promise<RedemptionRow | null> {
-  return db.row(sql<RedemptionRow>`${SELECT} where d.user_id = ${userId}::int8 and d.transaction_id = ${transactionId}`);
+/** Finds the redemptions that these people already made under these transaction ids, unordered. */
+export function findByTransactions(db: Db, keys: readonly Pick<NewRedemption, 'userId' | 'transactionId'>[]): Promise<RedemptionRow[]> {
+  return db.rows(sql<RedemptionRow>`
+    ${SELECT}
+      join unnest(${keys.map(({ userId }) => userId)}::int8[], ${keys.map(({ transactionId }) => transactionId)}::text[])
+             as asked (user_id, transaction_id) on asked.user_id = d.user_id and asked.transaction_id = d.transaction_id`);
 }
 
-export function findRedemption(db: Db, id: string): Promise<RedemptionRow | null> {
-  return db.row(sql<RedemptionRow>`${SELECT} where d.id = ${id}`);
+/** Finds redemptions by their ids, the oldest first. */
+export function findRedemptions(db: Db, ids: readonly string[]): Promise<RedemptionRow[]> {
+  return db.rows(sql<RedemptionRow>`${SELECT} where d.id = any(${[...ids]}::text[]) order by d.id`);
 }
 
-/** A redemption that skips the queue is stored as decided immediately, without a decider. */
-export async function insertRedemption(db: Db, redemption: NewRedemption): Promise<void> {
-  const { id, channelId, rewardId, userId, transactionId, rewardTitle, rewardCost, rewardBackgroundColor, paid, userInput } = redemption;
-  const decidedAt = redemption.status === 'pending' ? null : redemption.createdAt;
+/** Redemptions that skip the queue are stored as decided immediately, without a decider. */
+export async function insertRedemptions(db: Db, redemptions: readonly NewRedemption[]): Promise<void> {
+  const column = <Value>(read: (redemption: NewRedemption) => Value) => redemptions.map(read);
   await db.rows(sql`
     insert into redemptions (id, channel_id, reward_id, user_id, transaction_id, reward_title, reward_cost, reward_background_color, paid,
-                             user_input, status, created_at, decided_at)
-    values (${id}, ${channelId}, ${rewardId}, ${userId}, ${transactionId}, ${rewardTitle}, ${rewardCost}, ${rewardBackgroundColor}, ${paid},
-            ${userInput}, ${redemption.status}, ${redemption.createdAt}, ${decidedAt})`);
+                             user_input, status, created_at, decided_at, answered_status, answered_points)
+    select id, channel_id, reward_id, user_id, transaction_id, reward_title, reward_cost, reward_background_color, paid, user_input, status,
+           created_at, case when status <> 'pending' then created_at end, answered_status, answered_points
+      from unnest(
+        ${column(({ id }) => id)}::text[], ${column(({ channelId }) => channelId)}::int8[], ${column(({ rewardId }) => rewardId)}::text[],
+        ${column(({ userId }) => userId)}::int8[], ${column(({ transactionId }) => transactionId)}::text[],
+        ${column(({ rewardTitle }) => rewardTitle)}::text[], ${column(({ rewardCost }) => rewardCost)}::int8[],
+        ${column(({ rewardBackgroundColor }) => rewardBackgroundColor)}::text[], ${column(({ paid }) => paid)}::int8[],
+        ${column(({ userInput }) => userInput)}::text[], ${column(({ status }) => status)}::text[],
+        ${column(({ createdAt }) => createdAt)}::timestamptz[], ${column(({ answeredStatus }) => answeredStatus)}::text[],
+        ${column(({ answeredPoints }) => answeredPoints)}::int8[]
+      ) as made (id, channel_id, reward_id, user_id, transaction_id, reward_title, reward_cost, reward_background_color, paid, user_input,
+                 status, created_at, answered_status, answered_points)`);
 }
 
 export interface RedemptionQuery {

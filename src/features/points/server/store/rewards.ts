@@ -73,9 +73,32 @@ export function findReward(db: Db, channelId: number, id: string, viewerId: numb
   return db.row(select(viewerId, sql`r.channel_id = ${channelId}::int8 and r.id = ${id}`));
 }
 
-/** Makes other redemptions of this reward wait until the transaction ends. */
-export async function lockReward(db: Db, id: string): Promise<void> {
-  await db.rows(sql`select 1 from rewards where id = ${id} for no key update`);
+/** Finds rewards with the redemptions of everybody, unordered; `redeemedByViewer` is 0 (see `countRedeemedByUsers`). */
+export function findRewards(db: Db, ids: readonly string[]): Promise<RewardRow[]> {
+  return db.rows(select(0, sql`r.id = any(${[...ids]}::text[])`));
+}
+
+/**
+ * Makes other redemptions of those rewards wait that have a limit for everybody together: a cap per stream or a cooldown. They are locked in
+ * the order of their ids until the transaction ends.
+ */
+export async function lockLimitedRewards(db: Db, ids: readonly string[]): Promise<void> {
+  await db.rows(sql`
+    select 1 from rewards where id = any(${[...ids]}::text[]) and (max_per_stream is not null or cooldown_seconds is not null)
+     order by id for no key update`);
+}
+
+/** What counts towards the cap per person for each of these people and rewards, in their order. */
+export async function countRedeemedByUsers(db: Db, asked: readonly { rewardId: string; userId: number }[]): Promise<number[]> {
+  if (asked.length === 0) return [];
+  const rows = await db.rows(sql<{ redeemed: number }>`
+    select (select count(*) from redemptions d
+             where d.reward_id = r.id and d.user_id = asked.user_id and d.status <> 'rejected' and ${THIS_STREAM}) as redeemed
+      from unnest(${asked.map(({ rewardId }) => rewardId)}::text[], ${asked.map(({ userId }) => userId)}::int8[])
+             with ordinality as asked (reward_id, user_id, place)
+      left join rewards r on r.id = asked.reward_id
+     order by asked.place`);
+  return rows.map(({ redeemed }) => redeemed);
 }
 
 export async function countRewards(db: Db, channelId: number): Promise<number> {

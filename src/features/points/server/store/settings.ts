@@ -14,6 +14,16 @@ export async function findSettings(db: Db, channelId: number): Promise<PointsSet
   );
 }
 
+/** Those of these channels that have channel points on. */
+export async function filterEnabled(db: Db, channelIds: readonly number[]): Promise<Set<number>> {
+  const off = await db.rows(sql<{ channelId: number }>`
+    select channel_id as "channelId" from points_settings
+     where channel_id = any(${[...channelIds]}::int8[]) and not channel_points_enabled`);
+  const enabled = new Set(channelIds);
+  for (const { channelId } of off) enabled.delete(channelId);
+  return enabled;
+}
+
 /** Updates the given fields in one statement, so that two concurrent changes do not overwrite each other. */
 export async function changeSettings(db: Db, channelId: number, change: Partial<PointsSettings>): Promise<PointsSettings> {
   const first = { ...DEFAULTS, ...change };

@@ -11,7 +11,7 @@ import { givenLivestream, givenSubscription } from '#features/channels/server/te
 import { givenRoom } from '#features/chat/server/testing.ts';
 import { givenPoints, givenReward, pointsFeatures } from '../testing.ts';
 import { listBalances } from './balances.ts';
-import { countPending, findByTransaction, insertRedemption, listRedemptions, lockRedemptions, updateStatus } from './redemptions.ts';
+import { countPending, findByTransactions, insertRedemptions, listRedemptions, lockRedemptions, updateStatus } from './redemptions.ts';
 import { deleteReward, findReward, listRewards, updateReward } from './rewards.ts';
 import { changeSettings, findSettings } from './settings.ts';
 import { addWatchedMinute } from './watch-progress.ts';
@@ -37,7 +37,8 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     const id = `01KDZ3NDEKTSV4RRFFQ6${String(ids).padStart(6, '0')}`;
     const reward = { rewardId, rewardTitle: 'Hydrate', rewardCost: 300, rewardBackgroundColor: '#00E701', paid: 300 };
     const redemption = { id, channelId, userId, transactionId: `transaction-${ids}`, userInput: '', ...reward };
-    await insertRedemption(db, { ...redemption, status: 'pending', createdAt: later(seconds) });
+    const answer = { answeredStatus: 'pending', answeredPoints: 700 } as const;
+    await insertRedemptions(db, [{ ...redemption, ...answer, status: 'pending', createdAt: later(seconds) }]);
     return id;
   }
 
@@ -117,9 +118,10 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     const { channelId, viewer, ana } = await room();
     const rewardId = await givenReward(db, channelId);
     const id = await redeemed(channelId, rewardId, viewer.id, 0);
-    const row = (await findByTransaction(db, viewer.id, `transaction-${ids}`))!;
+    const ofTransaction = (userId: number) => findByTransactions(db, [{ userId, transactionId: `transaction-${ids}` }]);
+    const [row] = await ofTransaction(viewer.id);
     expect(row).toMatchObject({ id, username: viewer.username, color: null, status: 'pending', createdAt: NOON });
-    expect(await findByTransaction(db, ana.id, `transaction-${ids}`)).toBeNull();
+    expect(await ofTransaction(ana.id)).toEqual([]);
     expect(await countPending(db, channelId)).toEqual([{ rewardId, title: 'Hydrate', pending: 1, isDeleted: false }]);
     await updateStatus(db, [id], 'accepted', ana.id, later(1));
     await updateStatus(db, [id], 'rejected', ana.id, later(2));
