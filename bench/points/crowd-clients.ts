@@ -1,0 +1,108 @@
+/**
+ * Sends chat messages at a steady rate, and on an order the requests of a crowd beside them: each request by another person, at its time,
+ * whether or not the earlier ones were answered.
+ */
+import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Crowd } from './crowd-server.ts';
+
+/** The whole crowd acts once within `seconds`. */
+export interface CrowdOrder {
+  act: 'redeem' | 'vote';
+  people: number;
+  seconds: number;
+}
+
+export type Order = { crowd: Crowd; perSecond: number } | CrowdOrder | 'measure' | 'stop';
+
+/** Percentiles of the reply times in milliseconds, and how many replies there were by their status or code. */
+export interface Measured {
+  answers: Record<string, number>;
+  p50: number;
+  p99: number;
+}
+
+/** Seconds until the last of the crowd was answered. */
+export type CrowdMeasured = Measured & { seconds: number };
+
+class Replies {
+  #took: number[] = [];
+  #answers: Record<string, number> = {};
+
+  add(took: number, answer: string): void {
+    this.#took.push(took);
+    this.#answers[answer] = (this.#answers[answer] ?? 0) + 1;
+  }
+
+  measured(): Measured {
+    const took = this.#took.toSorted((one, other) => one - other);
+    const at = (share: number) => took[Math.floor(took.length * share)] ?? Number.NaN;
+    const measured = { answers: this.#answers, p50: at(0.5), p99: at(0.99) };
+    this.#took = [];
+    this.#answers = {};
+    return measured;
+  }
+}
+
+const chatAgent = new Agent({ keepAlive: true, maxSockets: 64 });
+const crowdAgent = new Agent({ keepAlive: true, maxSockets: 1024 });
+const chat = new Replies();
+let crowd: Crowd;
+let isOver = false;
+
+function post(agent: Agent, token: string, path: string, body: object, replies: Replies): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const began = performance.now();
+  return new Promise((resolve, reject) => {
+    const asking = request({ host: '127.0.0.1', port: crowd.port, path, method: 'POST', headers, agent }, (reply) => {
+      let text = '';
+      reply.setEncoding('utf8').on('data', (part) => {
+        text += part;
+      });
+      reply.on('end', () => {
+        const answer = reply.statusCode === 200 ? '200' : String(JSON.parse(text).status?.message ?? reply.statusCode);
+        replies.add(performance.now() - began, answer);
+        resolve();
+      });
+    });
+    asking.on('error', reject);
+    asking.end(JSON.stringify(body));
+  });
+}
+
+async function talk(perSecond: number): Promise<void> {
+  const began = performance.now();
+  for (let said = 0; !isOver; said++) {
+    await pause(Math.max(0, began + (said * 1000) / perSecond - performance.now()));
+    // The last people of the list talk, so that few of them redeem at the same time.
+    const token = crowd.tokens.at(-1 - (said % 1024))!;
+    const body = { content: `message ${said}`, type: 'message', message_ref: String(said) };
+    void post(chatAgent, token, `/api/v2/messages/send/${crowd.chatroomId}`, body, chat);
+  }
+  process.disconnect();
+}
+
+async function actAll({ act, people, seconds }: CrowdOrder): Promise<CrowdMeasured> {
+  const replies = new Replies();
+  const path = `/api/v2/channels/${crowd.slug}/${act === 'redeem' ? `rewards/${crowd.rewardId}/redeem` : 'polls/vote'}`;
+  const began = performance.now();
+  const answered: Promise<void>[] = [];
+  for (let person = 0; person < people; person++) {
+    const wait = began + (person * 1000 * seconds) / people - performance.now();
+    if (wait > 1) await pause(wait);
+    const body = act === 'redeem' ? { transaction_id: `person-${person}` } : { id: person % 3 };
+    answered.push(post(crowdAgent, crowd.tokens[person]!, path, body, replies));
+  }
+  await Promise.all(answered);
+  return { ...replies.measured(), seconds: (performance.now() - began) / 1000 };
+}
+
+process.on('message', async (order: Order) => {
+  if (order === 'measure') process.send!(chat.measured());
+  else if (order === 'stop') isOver = true;
+  else if ('act' in order) process.send!(await actAll(order));
+  else {
+    crowd = order.crowd;
+    void talk(order.perSecond);
+  }
+});

@@ -1,0 +1,89 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CrowdMeasured, CrowdOrder, Measured, Order } from './crowd-clients.ts';
+import type { Crowd } from './crowd-server.ts';
+
+/** Messages a second in the same room. */
+const PER_SECOND = 50;
+const WARM_UP = 3000;
+/** How long the chat is measured alone, in milliseconds. */
+const ALONE = 15_000;
+const ACTS: readonly (CrowdOrder & { name: string })[] = [
+  { name: 'redemptions', act: 'redeem', people: 2000, seconds: 10 },
+  { name: 'poll votes', act: 'vote', people: 5000, seconds: 10 },
+];
+/** The highest acceptable p99 of a send beside the crowd, in multiples of the p99 alone. */
+const GOAL = 2;
+
+interface Row {
+  name: string;
+  crowd: CrowdMeasured;
+  alone: Measured;
+  beside: Measured;
+}
+
+const start = (file: string, args: string[] = []): ChildProcess => fork(join(import.meta.dirname, file), args, { stdio: 'inherit' });
+
+/** Sends the order and returns the process's answer. Rejects when the process exits without one. */
+async function request<Answer>(child: ChildProcess, order?: Order | 'poll'): Promise<Answer> {
+  if (order !== undefined) child.send(order);
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`a process of the bench ended with ${code}`);
+  });
+  const [answer] = await Promise.race([once(child, 'message'), ended]);
+  return answer as Answer;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  child.send('stop');
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`a process of the bench ended with ${code}`);
+}
+
+async function measure(database: string, place: string): Promise<Row[]> {
+  const server = start('crowd-server.ts', [place]);
+  const crowd = await request<Crowd>(server);
+  const clients = start('crowd-clients.ts');
+  clients.send({ crowd, perSecond: PER_SECOND } satisfies Order);
+  await pause(WARM_UP);
+  await request<Measured>(clients, 'measure');
+  await pause(ALONE);
+  const alone = await request<Measured>(clients, 'measure');
+  const rows: Row[] = [];
+  for (const { name, ...order } of ACTS) {
+    if (order.act === 'vote') await request(server, 'poll');
+    await request<Measured>(clients, 'measure');
+    const acted = await request<CrowdMeasured>(clients, order);
+    rows.push({ name: `${database}, ${name}`, crowd: acted, alone, beside: await request<Measured>(clients, 'measure') });
+  }
+  await stop(clients);
+  await stop(server);
+  return rows;
+}
+
+const times = ({ p50, p99 }: Measured) => `${p50.toFixed(1)} / ${p99.toFixed(1)} ms`;
+const answersOf = ({ answers }: Measured) =>
+  Object.entries(answers)
+    .map(([answer, count]) => `${count.toLocaleString('en')} x ${answer}`)
+    .join(', ');
+const ratio = ({ alone, beside }: Row) => beside.p99 / alone.p99;
+const isTalkAnswered = ({ beside }: Row) => Object.keys(beside.answers).every((answer) => answer === '200');
+
+/** Prints the table for both databases, and returns whether the goal was met. */
+export async function crowdTable(folder: string, url: string): Promise<boolean> {
+  const rows = [...(await measure('embedded', folder)), ...(await measure('PostgreSQL', url))];
+  console.log(`A crowd acts once within 10 s in the room where ${PER_SECOND} messages a second are sent.\n`);
+  console.log('| crowd | answers | in | p50 / p99 | send p50 / p99 alone | beside the crowd | p99 beside : alone |');
+  console.log('| --- | --- | ---: | ---: | ---: | ---: | ---: |');
+  for (const row of rows) {
+    const { name, crowd, alone, beside } = row;
+    const talk = isTalkAnswered(row) ? times(beside) : `${times(beside)} (${answersOf(beside)})`;
+    const cells = [name, answersOf(crowd), `${crowd.seconds.toFixed(1)} s`, times(crowd), times(alone), talk, `${ratio(row).toFixed(1)} x`];
+    console.log(`| ${cells.join(' | ')} |`);
+  }
+  const isMet = rows.every((row) => isTalkAnswered(row) && ratio(row) <= GOAL);
+  console.log(`\nThe goal is at most ${GOAL} times the p99 alone: ${isMet ? 'met' : 'missed'}.`);
+  return isMet;
+}
