@@ -14,7 +14,7 @@ export {
   streamDetailsChanged,
   unfollowed,
 } from './events.ts';
-export { findChannel, findUserId } from './find.ts';
+export { findChannel, findChannelInBatch, findUserId } from './find.ts';
 export { grantRole, removeMemberRole, revokeRole } from './roles.ts';
 export { findCategoryId } from './store/categories.ts';
 export { type ChannelRow, findChannelById, findChannelOfUser } from './store/channels.ts';

@@ -1,7 +1,10 @@
 import type { Refuses } from '#core/contract/endpoint.ts';
+import { Batcher } from '#core/server/concurrency/batcher.ts';
+import { perContext } from '#core/server/concurrency/per-context.ts';
+import type { Ctx } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { slugOf } from '#features/accounts/rules.ts';
-import { type ChannelRow, findChannelById, findChannelBySlug } from './store/channels.ts';
+import { type ChannelRow, findChannelById, findChannelBySlug, findChannelsBy } from './store/channels.ts';
 import { findUserId as findUserIdBySlug, isUser } from './store/memberships.ts';
 
 /** Finds a channel by slug or username. */
@@ -14,7 +17,33 @@ export async function requireChannel(db: Db, slug: string, endpoint: Refuses<'CH
  * alone.
  */
 export function findChannel(db: Db, reference: string): Promise<ChannelRow | null> {
-  return /^\d{1,15}$/.test(reference) ? findChannelById(db, Number(reference)) : findChannelBySlug(db, slugOf(reference));
+  return isId(reference) ? findChannelById(db, Number(reference)) : findChannelBySlug(db, slugOf(reference));
+}
+
+const isId = (reference: string): boolean => /^\d{1,15}$/.test(reference);
+
+/**
+ * The same for requests that come by the thousand, as votes do: those that arrive while a lookup is in flight share the next one, so a crowd
+ * in one channel takes a few statements.
+ */
+export const findChannelInBatch = (ctx: Ctx, reference: string): Promise<ChannelRow | null> => lookups(ctx).enqueue(reference);
+
+const lookups = perContext(
+  ({ db }) =>
+    new Batcher<string, ChannelRow | null>((references) => findChannels(db, references), {
+      maxBatchSize: 1024,
+      maxQueued: 16_384,
+      maxConcurrent: 1,
+    }),
+);
+
+async function findChannels(db: Db, references: readonly string[]): Promise<(ChannelRow | null)[]> {
+  const distinct = [...new Set(references)];
+  const ids = distinct.filter(isId).map(Number);
+  const slugs = distinct.filter((reference) => !isId(reference)).map(slugOf);
+  const rows = await findChannelsBy(db, { ids, slugs });
+  const found = new Map<string | number, ChannelRow>(rows.flatMap((row) => [[row.id, row] as const, [row.slug, row] as const]));
+  return references.map((reference) => found.get(isId(reference) ? Number(reference) : slugOf(reference)) ?? null);
 }
 
 /** Returns the id of a user by username, slug or id, or null. No slug consists of digits alone. */

@@ -7,6 +7,7 @@ export { rewardGift, rewardSubscription } from './bonuses.ts';
 export { type PointsSwitchedOff, pointsSwitchedOff } from './events.ts';
 export { lockPoints, type MoveResult, movePoints, type PointsMove, pointsOf } from './move-points.ts';
 export { type PoolShares, sharePool } from './share-pool.ts';
+export { channelsWithPoints } from './store/settings.ts';
 
 /** Whether channel points are switched on in this channel. */
 export async function arePointsEnabled(db: Db, channelId: number): Promise<boolean> {

@@ -12,7 +12,7 @@ import { redemptionOnWire } from './redemption-on-wire.ts';
 import { publishRewardsChanged, rewardOnWire } from './rewards.ts';
 import { findByTransactions, findRedemptions, insertRedemptions, type NewRedemption } from './store/redemptions.ts';
 import { countRedeemedByUsers, findRewards, lockLimitedRewards, type RewardRow } from './store/rewards.ts';
-import { filterEnabled } from './store/settings.ts';
+import { channelsWithPoints } from './store/settings.ts';
 
 /** A person's request to redeem a reward. */
 export interface RedeemRequest {
@@ -96,7 +96,7 @@ async function load(tx: Tx, candidates: readonly Candidate[]): Promise<Loaded> {
     .map(({ rewardId, viewer }) => ({ rewardId, userId: viewer.id }));
   const counts = await countRedeemedByUsers(tx, capped);
   const people = candidates.map(({ channel, viewer }) => ({ channelId: channel.id, userId: viewer.id }));
-  const enabled = await filterEnabled(tx, [...new Set(people.map(({ channelId }) => channelId))]);
+  const enabled = await channelsWithPoints(tx, [...new Set(people.map(({ channelId }) => channelId))]);
   const balances = await lockPoints(tx, people);
   return {
     made: new Map(made.map((row) => [transactionOf(row.userId, row.transactionId), row])),

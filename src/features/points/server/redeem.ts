@@ -2,9 +2,9 @@ import type { BodyOf } from '#core/contract/endpoint.ts';
 import { Batcher } from '#core/server/concurrency/batcher.ts';
 import { perContext } from '#core/server/concurrency/per-context.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
+import { findChannelInBatch } from '#features/channels/server/api.ts';
 import { redeemReward } from '#features/points/contract/redemptions.ts';
 import { isMessageAllowed } from './is-message-allowed.ts';
-import { requireChannel } from './points-channel.ts';
 import { type Redeemed, type RedeemRequest, type RedeemResult, redeemBatch } from './redeem-batch.ts';
 
 /** Redemptions per batch, and the number of redemptions that may wait in the queue of a node. */
@@ -34,7 +34,7 @@ export async function redeem(
   viewer: Viewer,
   { transaction_id: transactionId, message }: BodyOf<typeof redeemReward>,
 ): Promise<Redeemed> {
-  const channel = await requireChannel(ctx.db, slug, redeemReward);
+  const channel = (await findChannelInBatch(ctx, slug)) ?? redeemReward.refuse('CHANNEL_NOT_FOUND');
   const userInput = message ?? '';
   const isAllowed = await isMessageAllowed(ctx, channel.id, viewer.id, userInput);
   const result = await redeeming(ctx).enqueue({ channel, rewardId, viewer, transactionId, userInput, isAllowed });

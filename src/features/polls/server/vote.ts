@@ -2,8 +2,8 @@ import type { BodyOf } from '#core/contract/endpoint.ts';
 import { Batcher } from '#core/server/concurrency/batcher.ts';
 import { perContext } from '#core/server/concurrency/per-context.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
+import { findChannelInBatch } from '#features/channels/server/api.ts';
 import { type Poll, voteOnPoll } from '#features/polls/contract.ts';
-import { requireChannel } from './find-poll.ts';
 import { type VoteRequest, type VoteResult, voteBatch } from './vote-batch.ts';
 
 /** Votes per batch, and the number of votes that may wait in the queue of a node. */
@@ -25,7 +25,7 @@ const voting = perContext(
 
 /** Counts a vote, once per person, and schedules an update with the new count for the room. */
 export async function vote(ctx: Ctx, slug: string, viewer: Viewer, { id, created_at }: BodyOf<typeof voteOnPoll>): Promise<Poll> {
-  const { id: channelId } = await requireChannel(ctx.db, slug, voteOnPoll);
+  const { id: channelId } = (await findChannelInBatch(ctx, slug)) ?? voteOnPoll.refuse('CHANNEL_NOT_FOUND');
   const result = await voting(ctx).enqueue({ channelId, userId: viewer.id, optionId: id, pollCreatedAt: created_at });
   return 'refused' in result ? voteOnPoll.refuse(result.refused) : result;
 }

@@ -1,6 +1,7 @@
 import type { Ctx, Tx } from '#core/server/context.ts';
 import { newUlid } from '#core/server/ulid.ts';
-import { lockPoints, movePoints } from '#features/points/server/api.ts';
+import { areBanned } from '#features/moderation/server/api.ts';
+import { channelsWithPoints, lockPoints, movePoints } from '#features/points/server/api.ts';
 import { type Prediction, predictionUpdated, type UserVote, type voteOnPrediction } from '#features/predictions/contract.ts';
 import { voteRefusal } from '#features/predictions/rules/vote-refusal.ts';
 import { readPrediction } from './read-predictions.ts';
@@ -17,8 +18,6 @@ export interface VoteRequest {
   amount: number;
   /** The idempotency key; without one, every request is a vote. */
   transactionId?: string | undefined;
-  /** Why this person cannot vote in this channel at all. It does not concern a vote that was counted before. */
-  barred?: 'BANNED_HERE' | 'CHANNEL_POINTS_DISABLED' | null;
 }
 
 export type VoteResult = { prediction: Prediction; user_vote: UserVote } | { refused: Refusal };
@@ -43,6 +42,10 @@ interface Loaded {
   /** The open predictions, by channel. */
   open: ReadonlyMap<number, Prediction>;
   voters: ReadonlyMap<string, Voter>;
+  /** The voters who are banned, by `voterOf`. */
+  banned: ReadonlySet<string>;
+  /** The channels that have channel points on. */
+  withPoints: ReadonlySet<number>;
   /** The votes that have a transaction id, by `keyOf`. */
   keyed: Map<string, Vote>;
 }
@@ -78,14 +81,18 @@ export function voteBatch(ctx: Ctx, requests: readonly VoteRequest[]): Promise<V
  * the ledger cannot refuse what the rules accept.
  */
 async function load(tx: Tx, requests: readonly VoteRequest[], now: Date): Promise<Loaded> {
-  const ids = [...(await findOpen(tx, [...new Set(requests.map(({ channelId }) => channelId))])).values()];
+  const channelIds = [...new Set(requests.map(({ channelId }) => channelId))];
+  const withPoints = await channelsWithPoints(tx, channelIds);
+  const isBanned = await areBanned(tx, requests, now);
+  const banned = new Set(requests.filter((_request, index) => isBanned[index]).map(voterOf));
+  const ids = [...(await findOpen(tx, channelIds)).values()];
   await lockPredictions(tx, ids);
   const open = new Map((await findPredictions(tx, ids)).map((row) => [row.channelId, predictionOnWire(row, now)]));
   const keys = requests.flatMap(({ channelId, userId, transactionId }) =>
     transactionId === undefined ? [] : [{ channelId, userId, transactionId }],
   );
   const keyed = new Map<string, Vote>((await findKeyedVotes(tx, keys)).map((vote) => [keyOf(vote), vote]));
-  return { open, keyed, voters: await loadVoters(tx, requests, open) };
+  return { open, keyed, banned, withPoints, voters: await loadVoters(tx, requests, open) };
 }
 
 async function loadVoters(
@@ -111,7 +118,7 @@ const voterOf = ({ channelId, userId }: Pick<Vote, 'channelId' | 'userId'>): str
 const keyOf = (vote: Pick<KeyedVote, 'channelId' | 'userId' | 'transactionId'>): string => `${voterOf(vote)} ${vote.transactionId}`;
 
 /** Decides one vote, and applies it to what the next ones are checked against. */
-function decide(request: VoteRequest, { open, voters, keyed }: Loaded, now: Date): Decision {
+function decide(request: VoteRequest, { open, voters, keyed, banned, withPoints }: Loaded, now: Date): Decision {
   const { channelId, userId, outcomeId, amount, transactionId = null } = request;
   const key = transactionId === null ? null : keyOf({ channelId, userId, transactionId });
   const before = key === null ? undefined : keyed.get(key);
@@ -119,7 +126,8 @@ function decide(request: VoteRequest, { open, voters, keyed }: Loaded, now: Date
     const isSame = before.outcomeId === outcomeId && before.amount === amount;
     return isSame ? { vote: before, isNew: false } : { refused: 'VOTE_ALREADY_COUNTED' };
   }
-  if (request.barred) return { refused: request.barred };
+  if (banned.has(voterOf(request))) return { refused: 'BANNED_HERE' };
+  if (!withPoints.has(channelId)) return { refused: 'CHANNEL_POINTS_DISABLED' };
   const prediction = open.get(channelId);
   if (!prediction) return { refused: 'PREDICTION_NOT_FOUND' };
   const voter = voters.get(voterOf(request))!;

@@ -2,9 +2,7 @@ import type { BodyOf } from '#core/contract/endpoint.ts';
 import { Batcher } from '#core/server/concurrency/batcher.ts';
 import { perContext } from '#core/server/concurrency/per-context.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
-import { findChannel } from '#features/channels/server/api.ts';
-import { banOf } from '#features/moderation/server/api.ts';
-import { arePointsEnabled } from '#features/points/server/api.ts';
+import { findChannelInBatch } from '#features/channels/server/api.ts';
 import { type Prediction, type UserVote, voteOnPrediction } from '#features/predictions/contract.ts';
 import { type VoteRequest, type VoteResult, voteBatch } from './vote-batch.ts';
 
@@ -35,7 +33,7 @@ export async function vote(
   viewer: Viewer,
   { amount, outcome_id, transaction_id }: BodyOf<typeof voteOnPrediction>,
 ): Promise<{ prediction: Prediction; user_vote: UserVote }> {
-  const channel = (await findChannel(ctx.db, slug)) ?? voteOnPrediction.refuse('CHANNEL_NOT_FOUND');
+  const channel = (await findChannelInBatch(ctx, slug)) ?? voteOnPrediction.refuse('CHANNEL_NOT_FOUND');
   const result = await voting(ctx).enqueue({
     channelId: channel.id,
     userId: viewer.id,
@@ -43,12 +41,6 @@ export async function vote(
     outcomeId: outcome_id,
     amount,
     transactionId: transaction_id,
-    barred: await barredFrom(ctx, channel.id, viewer),
   });
   return 'refused' in result ? voteOnPrediction.refuse(result.refused) : result;
-}
-
-async function barredFrom({ db, now }: Ctx, channelId: number, viewer: Viewer): Promise<VoteRequest['barred']> {
-  if (await banOf(db, channelId, viewer.id, now())) return 'BANNED_HERE';
-  return (await arePointsEnabled(db, channelId)) ? null : 'CHANNEL_POINTS_DISABLED';
 }

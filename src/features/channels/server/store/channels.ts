@@ -29,6 +29,13 @@ export function findChannelBySlug(db: Db, slug: string): Promise<ChannelRow | nu
   return db.row(sql<ChannelRow>`select ${COLUMNS} from channels c join users u on u.id = c.user_id where c.slug = ${slug}`);
 }
 
+/** Finds channels by their slugs and ids, unordered. */
+export function findChannelsBy(db: Db, { slugs, ids }: { slugs: readonly string[]; ids: readonly number[] }): Promise<ChannelRow[]> {
+  return db.rows(sql<ChannelRow>`
+    select ${COLUMNS} from channels c join users u on u.id = c.user_id
+     where c.slug = any(${[...slugs]}::text[]) or c.id = any(${[...ids]}::int8[])`);
+}
+
 export function findChannelById(db: Db, id: number): Promise<ChannelRow | null> {
   return db.row(sql<ChannelRow>`select ${COLUMNS} from channels c join users u on u.id = c.user_id where c.id = ${id}::int8`);
 }

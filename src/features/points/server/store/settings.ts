@@ -15,7 +15,7 @@ export async function findSettings(db: Db, channelId: number): Promise<PointsSet
 }
 
 /** Those of these channels that have channel points on. */
-export async function filterEnabled(db: Db, channelIds: readonly number[]): Promise<Set<number>> {
+export async function channelsWithPoints(db: Db, channelIds: readonly number[]): Promise<Set<number>> {
   const off = await db.rows(sql<{ channelId: number }>`
     select channel_id as "channelId" from points_settings
      where channel_id = any(${[...channelIds]}::int8[]) and not channel_points_enabled`);
