@@ -47,6 +47,8 @@ class Replies {
 const chatAgent = new Agent({ keepAlive: true, maxSockets: 64 });
 const crowdAgent = new Agent({ keepAlive: true, maxSockets: 1024 });
 const chat = new Replies();
+/** The messages without an answer. */
+const unanswered = new Set<Promise<void>>();
 let crowd: Crowd;
 let isOver = false;
 
@@ -77,7 +79,8 @@ async function talk(perSecond: number): Promise<void> {
     // The last people of the list talk, so that few of them redeem at the same time.
     const token = crowd.tokens.at(-1 - (said % 1024))!;
     const body = { content: `message ${said}`, type: 'message', message_ref: String(said) };
-    void post(chatAgent, token, `/api/v2/messages/send/${crowd.chatroomId}`, body, chat);
+    const sent = post(chatAgent, token, `/api/v2/messages/send/${crowd.chatroomId}`, body, chat).finally(() => unanswered.delete(sent));
+    unanswered.add(sent);
   }
   process.disconnect();
 }
@@ -98,8 +101,11 @@ async function actAll({ act, people, seconds }: CrowdOrder): Promise<CrowdMeasur
 }
 
 process.on('message', async (order: Order) => {
-  if (order === 'measure') process.send!(chat.measured());
-  else if (order === 'stop') isOver = true;
+  if (order === 'measure') {
+    // Messages that still wait belong to the measurement, and they waited longest.
+    await Promise.all([...unanswered]);
+    process.send!(chat.measured());
+  } else if (order === 'stop') isOver = true;
   else if ('act' in order) process.send!(await actAll(order));
   else {
     crowd = order.crowd;

@@ -145,6 +145,26 @@ describe('PO-07 a live update', () => {
     expect(withUpdate(newer, receivedPoll(aPoll({ options: votes(9, 9) }), later(61)))).toBe(newer);
   });
 
+  test('PO-07 in whatever order updates arrive, the newest poll is shown with its highest counts', () => {
+    const anUpdate = fc.record({ minute: fc.integer({ min: 0, max: 3 }), left: fc.nat(20), right: fc.nat(20) });
+    fc.assert(
+      fc.property(fc.array(anUpdate, { minLength: 1, maxLength: 12 }), (updates) => {
+        const createdAt = (minute: number) => `2026-01-02T12:0${minute}:00.000000Z`;
+        const received = updates.map(({ minute, left, right }) =>
+          receivedPoll(aPoll({ created_at: createdAt(minute), options: votes(left, right) }), NOON),
+        );
+        const shown = received.reduce<ReturnType<typeof receivedPoll> | null>(withUpdate, null)!;
+        const newest = Math.max(...updates.map(({ minute }) => minute));
+        const ofNewest = updates.filter(({ minute }) => minute === newest);
+        expect([shown.poll.created_at, ...shown.poll.options.map((option) => option.votes)]).toEqual([
+          createdAt(newest),
+          Math.max(...ofNewest.map(({ left }) => left)),
+          Math.max(...ofNewest.map(({ right }) => right)),
+        ]);
+      }),
+    );
+  });
+
   test('PO-06 that arrives after the poll was deleted does not restore it', () => {
     const late = withUpdate(withRemoval(known), receivedPoll(aPoll(), later(1)));
     expect(isRemoved(late, later(1))).toBe(true);

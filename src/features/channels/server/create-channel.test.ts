@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { NOON } from '#core/server/testing/test-clock.ts';
 import { EXAMPLE_PASSWORD } from '#features/accounts/examples.ts';
 import { userCreated } from '#features/accounts/server/api.ts';
-import { findChannel } from './find.ts';
+import { findChannel, findChannelInBatch } from './find.ts';
 import { channelsApp } from './testing/channels-app.ts';
 
 const form = (username: string) => ({ username, email: `${username}@example.org`, password: EXAMPLE_PASSWORD });
@@ -45,7 +45,10 @@ test('E-04 an account is not created when its channel cannot be created', async 
 });
 
 test('later features find a channel by slug, username or id', async () => {
-  const { db, channelId } = await channelsApp();
+  const { ctx, db, channelId } = await channelsApp();
   for (const reference of ['ana-lund', 'Ana_Lund', String(channelId)]) expect((await findChannel(db, reference))?.id).toBe(channelId);
   for (const reference of ['nobody', '1', '9'.repeat(30), '']) expect(await findChannel(db, reference)).toBeNull();
+  const asked = ['ana-lund', 'nobody', 'Ana_Lund', String(channelId), '1', 'ana-lund', ''];
+  const found = await Promise.all(asked.map((reference) => findChannelInBatch(ctx, reference)));
+  expect(found.map((one) => one?.id ?? null)).toEqual([channelId, null, channelId, channelId, null, channelId, null]);
 });

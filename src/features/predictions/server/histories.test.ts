@@ -9,6 +9,7 @@ import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { givenRoom } from '#features/chat/server/testing.ts';
 import { pointsOf } from '#features/points/server/api.ts';
+import { changePointsSettings } from '#features/points/server/settings.ts';
 import type { Prediction } from '#features/predictions/contract.ts';
 import { isOpen } from '#features/predictions/rules/states.ts';
 import { change } from './change-prediction.ts';
@@ -26,6 +27,7 @@ type Act =
   | { do: 'create' }
   | { do: 'vote'; who: number; side: number; amount: number; twice: boolean }
   | { do: 'change'; to: string; side: number }
+  | { do: 'points'; on: boolean }
   | { do: 'pass'; seconds: number }
   | { do: 'step'; crash: boolean };
 
@@ -40,6 +42,7 @@ const anAct: fc.Arbitrary<Act> = fc.oneof(
     twice: fc.boolean(),
   }),
   fc.record({ do: fc.constant('change' as const), to: fc.constantFrom('LOCKED', 'RESOLVED', 'CANCELLED'), side }),
+  fc.record({ do: fc.constant('points' as const), on: fc.boolean() }),
   fc.record({ do: fc.constant('pass' as const), seconds: fc.constantFrom(1, 300, 24 * 3600) }),
   fc.record({ do: fc.constant('step' as const), crash: fc.boolean() }),
 );
@@ -98,6 +101,13 @@ async function perform(app: TestApp, { slug, broadcaster, channelId, people, lat
       const body = { state: act.to, winning_outcome_id: outcome(prediction, act.side) };
       return answered(change(ctx, slug, prediction?.id ?? 'none', broadcaster, body));
     }
+    case 'points': {
+      await changePointsSettings(ctx, slug, broadcaster, { channel_points_enabled: act.on });
+      const prediction = await latest();
+      // PR-14: without points no prediction stays open.
+      if (!act.on && prediction) expect(isOpen(prediction.state)).toBe(false);
+      return;
+    }
     case 'pass':
       return app.clock.pass(act.seconds);
     case 'step':
@@ -105,11 +115,12 @@ async function perform(app: TestApp, { slug, broadcaster, channelId, people, lat
   }
 }
 
-test('PR-07 PR-02 after any history the ledger balances, no balance is negative and every pool is paid out exactly', async () => {
+test('PR-07 PR-02 PR-14 after any history the ledger balances, no balance is negative and every pool is paid out exactly', async () => {
   const app = await testApp(predictionFeatures);
   const channel = await aChannel(app);
   await fc.assert(
     fc.asyncProperty(aHistory, async (history) => {
+      await perform(app, channel, { do: 'points', on: true });
       for (const act of history) await perform(app, channel, act);
 
       // At the end the clock decides everything that is open, and all payouts finish.
