@@ -1,5 +1,5 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { t } from '../i18n/text.ts';
 import { IconButton } from './IconButton.tsx';
 
@@ -18,7 +18,10 @@ interface DialogProps {
   className?: string;
 }
 
-/** A modal dialog. It traps the focus, closes on Escape, an outside press or its close button, and returns the focus. */
+/** The fields that a person types into. */
+const TEXT_FIELDS = 'textarea, input:is([type=text], [type=search], [type=email], [type=password], [type=number], :not([type]))';
+
+/** A modal dialog. It traps the focus, begins in its first text field, closes on Escape, an outside press or its close button, and returns the focus. */
 export function Dialog({
   open,
   onOpenChange,
@@ -29,12 +32,17 @@ export function Dialog({
   footer,
   className = 'max-w-(--dialog-w)',
 }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  // One can type at once. After a touch nothing is focused, because the keyboard of a phone would cover the dialog.
+  const initialFocus = (opened: string) => (opened === 'touch' ? true : (popup.current?.querySelector<HTMLElement>(TEXT_FIELDS) ?? true));
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="fades fixed inset-0 z-(--z-dialog) bg-scrim data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <BaseDialog.Viewport className="fixed inset-0 z-(--z-dialog) grid place-items-center overflow-y-auto p-4">
           <BaseDialog.Popup
+            ref={popup}
+            initialFocus={initialFocus}
             className={`fades flex w-full flex-col rounded-lg bg-panel shadow-3 outline-none data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 ${className}`}
           >
             <div className="flex items-start gap-2 ps-6 pe-4 pt-5">

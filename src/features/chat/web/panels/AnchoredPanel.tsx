@@ -14,7 +14,7 @@ interface AnchoredPanelProps {
   className?: string;
 }
 
-/** A panel above the footer of the chat, on top of the list. It is only as tall as its content and never taller than the list. */
+/** A panel above the footer of the chat, on top of the list: only as tall as its content, and not stretched in a wide chat. */
 export function AnchoredPanel({ label, children, onDismiss, onFocusLost, takesFocus = true, className }: AnchoredPanelProps) {
   const root = useRef<HTMLDivElement>(null);
   const presses = useDismissal(root, onDismiss);
@@ -27,7 +27,7 @@ export function AnchoredPanel({ label, children, onDismiss, onFocusLost, takesFo
         aria-label={label}
         tabIndex={-1}
         className={cx(
-          'pointer-events-auto flex min-h-0 flex-col overflow-hidden rounded-lg bg-panel shadow-2 outline-none focus-visible:shadow-2',
+          'pointer-events-auto flex min-h-0 w-full max-w-120 flex-col overflow-hidden rounded-lg bg-panel shadow-2 outline-none focus-visible:shadow-2',
           className,
         )}
         {...presses}

@@ -10,7 +10,7 @@ export function EmotesPanel({ chat }: { chat: OpenChat }) {
       label={t('emotes.title')}
       onDismiss={() => chat.panel.close('chat_emotes_picker')}
       onFocusLost={() => chat.composer.current?.focus()}
-      className="h-[min(454px,100%)]"
+      className="h-[min(454px,100%)] self-end"
     >
       <ChatEmotePicker chat={chat} takesFocus />
     </AnchoredPanel>
