@@ -23,6 +23,8 @@ test('RU-01 RU-03 K-01 a viewer accepts the rules once before writing, and again
   await expect(rules).toBeHidden();
   await expect(bos.box).toBeHidden();
   await bosPage.reload();
+  // The message box is mounted half a second after the chat (R-09).
+  await expect(bos.sendButton).toBeVisible();
   await rules.getByRole('button', { name: 'I understand' }).click();
   await expect(rules).toBeHidden();
   await expect(bos.box).toBeFocused();

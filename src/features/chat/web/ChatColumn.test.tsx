@@ -188,7 +188,7 @@ test('F-08 a signed-out viewer sees the message box, and clicking it opens the s
   server.answers(readSession, { data: { viewer: null, first_account: false }, message: 'OK' });
   const { person } = await openChat();
   expect(screen.getByText('dialog: none')).toBeTruthy();
-  await person.click(screen.getByRole('button', { name: 'Send a message (sign in to chat)' }));
+  await person.click(await screen.findByRole('button', { name: 'Send a message (sign in to chat)' }));
   expect(screen.getByText('dialog: sign-in')).toBeTruthy();
 });
 

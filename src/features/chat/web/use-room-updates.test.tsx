@@ -14,7 +14,7 @@ const tell = (change: object) => live.send(chatroomEvents(ROOM), chatroomUpdated
 test('CM-04 a mode change appears in an open chat without a request', async () => {
   await openChat();
   await findBox();
-  await soon(() => expect(server.callsOf(showChatroom).length).toBeGreaterThan(1));
+  await soon(() => expect(live.isSubscribed(chatroomEvents(ROOM))).toBe(true));
   const asked = server.callsOf(showChatroom).length;
   tell({ slow_mode: { enabled: true, message_interval: 30 } });
   expect(await screen.findByText('Slow mode 30s')).toBeTruthy();

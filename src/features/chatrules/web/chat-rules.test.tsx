@@ -50,6 +50,7 @@ test('RU-01 the rules open by themselves until they are accepted, and are not sh
   const shown = await panel();
   expect(shown.textContent).toContain('<b>No markup.</b>');
   expect(shown.contains(document.activeElement)).toBe(false);
+  await screen.findByRole('button', { name: 'Send a message' });
   await person.click(within(shown).getByRole('button', { name: 'I understand' }));
   expect(panels()).toEqual([]);
   const box = await findBox();
@@ -76,7 +77,7 @@ test('unaccepted rules make way for another panel, and can be postponed until th
   rules('Be kind.');
   const { person } = await openChat();
   await panel();
-  await person.click(screen.getByRole('button', { name: 'Chat settings' }));
+  await person.click(await screen.findByRole('button', { name: 'Chat settings' }));
   expect(await screen.findByRole('dialog', { name: 'Chat settings' })).toBeTruthy();
   expect(panels()).toHaveLength(1);
   await person.keyboard('{Escape}');
@@ -117,7 +118,7 @@ test('K-01 the box is locked without a reason until the chat rules are accepted'
   rules('Be kind.');
   const { person } = await openChat();
   await screen.findByText('Be kind.');
-  const waiting = screen.getByRole('button', { name: 'Send a message' });
+  const waiting = await screen.findByRole('button', { name: 'Send a message' });
   await person.click(waiting);
   expect(waiting.closest('.chat-box')!.getAttribute('aria-busy')).toBe('true');
   expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
