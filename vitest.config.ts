@@ -7,7 +7,8 @@ const SERVER = ['src/**/server/**/*.test.ts', 'src/**/demo/**/*.test.ts'];
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Tests wait for timers, disks and other processes, so there is one worker more than a small machine has cores.
+    maxWorkers: 3,
     // What a test waits for comes when the machine gets to it: these say only when to give up, and no outcome is to hang on them.
     testTimeout: 180_000,
     hookTimeout: 180_000,

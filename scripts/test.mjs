@@ -7,8 +7,4 @@ import { installSystemPackages } from './system-packages.mjs';
 installPackages();
 installSystemPackages();
 rmSync(REPORTS, { recursive: true, force: true });
-// Both kinds of tests spend a third of their time waiting, so they run side by side.
-process.exitCode = await runSteps([
-  [LINT, ...TYPES, WEB_BUILD],
-  [unitTests(), JOURNEYS],
-]);
+process.exitCode = await runSteps([[LINT, ...TYPES, WEB_BUILD], [unitTests()], [JOURNEYS]]);
