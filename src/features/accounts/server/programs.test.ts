@@ -54,7 +54,7 @@ test('AC-01 guesses through the program login and through the page share one lim
     const answer =
       n % 2 === 0
         ? await browserOf(app.http).post('/mobile/token', { ...form, password: 'a guess' })
-        : await browserOf(app.http).post('/api/v1/sign-in', { login: 'ana', password: 'a guess' });
+        : await browserOf(app.http).post('/api/v1/sign-in', { login: form.email, password: 'a guess' });
     expect(answer.status).toBe(422);
   }
   expect((await browserOf(app.http).post('/mobile/token', form)).status).toBe(429);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Db } from '#core/server/db/db.ts';
 import { testDatabases } from '#core/server/testing/test-database.ts';
 import { later, NOON } from '#features/accounts/examples.ts';
-import { KNOWN_SECONDS } from '#features/accounts/rules.ts';
+import { KNOWN_SECONDS, SESSION_SECONDS } from '#features/accounts/rules.ts';
 import { accountsServer } from './feature.ts';
 import { listKnownMarks, upsertKnownMarks } from './store/known-clients.ts';
 import { deleteReset, findReset, insertReset } from './store/resets.ts';
@@ -104,7 +104,9 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     const ana = await givenUser(db, 'ana', { sessionEndsAt: later(1000), isStaff: true });
     const hashes = [tokenHash(ana.token), 'unknown'];
     const { token: _token, ...viewer } = ana;
-    expect(await listLiveSessions(db, hashes, later(999))).toEqual([{ viewer, tokenHash: hashes[0], lastSeenAt: NOON }]);
+    expect(await listLiveSessions(db, hashes, later(999))).toEqual([
+      { viewer, tokenHash: hashes[0], lastSeenAt: later(1000 - SESSION_SECONDS) },
+    ]);
     expect(await listLiveSessions(db, hashes, later(1000))).toEqual([]);
 
     const odd = 'a"b\\c{d},null';

@@ -13,7 +13,7 @@ export interface GivenUser {
   isStaff?: boolean;
   bio?: string;
   createdAt?: Date;
-  /** When the session expires. The default is 30 days after noon. */
+  /** When the session expires. The default is 30 days after noon. It began 30 days before. */
   sessionEndsAt?: Date;
 }
 
@@ -25,6 +25,8 @@ export async function givenUser(db: Db, username: string, given: GivenUser = {})
   const token = newToken();
   const slug = slugOf(username);
   const isStaff = given.isStaff ?? false;
+  const endsAt = given.sessionEndsAt ?? secondsAfter(NOON, SESSION_SECONDS);
+  const startedAt = secondsAfter(endsAt, -SESSION_SECONDS);
   const createdAt = given.createdAt ?? secondsAfter(NOON, -200 * 24 * 3600);
   const row = await db.row<{ user_id: number; id: number }>(sql`
     with person as (
@@ -33,7 +35,7 @@ export async function givenUser(db: Db, username: string, given: GivenUser = {})
       returning id
     )
     insert into sessions (user_id, token_hash, kind, address, user_agent, created_at, last_seen_at, expires_at)
-    select id, ${tokenHash(token)}, 'program', '127.0.0.1', 'test', ${NOON}, ${NOON}, ${given.sessionEndsAt ?? secondsAfter(NOON, SESSION_SECONDS)}
+    select id, ${tokenHash(token)}, 'program', '127.0.0.1', 'test', ${startedAt}, ${startedAt}, ${endsAt}
       from person
     returning user_id, id`);
   return { id: row!.user_id, username, slug, isStaff, sessionId: row!.id, token };

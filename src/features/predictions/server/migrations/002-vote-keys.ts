@@ -17,7 +17,7 @@ export const voteKeys: Migration = {
         amount bigint not null check (amount > 0),
         total bigint not null check (total >= amount),
         created_at timestamptz not null,
-        primary key (channel_id, user_id, transaction_id)
+        primary key (user_id, channel_id, transaction_id)
       )`.execute(db);
   },
 };
