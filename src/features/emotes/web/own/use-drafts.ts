@@ -21,32 +21,36 @@ export const DRAFTS_MAX = 20;
 export function useDrafts() {
   const [drafts, setDrafts] = useState<readonly Draft[]>([]);
   const nextId = useRef(1);
-  const urls = useRef(new Set<string>());
+  /** The object URLs of the drafts. Null when the page was left, so that a check that ends later creates none. */
+  const urls = useRef<Set<string> | null>(null);
   useEffect(() => {
-    const held = urls.current;
+    const held = new Set<string>();
+    urls.current = held;
     return () => {
+      urls.current = null;
       for (const url of held) URL.revokeObjectURL(url);
     };
   }, []);
 
   const add = async (files: readonly File[]) => {
-    const room = DRAFTS_MAX - drafts.length;
+    const checked = await Promise.all(files.slice(0, DRAFTS_MAX).map(async (file) => ({ file, problem: await pictureProblem(file) })));
+    const held = urls.current;
+    if (held === null) return;
+    // The room is known only now, because other pictures may have been checked in the meantime.
+    const room = DRAFTS_MAX - held.size;
     if (files.length > room) toast.bad('emotes.upload.too_many', { max: DRAFTS_MAX });
-    const added = await Promise.all(
-      files.slice(0, room).map(async (file): Promise<Draft> => {
-        const problem = await pictureProblem(file);
-        const url = URL.createObjectURL(file);
-        urls.current.add(url);
-        return { id: nextId.current++, file, url, name: suggestedName(file.name), subscribersOnly: false, problem };
-      }),
-    );
-    setDrafts((before) => [...before, ...added].slice(0, DRAFTS_MAX));
+    const added = checked.slice(0, room).map(({ file, problem }): Draft => {
+      const url = URL.createObjectURL(file);
+      held.add(url);
+      return { id: nextId.current++, file, url, name: suggestedName(file.name), subscribersOnly: false, problem };
+    });
+    setDrafts((before) => [...before, ...added]);
   };
   const change = (id: number, next: Partial<Pick<Draft, 'name' | 'subscribersOnly'>>) =>
     setDrafts((before) => before.map((draft) => (draft.id === id ? { ...draft, ...next } : draft)));
   const discard = ({ id, url }: Draft) => {
     URL.revokeObjectURL(url);
-    urls.current.delete(url);
+    urls.current?.delete(url);
     setDrafts((before) => before.filter((draft) => draft.id !== id));
   };
   return { drafts, add, change, discard };
