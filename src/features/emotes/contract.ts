@@ -15,6 +15,11 @@ export const EMOTE_FRAMES = 200;
 export const EMOTE_SIZES = [28, 56, 112] as const;
 /** The maximum number of emotes per channel. */
 export const EMOTES_PER_CHANNEL = 200;
+/**
+ * The maximum number of uploads in 24 hours, for a channel and for a person. Removed emotes keep their pictures for a while, so the limit
+ * above alone would not bound the storage.
+ */
+export const EMOTE_UPLOADS_PER_DAY = 100;
 /** Existing clients request the global emotes as those of a channel with this slug (wire.md 3.6), so the slug is reserved. */
 export const GLOBAL_EMOTES_SLUG = 'kick';
 
@@ -91,6 +96,7 @@ export const uploadEmote = endpoint({
     NOT_ALLOWED,
     EMOTE_NAME_TAKEN,
     TOO_MANY_EMOTES: [409, 'This channel has reached its emote limit. Remove one first.'],
+    TOO_MANY_UPLOADS: [429, 'At most 100 emotes can be uploaded in 24 hours. Try again later.'],
     NOT_AN_EMOTE_IMAGE: [422, 'That is not a valid PNG, WebP or GIF.'],
     EMOTE_IMAGE_TOO_LARGE: [413, 'Images can be at most 512 KB.'],
     EMOTE_IMAGE_DIMENSIONS: [422, 'Each side of an image must be 28 to 1024 pixels.'],

@@ -2,7 +2,7 @@ import type { BodyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { pictureUploads } from '#core/server/pictures/read-upload.ts';
-import { EMOTE_BYTES, EMOTES_PER_CHANNEL, type Emote, uploadEmote } from '#features/emotes/contract.ts';
+import { EMOTE_BYTES, EMOTE_UPLOADS_PER_DAY, EMOTES_PER_CHANNEL, type Emote, uploadEmote } from '#features/emotes/contract.ts';
 import { type EmotePicture, readEmoteUpload, renderEmote } from './emote-pictures.ts';
 import { requireManagedChannel } from './managed-channel.ts';
 import { countEmotes, insertEmote, isNameTaken, lockEmoteSet } from './store/emotes.ts';
@@ -16,9 +16,15 @@ interface RenderedEmote {
   animated: boolean;
 }
 
-/** Decodes the picture outside of a transaction, because that is slow. Cheap refusals are checked first. */
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** Decodes the picture outside of a transaction, because that is slow. Cheap refusals are checked first and do not count as uploads. */
 export async function addEmote(ctx: Ctx, slug: string, viewer: Viewer, upload: Upload): Promise<Emote> {
-  await requireCanAdd(ctx.db, slug, viewer, upload);
+  const channelId = await requireCanAdd(ctx.db, slug, viewer, upload);
+  for (const key of [`channel ${channelId}`, `person ${viewer.id}`]) {
+    const grant = await ctx.limits.take(`emote uploads ${key}`, EMOTE_UPLOADS_PER_DAY, DAY_SECONDS);
+    if (!grant.granted) return uploadEmote.refuse('TOO_MANY_UPLOADS', { retryAfter: grant.retryAfter });
+  }
   const rendered = await pictureUploads.run(() => renderUpload(upload.image));
   return storeEmote(ctx, slug, viewer, upload, rendered);
 }
@@ -43,11 +49,13 @@ export function storeEmote(ctx: Ctx, slug: string, viewer: Viewer, upload: Uploa
   });
 }
 
-async function requireCanAdd(db: Db, slug: string, viewer: Viewer, { name, image }: Upload): Promise<void> {
+/** Returns the id of the channel. */
+async function requireCanAdd(db: Db, slug: string, viewer: Viewer, { name, image }: Upload): Promise<number> {
   const { channel } = await requireManagedChannel(db, slug, viewer, uploadEmote);
   if (Buffer.byteLength(image, 'base64') > EMOTE_BYTES) uploadEmote.refuse('EMOTE_IMAGE_TOO_LARGE');
   if (await isNameTaken(db, channel.id, name)) uploadEmote.refuse('EMOTE_NAME_TAKEN');
   if ((await countEmotes(db, channel.id)) >= EMOTES_PER_CHANNEL) uploadEmote.refuse('TOO_MANY_EMOTES');
+  return channel.id;
 }
 
 async function renderUpload(image: string): Promise<RenderedEmote> {

@@ -9,7 +9,7 @@ import { accountsServer } from '#features/accounts/server/feature.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { channelsServer } from '#features/channels/server/feature.ts';
 import { givenChannel, givenRole } from '#features/channels/server/testing.ts';
-import { EMOTE_BYTES, EMOTES_PER_CHANNEL, type Emote } from '#features/emotes/contract.ts';
+import { EMOTE_BYTES, EMOTE_UPLOADS_PER_DAY, EMOTES_PER_CHANNEL, type Emote } from '#features/emotes/contract.ts';
 import { moderationServer } from '#features/moderation/server/feature.ts';
 import { emotesServer } from './feature.ts';
 import { lockEmoteSet } from './store/emotes.ts';
@@ -120,6 +120,40 @@ describe('EM-06 a broadcaster uploads an emote', () => {
     expect(codeOf(await upload(ana, { image: tiny }))).toEqual([422, 'EMOTE_IMAGE_DIMENSIONS']);
     const long = (await aMovingGif(201, { width: 28, height: 28 })).toString('base64');
     expect(codeOf(await upload(ana, { image: long }))).toEqual([422, 'EMOTE_TOO_MANY_FRAMES']);
+  });
+
+  test('at most 100 uploads in 24 hours are accepted in a channel, and the next one is refused until the time is over', async () => {
+    const { app, ana, upload, emotes } = await anaApp();
+    const tiny = (await aPng({ width: 20, height: 20 })).toString('base64');
+    for (let at = 0; at < EMOTE_UPLOADS_PER_DAY - 1; at += 1) {
+      // Each counts, because decoding is the expensive part. The limit per minute is another one.
+      expect(codeOf(await upload(ana, { image: tiny }))).toEqual([422, 'EMOTE_IMAGE_DIMENSIONS']);
+      app.clock.pass(3);
+    }
+    expect((await upload(ana)).status).toBe(200);
+    // A name that is taken is refused before anything is counted.
+    expect(codeOf(await upload(ana))).toEqual([409, 'EMOTE_NAME_TAKEN']);
+    app.clock.pass(24 * 3600 - 3 * (EMOTE_UPLOADS_PER_DAY - 1) - 7);
+    const refused = await upload(ana, { name: 'anaTea' });
+    expect([...codeOf(refused), refused.headers.get('retry-after')]).toEqual([429, 'TOO_MANY_UPLOADS', '7']);
+    const staff = await givenUser(app.db, 'staff', { isStaff: true });
+    expect(codeOf(await upload(staff, { name: 'anaTea' }))).toEqual([429, 'TOO_MANY_UPLOADS']);
+    expect(await emotes()).toHaveLength(1);
+    app.clock.pass(7);
+    expect((await upload(ana, { name: 'anaTea' })).status).toBe(200);
+  });
+
+  test('staff have a limit of their own across channels, which leaves the uploads of the next channel alone', async () => {
+    const { app, channel, ana, upload } = await anaApp();
+    const staff = await givenUser(app.db, 'staff', { isStaff: true });
+    const bob = await givenUser(app.db, 'bob');
+    await givenChannel(app.db, bob);
+    for (let at = 0; at < EMOTE_UPLOADS_PER_DAY; at += 1) {
+      expect(codeOf(await upload(staff, { image: '' }, 'bob'))).toEqual([422, 'NOT_AN_EMOTE_IMAGE']);
+      app.clock.pass(3);
+    }
+    expect(codeOf(await upload(staff))).toEqual([429, 'TOO_MANY_UPLOADS']);
+    expect((await upload(ana)).json().data.emote.channel_id).toBe(channel.id);
   });
 
   test('a file of exactly 512 KiB is accepted', async () => {

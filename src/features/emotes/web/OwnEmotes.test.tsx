@@ -105,6 +105,7 @@ describe('EM-06 the emotes of a channel', () => {
   test.each([
     'EMOTE_NAME_TAKEN',
     'TOO_MANY_EMOTES',
+    'TOO_MANY_UPLOADS',
     'NOT_AN_EMOTE_IMAGE',
     'EMOTE_IMAGE_TOO_LARGE',
     'EMOTE_IMAGE_DIMENSIONS',

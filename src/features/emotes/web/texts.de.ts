@@ -67,6 +67,7 @@ export const emotesTextsDe = {
   'emotes.removed': '{name} wurde entfernt.',
   'refusal.EMOTE_NAME_TAKEN': 'Dieser Kanal hat bereits ein Emote mit diesem Namen. Wähle einen anderen.',
   'refusal.TOO_MANY_EMOTES': 'Dieser Kanal hat sein Emote-Limit erreicht. Entferne zuerst eines.',
+  'refusal.TOO_MANY_UPLOADS': 'In 24 Stunden können höchstens 100 Emotes hochgeladen werden. Versuche es später noch einmal.',
   'refusal.NOT_AN_EMOTE_IMAGE': 'Das ist kein gültiges PNG, WebP oder GIF. Wähle eine andere Datei.',
   'refusal.EMOTE_IMAGE_TOO_LARGE': 'Bilder dürfen höchstens 512 KB groß sein.',
   'refusal.EMOTE_IMAGE_DIMENSIONS': 'Jede Seite eines Bildes muss 28 bis 1024 Pixel haben.',

@@ -71,6 +71,7 @@ export const emotesTexts = {
 
   'refusal.EMOTE_NAME_TAKEN': 'This channel already has an emote with that name. Choose another.',
   'refusal.TOO_MANY_EMOTES': 'This channel has reached its emote limit. Remove one first.',
+  'refusal.TOO_MANY_UPLOADS': 'At most 100 emotes can be uploaded in 24 hours. Try again later.',
   'refusal.NOT_AN_EMOTE_IMAGE': 'This is not a valid PNG, WebP or GIF. Choose another file.',
   'refusal.EMOTE_IMAGE_TOO_LARGE': 'Images can be at most 512 KB.',
   'refusal.EMOTE_IMAGE_DIMENSIONS': 'Each side of an image must be 28 to 1024 pixels.',
