@@ -20,6 +20,8 @@ export const EMOTES_PER_CHANNEL = 200;
  * above alone would not bound the storage.
  */
 export const EMOTE_UPLOADS_PER_DAY = 100;
+/** How many days old messages show the picture of a removed emote. */
+export const REMOVED_PICTURE_DAYS = 30;
 /** Existing clients request the global emotes as those of a channel with this slug (wire.md 3.6), so the slug is reserved. */
 export const GLOBAL_EMOTES_SLUG = 'kick';
 
@@ -29,7 +31,7 @@ export const EmoteName = z.string().regex(/^[A-Za-z0-9_!-]{2,32}$/, 'must be 2 t
 /**
  * An emote as one viewer sees it (wire.md 3.6). `channel_id` is null for a global emote or an emoji. `locked` means that the emote is for
  * subscribers only and the viewer is not one (EM-03). Pictures never change: `/emotes/{id}/{size}` is animated if the emote is,
- * `/emotes/{id}/{size}/still` never is.
+ * `/emotes/{id}/{size}/still` never is. Both are 404 from `REMOVED_PICTURE_DAYS` after the removal.
  */
 export const Emote = z.object({
   id: Id,
@@ -123,7 +125,7 @@ export const changeEmote = endpoint({
 export const removeEmote = endpoint({
   method: 'DELETE',
   path: '/api/internal/v1/channels/:slug/emotes/:emoteId',
-  summary: 'Takes an emote out of use. Messages that have it keep showing it.',
+  summary: 'Takes an emote out of use. Messages that have it show its picture for 30 more days, then its name.',
   viewer: 'required',
   params: SlugParams.extend({ emoteId: PathId }),
   reply: dataEnvelopeSchema(z.object({ emote: Emote })),

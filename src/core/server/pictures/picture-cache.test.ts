@@ -1,20 +1,25 @@
 import { expect, test } from 'vitest';
 import type { Client } from '../http/route.ts';
+import { testClock } from '../testing/test-clock.ts';
 import { PictureCache } from './picture-cache.ts';
 
 const client = (headers: Record<string, string> = {}) => ({ header: (name: string) => headers[name] }) as Client;
 
-/** A cache with one picture, `known`, and a record of the keys that it loaded. */
+/** A cache with two pictures, `known` and, for 60 seconds at a time, `brief`, and a record of the keys that it loaded. */
 function aCache() {
   const loaded: string[] = [];
+  const clock = testClock();
   const cache = new PictureCache<string>({
     keyText: (key) => key,
     load: async (key) => {
       loaded.push(key);
-      return key === 'known' ? { mime: 'image/webp', bytes: Buffer.from('picture') } : null;
+      const picture = { mime: 'image/webp', bytes: Buffer.from('picture') } as const;
+      if (key === 'known') return picture;
+      return key === 'brief' && loaded.length <= 2 ? { ...picture, keepSeconds: 60 } : null;
     },
+    now: clock.now,
   });
-  return { cache, loaded };
+  return { cache, clock, loaded };
 }
 
 test('a picture is loaded once even for simultaneous requests, and may be cached forever', async () => {
@@ -40,4 +45,26 @@ test('a missing picture is looked up again, because it may be created later', as
   const { cache, loaded } = aCache();
   expect([await cache.reply('missing', client()), await cache.reply('missing', client())]).toEqual([null, null]);
   expect(loaded).toEqual(['missing', 'missing']);
+});
+
+test('a picture that may be deleted is loaded again when its time is over, and is gone from the cache once it was deleted', async () => {
+  const { cache, clock, loaded } = aCache();
+  const statuses: (number | undefined)[] = [];
+  for (const seconds of [0, 60, 1, 60, 1]) {
+    clock.pass(seconds);
+    statuses.push((await cache.reply('brief', client()))?.status);
+  }
+  expect([statuses, loaded]).toEqual([
+    [200, 200, 200, 200, undefined],
+    ['brief', 'brief', 'brief'],
+  ]);
+});
+
+test('other pictures stay in the cache, however long it is used', async () => {
+  const { cache, clock, loaded } = aCache();
+  for (let year = 0; year < 3; year += 1) {
+    await cache.reply('known', client());
+    clock.pass(365 * 24 * 3600);
+  }
+  expect(loaded).toEqual(['known']);
 });

@@ -7,6 +7,11 @@ import type { RenderedPicture } from './frames.ts';
 const MAX_BYTES = 32 * 1024 * 1024;
 const FOREVER = 'public, max-age=31536000, immutable';
 
+/** A picture for the cache. It is loaded again after `keepSeconds`, if given, because it may have been deleted. */
+export interface LoadedPicture extends RenderedPicture {
+  keepSeconds?: number;
+}
+
 interface CachedPicture extends RenderedPicture {
   etag: string;
 }
@@ -15,21 +20,25 @@ export interface PictureCacheOptions<Key> {
   /** A text that identifies a picture forever; another picture must have another key. */
   keyText: (key: Key) => string;
   /** Reads or renders a picture; null when it does not exist. */
-  load: (key: Key) => Promise<RenderedPicture | null>;
+  load: (key: Key) => Promise<LoadedPicture | null>;
+  now: () => Date;
 }
 
-/** Serves pictures that never change, so a cached one is never stale. Simultaneous requests for the same picture share one load. */
+/** Serves pictures that never change, but may be deleted. Simultaneous requests for the same picture share one load. */
 export class PictureCache<Key> {
   readonly #keyText: (key: Key) => string;
   readonly #cache: LRUCache<string, CachedPicture, { key: Key }>;
 
-  constructor({ keyText, load }: PictureCacheOptions<Key>) {
+  constructor({ keyText, load, now }: PictureCacheOptions<Key>) {
     this.#keyText = keyText;
     this.#cache = new LRUCache<string, CachedPicture, { key: Key }>({
       maxSize: MAX_BYTES,
       sizeCalculation: ({ bytes }) => bytes.length,
-      fetchMethod: async (_text, _stale, { context }) => {
+      perf: { now: () => now().getTime() },
+      ttlResolution: 0,
+      fetchMethod: async (_text, _stale, { context, options }) => {
         const picture = await load(context.key);
+        if (picture?.keepSeconds !== undefined) options.ttl = picture.keepSeconds * 1000;
         return picture ? { mime: picture.mime, bytes: picture.bytes, etag: etagOf(picture.bytes) } : undefined;
       },
     });

@@ -4,7 +4,7 @@ import { requireManagedChannel } from './managed-channel.ts';
 import { removeEmote as removeInStore } from './store/emotes.ts';
 import { emoteOnWire, publishEmoteChange } from './wire.ts';
 
-/** The emote can no longer be sent, but old messages keep its picture. */
+/** The emote can no longer be sent, but old messages show its picture until `deleteEndedPictures` deletes it. */
 export function markEmoteDeleted(ctx: Ctx, slug: string, id: number, viewer: Viewer): Promise<Emote> {
   return ctx.tx(async (tx) => {
     const { channel, manager } = await requireManagedChannel(tx, slug, viewer, removeEmote);

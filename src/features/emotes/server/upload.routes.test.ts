@@ -210,7 +210,7 @@ describe('EM-06 a broadcaster renames an emote and changes who may use it', () =
   });
 });
 
-test('EM-06 a removed emote is in no set, but keeps its picture for old messages', async () => {
+test('EM-06 a removed emote is in no set, but keeps its picture for old messages at first', async () => {
   const { app, ana, upload, change, remove, emotes } = await anaApp();
   const { id } = (await upload(ana)).json().data.emote;
   expect((await remove(ana, id)).json().data.emote).toMatchObject({ id, name: 'anaWave' });

@@ -18,11 +18,12 @@ test('an emote alone is larger, and a still one is never animated', async () => 
   expect(image().getAttribute('src')).toBe('/emotes/9001/56/still');
 });
 
-test('a picture that fails to load leaves the name', async () => {
+test('EM-06 a picture that cannot be loaded, as of an emote that was removed long ago, is replaced by a chip with the name', async () => {
   const { container } = await draw(<EmoteImage id={9001} name="demoWave" />);
   fireEvent.error(image());
   expect(container.querySelector('img')).toBeNull();
   expect(container.textContent).toBe(':demoWave:');
+  expect(screen.getByText(':demoWave:').title).toBe(':demoWave:');
 });
 
 test('a high-density screen gets twice the pixels', async () => {

@@ -17,7 +17,7 @@ interface EmoteImageProps {
 
 /**
  * An emote picture. Its box has its final size before the picture loads, so the layout does not shift. The name `:name:` is its alternative
- * text and is what gets copied; if the picture fails to load, the name is shown as text.
+ * text and is what gets copied; if the picture cannot be loaded, for example because the emote was removed long ago, the name is shown.
  */
 export const EmoteImage = memo(function EmoteImage({
   id,
@@ -29,7 +29,13 @@ export const EmoteImage = memo(function EmoteImage({
 }: EmoteImageProps) {
   const [broken, setBroken] = useState(false);
   const label = emoteLabel(id, name);
-  if (broken) return label;
+  if (broken) {
+    return (
+      <span title={label} className="inline-block max-w-full truncate rounded-xs bg-control px-[3px] align-bottom text-ink-2">
+        {label}
+      </span>
+    );
+  }
   return (
     <img
       src={emotePicture(id, screenSize(size), still)}

@@ -62,7 +62,7 @@ export const emotesTextsDe = {
   'emotes.one.on_light': 'Auf hell',
   'emotes.remove.title': '{name} entfernen?',
   'emotes.remove.text':
-    'Niemand kann es mehr verwenden. Nachrichten, die es enthalten, zeigen es weiterhin an. Das lässt sich nicht rückgängig machen.',
+    'Niemand kann es mehr verwenden. Nachrichten, die es enthalten, zeigen es noch 30 Tage an, danach seinen Namen. Das lässt sich nicht rückgängig machen.',
   'emotes.remove.confirm': '{name} entfernen',
   'emotes.removed': '{name} wurde entfernt.',
   'refusal.EMOTE_NAME_TAKEN': 'Dieser Kanal hat bereits ein Emote mit diesem Namen. Wähle einen anderen.',

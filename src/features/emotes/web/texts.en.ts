@@ -65,7 +65,8 @@ export const emotesTexts = {
   'emotes.one.on_dark': 'On dark',
   'emotes.one.on_light': 'On light',
   'emotes.remove.title': 'Remove {name}?',
-  'emotes.remove.text': 'No one can use it anymore. Messages that contain it keep showing it. This cannot be undone.',
+  'emotes.remove.text':
+    'No one can use it anymore. Messages that contain it show it for another 30 days, then its name. This cannot be undone.',
   'emotes.remove.confirm': 'Remove {name}',
   'emotes.removed': '{name} was removed.',
 

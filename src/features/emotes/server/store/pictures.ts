@@ -13,10 +13,48 @@ export async function insertPictures(db: Db, emoteId: number, pictures: readonly
            ) as made (size, still, mime, bytes)`);
 }
 
-/** Finds a picture, also of a removed emote. If the emote is not animated, its still picture is returned in both cases. */
-export function findPicture(db: Db, { id, size, still }: { id: number; size: number; still: boolean }): Promise<RenderedPicture | null> {
+export interface PictureKey {
+  id: number;
+  size: number;
+  /** Only the first frame. */
+  still: boolean;
+}
+
+/**
+ * Finds a picture, also of an emote that was removed after `endedBefore`. If the emote is not animated, its still picture is returned in
+ * both cases.
+ */
+export function findPicture(db: Db, { id, size, still }: PictureKey, endedBefore: Date): Promise<RenderedPicture | null> {
   return db.row(sql<RenderedPicture>`
-    select mime, bytes from emote_pictures
-     where emote_id = ${id}::int8 and size = ${size}::int and (still or not ${still}::boolean)
-     order by still limit 1`);
+    select p.mime, p.bytes
+      from emote_pictures p
+      join emotes e on e.id = p.emote_id
+     where p.emote_id = ${id}::int8 and p.size = ${size}::int and (p.still or not ${still}::boolean)
+       and (e.removed_at is null or e.removed_at > ${endedBefore})
+     order by p.still limit 1`);
+}
+
+/** Whether there was an emote with this id that has been removed. */
+export async function wasRemoved(db: Db, id: number): Promise<boolean> {
+  return (await db.row(sql`select 1 from emotes where id = ${id}::int8 and removed_at is not null`)) !== null;
+}
+
+/**
+ * Deletes the pictures of at most `limit` emotes that were removed at `endedBefore` or earlier, and returns of how many. Nodes that do this
+ * at the same time delete the pictures of different emotes, because each skips the rows that another has locked.
+ */
+export async function deletePicturesOfRemoved(
+  db: Db,
+  { endedBefore, now, limit }: { endedBefore: Date; now: Date; limit: number },
+): Promise<number> {
+  const rows = await db.rows(sql`
+    with ended as (
+      select id from emotes
+       where removed_at <= ${endedBefore} and pictures_deleted_at is null
+       order by removed_at limit ${limit}::int for update skip locked
+    ), deleted as (
+      delete from emote_pictures p using ended where p.emote_id = ended.id
+    )
+    update emotes e set pictures_deleted_at = ${now} from ended where e.id = ended.id returning e.id`);
+  return rows.length;
 }
