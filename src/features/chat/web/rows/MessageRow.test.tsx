@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
@@ -103,6 +103,13 @@ test('M-10 no input renders anything but text, links, mentions and emotes', asyn
 test('a message of only a few emotes shows them large', async () => {
   await drawRow(said(`${wave} ${wave}`));
   expect(emotes().map(({ width }) => width)).toEqual([56, 56]);
+});
+
+test('EM-06 an emote whose picture has ended is shown as its name, and the rest of the message stays', async () => {
+  const { container } = await drawRow(said(`nice ${wave} [emote:7:gsLol]`));
+  fireEvent.error(emotes()[0]!);
+  expect(emotes().map(({ alt }) => alt)).toEqual([':gsLol:']);
+  expect([...container.querySelectorAll('bdi')].at(-1)?.textContent).toBe('nice :demoWave: ');
 });
 
 test('emotes are not animated when the viewer disabled it, and a hidden emote is shown as its name', async () => {
