@@ -93,6 +93,24 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(await faults()).toEqual([]);
   });
 
+  test('transactions of different units in one call are refused as a bug, and none of them moves anything', async () => {
+    database = await open([ledgerServer]);
+    await run(aTransfer('gift', mint, ANA, 50));
+    const shells: Transaction = {
+      key: 'gift',
+      reason: 'MOVED',
+      entries: [
+        { account: { ...mint, unit: 'shell' }, amount: -5 },
+        { account: { ...ANA, unit: 'shell' }, amount: 5 },
+      ],
+    };
+    await expect(run(aTransfer('pay', ANA, BOB, 20), shells)).rejects.toThrow('The ledger transactions pay and gift have different units.');
+    expect(await balancesOf(database.db, [ANA, BOB, { ...ANA, unit: 'shell' }])).toEqual([50, 0, 0]);
+    // Alone, the key is free in its own unit.
+    expect(await run(shells)).toMatchObject([{ result: 'posted', balances: [null, 5] }]);
+    expect(await faults()).toEqual([]);
+  });
+
   test('units that many people earn at once are issued in one statement', async () => {
     database = await open([ledgerServer]);
     await run(aTransfer('gift', mint, ANA, 50));

@@ -20,13 +20,15 @@ export async function post(tx: Tx, transaction: Transaction, at: Date): Promise<
 
 /**
  * Posts any number of independent transactions of one unit, in order, in a few statements; a refused transaction does not stop the others.
- * Accounts are locked in the order of their keys, so that concurrent callers do not deadlock. That holds for a single call per database
+ * Throws RangeError when they are of several units, because keys are unique per unit. Accounts are locked in the order of their keys, so that concurrent callers do not deadlock. That holds for a single call per database
  * transaction, so post everything at once.
  */
 export async function postMany(tx: Tx, transactions: readonly Transaction[], at: Date): Promise<Outcome[]> {
   if (transactions.length === 0) return [];
   for (const transaction of transactions) checkTransaction(transaction);
-  const unit = transactions[0]!.entries[0]!.account.unit;
+  const unit = unitOf(transactions[0]!);
+  const other = transactions.find((transaction) => unitOf(transaction) !== unit);
+  if (other) throw new RangeError(`The ledger transactions ${transactions[0]!.key} and ${other.key} have different units.`);
   const accounts = await lockAccounts(tx, everyAccount(transactions));
   const earlier = await findPosted(
     tx,
@@ -51,6 +53,8 @@ export async function lockBalances(tx: Tx, accounts: readonly Account[]): Promis
   const rows = await lockAccounts(tx, [...new Map(accounts.map((account) => [accountKey(account), account])).values()]);
   return accounts.map((account) => rows.get(accountKey(account))!.balance);
 }
+
+const unitOf = ({ entries }: Transaction): string => entries[0]!.account.unit;
 
 function everyAccount(transactions: readonly Transaction[]): Account[] {
   const accounts = new Map<string, Account>();
