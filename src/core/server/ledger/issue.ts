@@ -14,7 +14,8 @@ export interface Issue {
 /**
  * Common table expressions that issue units to any number of people within the caller's statement; they must come last in its `with` list.
  * What thousands earn at the same moment is one statement. Each `key` is one transaction. The table `issued (owner, scope, amount,
- * balance)` holds what each person received and their new balance. A key that is already in the ledger fails the statement. The joins are
+ * balance)` holds what each person received and their new balance. A key that is already in the ledger fails the statement. Accounts are
+ * locked and created in the order of `lockAccounts`. The joins are
  * full joins although both sides have the same rows: the planner cannot estimate their number, and a plan made for one row would compare
  * every row with every other.
  */
@@ -31,7 +32,7 @@ export const issueCtes = ({ unit, reason, grants, at }: Issue): RawBuilder<unkno
   ),
   ledger_issuer_made as (
     insert into ledger_accounts as a (unit, kind, owner, scope)
-    select ${unit}, 'issuer', '', 0 where exists (select from ledger_grants) and not exists (${issuerId(unit)})
+    select ${unit}, 'issuer', '', 0 where (select count(*) from ledger_held) > 0 and not exists (${issuerId(unit)})
     on conflict (unit, kind, owner, scope) do update set balance = a.balance
     returning a.id
   ),
@@ -48,6 +49,9 @@ export const issueCtes = ({ unit, reason, grants, at }: Issue): RawBuilder<unkno
     select m.id, i.id, -m.given, null from ledger_made m cross join ledger_issuer i
   )`;
 
-/** The issuer's row is only read after its creation, so that transactions do not wait for it. */
+/**
+ * The issuer's row is only read after its creation, so that transactions do not wait for it. Counting `ledger_held` makes the creation wait
+ * until every other account is locked.
+ */
 const issuerId = (unit: string) => sql`
   select id from ledger_accounts where unit = ${unit} and kind = 'issuer' and owner = '' and scope = 0`;

@@ -25,21 +25,37 @@ export interface AcceptedRow {
 }
 
 /**
- * The accounts by `accountKey`. Person and pool accounts are locked in the order of their keys. Missing accounts are created before any is
- * locked, so that waiting for another transaction that creates the same account never holds a lock on other accounts.
+ * The accounts by `accountKey`. Person and pool accounts are locked, or created where they are missing, in one order of their keys, so that
+ * transactions that lock and transactions that create wait for each other but never deadlock. Issuers are not locked, and are created after
+ * all others, when this transaction waits for nobody any more. `issueCtes` follows the same order.
  */
 export async function lockAccounts(db: Db, accounts: readonly Account[]): Promise<Map<string, AccountRow>> {
-  const found = await selectAccounts(db, accounts);
-  const missing = accounts.filter((account) => !found.has(accountKey(account)));
-  if (missing.length > 0) {
-    await db.rows(sql`
-      insert into ledger_accounts (unit, kind, owner, scope, balance)
-      select unit, kind, owner, scope, case when kind <> 'issuer' then 0 end from ${accountList(missing)} order by unit, kind, owner, scope
-      on conflict (unit, kind, owner, scope) do nothing`);
-    for (const [key, row] of await selectAccounts(db, missing)) found.set(key, row);
-  }
-  for (const [key, row] of await selectAccounts(db, accounts.filter(hasStoredBalance), sql`for no key update of a`)) found.set(key, row);
-  return found;
+  const stored = accounts.filter(hasStoredBalance);
+  const issuers = accounts.filter((account) => !hasStoredBalance(account));
+  const known = await selectAccounts(db, accounts);
+  const isMissing = (account: Account) => !known.has(accountKey(account));
+  // Creating also writes the rows that exist, which only locking them does not.
+  const locked = stored.some(isMissing) ? await createAndLock(db, stored) : await selectAccounts(db, stored, sql`for no key update of a`);
+  const created = await createIssuers(db, issuers.filter(isMissing));
+  return new Map([...known, ...locked, ...created]);
+}
+
+async function createAndLock(db: Db, accounts: readonly Account[]): Promise<Map<string, AccountRow>> {
+  const rows = await db.rows(sql<AccountRow & Account>`
+    insert into ledger_accounts as a (unit, kind, owner, scope, balance)
+    select unit, kind, owner, scope, 0 from ${accountList(accounts)} order by unit, kind, owner, scope
+    on conflict (unit, kind, owner, scope) do update set balance = a.balance
+    returning a.id, a.balance, a.unit, a.kind, a.owner, a.scope`);
+  return byKey(rows);
+}
+
+async function createIssuers(db: Db, issuers: readonly Account[]): Promise<Map<string, AccountRow>> {
+  if (issuers.length === 0) return new Map();
+  await db.rows(sql`
+    insert into ledger_accounts (unit, kind, owner, scope)
+    select unit, kind, owner, scope from ${accountList(issuers)} order by unit, kind, owner, scope
+    on conflict (unit, kind, owner, scope) do nothing`);
+  return selectAccounts(db, issuers);
 }
 
 async function selectAccounts(db: Db, accounts: readonly Account[], lock: RawBuilder<unknown> = sql``): Promise<Map<string, AccountRow>> {
@@ -47,8 +63,11 @@ async function selectAccounts(db: Db, accounts: readonly Account[], lock: RawBui
     select a.id, a.balance, a.unit, a.kind, a.owner, a.scope
       from ${accountList(accounts)} join ledger_accounts a using (unit, kind, owner, scope)
      order by a.unit, a.kind, a.owner, a.scope ${lock}`);
-  return new Map(rows.map(({ id, balance, ...account }) => [accountKey(account), { id, balance }]));
+  return byKey(rows);
 }
+
+const byKey = (rows: readonly (AccountRow & Account)[]): Map<string, AccountRow> =>
+  new Map(rows.map(({ id, balance, ...account }) => [accountKey(account), { id, balance }]));
 
 const accountList = (accounts: readonly Account[]) => sql`
   unnest(${accounts.map(({ unit }) => unit)}::text[], ${accounts.map(({ kind }) => kind)}::text[],
