@@ -46,6 +46,32 @@ test('a ledger that does not balance is reported with every fault', async () => 
   );
 });
 
+test('PR-07 the pools of finished predictions are checked too', async () => {
+  const DATABASE_URL = await testDatabaseUrl(features);
+  await community(
+    { url: DATABASE_URL },
+    sql`
+      with finished as (
+        insert into predictions (id, channel_id, title, duration, state, created_at, updated_at)
+        select '01K9', scope, 'Win?', 300, 'CANCELLED', now(), now() from ledger_accounts where kind = 'person' returning id, channel_id
+      ), account as (
+        insert into ledger_accounts (unit, kind, owner, scope, balance) select 'points', 'pool', id, channel_id, 5 from finished returning id
+      ), moved as (
+        insert into ledger_transactions (unit, key, content, reason, taken, given, created_at)
+        values ('points', 'stray', '', 'PREDICTED', 5, 5, now()) returning id
+      )
+      insert into ledger_postings (transaction_id, account_id, amount, balance)
+      select moved.id, account.id, 5, 5 from moved, account
+      union all
+      select moved.id, issuer.id, -5, null from moved, ledger_accounts issuer where issuer.kind = 'issuer'`,
+  );
+  const { balances, text } = await verifyLedger({ DATA_DIR: '', DATABASE_URL }, log);
+  expect([balances, text.split('\n').slice(2)]).toEqual([
+    false,
+    ['The ledger does not balance:', '  The prediction 01K9 is CANCELLED and paid, but its pool has 5.'],
+  ]);
+});
+
 test('a database without a ledger is refused with a sentence', async () => {
   const DATABASE_URL = await testDatabaseUrl([]);
   await expect(verifyLedger({ DATA_DIR: '', DATABASE_URL }, log)).rejects.toThrow('This database has no ledger yet');

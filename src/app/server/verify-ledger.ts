@@ -4,6 +4,7 @@ import { openDatabase } from '#core/server/db/open-database.ts';
 import { verify } from '#core/server/ledger/verify.ts';
 import { StartupError } from '#core/server/startup-error.ts';
 import type { Config } from './config.ts';
+import { features } from './features.ts';
 
 /**
  * `npm start -- verify-ledger`: checks that the points ledger balances, without starting a server. Returns the report and the result.
@@ -17,7 +18,8 @@ export async function verifyLedger(
   try {
     const ledger = await database.db.row(sql<{ exist: boolean }>`select to_regclass('ledger_postings') is not null as exist`);
     if (!ledger!.exist) throw new StartupError('This database has no ledger yet: start Grandstand with it first.');
-    const { transactions, units, faults } = await verify(database.db);
+    const checks = features.flatMap(({ ledgerChecks }) => ledgerChecks ?? []);
+    const { transactions, units, faults } = await verify(database.db, checks);
     const checked = `${transactions} transactions were checked.`;
     const held = units.map(({ unit, accounts, held }) => `${unit}: ${held} in ${accounts} accounts.`);
     const verdict =

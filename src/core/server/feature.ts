@@ -5,6 +5,7 @@ import type { MigrationSource } from './db/migrations.ts';
 import type { Deadline } from './deadlines/deadline.ts';
 import { behindFlag } from './http/behind-flag.ts';
 import type { Route } from './http/route.ts';
+import type { LedgerCheck } from './ledger/verify.ts';
 import type { PeriodicJob } from './periodic-job.ts';
 import type { ChannelAuthoriser } from './pusher/authorise.ts';
 import type { Listener } from './server-event.ts';
@@ -27,6 +28,8 @@ export interface ServerParts {
   listeners?: readonly Listener[];
   /** What the feature does at a stored time. */
   deadlines?: readonly Deadline[];
+  /** What `verify-ledger` also checks, from the feature's own rows. */
+  ledgerChecks?: readonly LedgerCheck[];
   /** What every node runs periodically. */
   jobs?: readonly PeriodicJob[];
   /** Who may join the feature's private channels. */

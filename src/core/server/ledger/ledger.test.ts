@@ -10,7 +10,7 @@ import { type Outcome, post, postMany } from './ledger.ts';
 import { balanceOf, balancesOf, statementOf } from './read.ts';
 import { aTransfer, mint, pot, purse } from './testing.ts';
 import type { Transaction } from './transaction.ts';
-import { verify } from './verify.ts';
+import { type LedgerCheck, verify } from './verify.ts';
 
 const [ANA, BOB, EVA] = [purse(1), purse(2), purse(3)];
 
@@ -142,7 +142,29 @@ describe.each(testDatabases)('on %s', (_name, open) => {
       expect.stringMatching(/^Transaction \d+ \(empty\) has 0 postings\.$/),
       'The account coin person 1 7 has 31, but its postings add up to 30.',
       'The account coin person 2 7 has 20, but its postings add up to 21.',
+      expect.stringMatching(/^Transaction \d+ \(pay\) left the account coin person 2 7 with 21, but recorded 20\.$/),
     ]);
+  });
+
+  test('verification fails once for each posting that recorded a wrong balance, although every sum is right', async () => {
+    database = await open([ledgerServer]);
+    await run(aTransfer('gift', mint, ANA, 50), aTransfer('pay', ANA, BOB, 20), aTransfer('more', ANA, BOB, 5));
+    expect(await faults()).toEqual([]);
+    const { db } = database;
+    await db.rows(sql`update ledger_postings set balance = 31 where amount = -20`);
+    await db.rows(sql`update ledger_postings set balance = null where amount = 5`);
+    expect(await faults()).toEqual([
+      expect.stringMatching(/^Transaction \d+ \(pay\) left the account coin person 1 7 with 30, but recorded 31\.$/),
+      expect.stringMatching(/^Transaction \d+ \(more\) left the account coin person 1 7 with 26, but recorded 25\.$/),
+      expect.stringMatching(/^Transaction \d+ \(more\) left the account coin person 2 7 with 25, but recorded nothing\.$/),
+    ]);
+  });
+
+  test('verification reports what the checks of features find', async () => {
+    database = await open([ledgerServer]);
+    const check: LedgerCheck = async (_db, limit) => Array.from({ length: limit + 1 }, (_, at) => `Fault ${at}.`);
+    const report = await verify(database.db, [check]);
+    expect([report.faults[0], report.faults.length]).toEqual(['Fault 0.', 100]);
   });
 
   test('the tables themselves reject unbalanced transactions, negative balances and a reused key', async () => {

@@ -15,15 +15,22 @@ export interface Report {
   faults: string[];
 }
 
+/**
+ * What a feature's own rows say about the ledger, e.g. that the pool of a finished prediction is empty. Returns one sentence for each
+ * contradiction, at most `limit`. It changes nothing, may run while a server is posting, and so reads one snapshot.
+ */
+export type LedgerCheck = (db: Db, limit: number) => Promise<string[]>;
+
 /** Rows per statement. Each row may have thousands of postings, and short statements do not hold up a server that runs at the same time. */
 const STEP = 500;
 const FAULTS_MAX = 100;
 
 /**
- * Verifies the ledger: every transaction sums to zero in one unit and moved what it recorded, and every balance equals the sum of its
- * postings. Each step reads one snapshot of the database, so this may run while a server is posting.
+ * Verifies the ledger: every transaction sums to zero in one unit and moved what it recorded, every balance equals the sum of its postings,
+ * every posting recorded the balance after it, and the features' checks hold. Each step reads one snapshot of the database, so this may run
+ * while a server is posting.
  */
-export async function verify(db: Db): Promise<Report> {
+export async function verify(db: Db, checks: readonly LedgerCheck[] = []): Promise<Report> {
   const faults: string[] = [];
   const transactions = await walk(db, sql`ledger_transactions`, async (from, to) => {
     for (const { id, key, why } of await db.rows(selectUnbalanced(from, to))) faults.push(`Transaction ${id} (${key}) ${why}.`);
@@ -32,7 +39,11 @@ export async function verify(db: Db): Promise<Report> {
     for (const { name, balance, sum } of await db.rows(selectWrongBalances(from, to))) {
       faults.push(`The account ${name} has ${balance}, but its postings add up to ${sum}.`);
     }
+    for (const { name, id, key, recorded, computed } of await db.rows(selectWrongRunningBalances(from, to))) {
+      faults.push(`Transaction ${id} (${key}) left the account ${name} with ${computed}, but recorded ${recorded}.`);
+    }
   });
+  for (const check of checks) faults.push(...(await check(db, FAULTS_MAX)));
   const units = await db.rows(sql<UnitTotal>`
     select unit, count(*)::int8 as accounts, coalesce(sum(balance), 0)::int8 as held from ledger_accounts group by unit order by unit`);
   return { transactions, units, faults: faults.slice(0, FAULTS_MAX) };
@@ -65,10 +76,34 @@ const selectUnbalanced = (from: number, to: number) => sql<{ id: number; key: st
   having count(p.*) < 2 or sum(p.amount) <> 0 or sum(greatest(p.amount, 0)) <> t.given or count(p.*) filter (where a.unit <> t.unit) > 0
    order by t.id limit ${FAULTS_MAX}`;
 
+const accountName = sql`a.unit || ' ' || a.kind || ' ' || a.owner || ' ' || a.scope`;
+
 const selectWrongBalances = (from: number, to: number) => sql<{ name: string; balance: string; sum: string }>`
-  select a.unit || ' ' || a.kind || ' ' || a.owner || ' ' || a.scope as name, a.balance::text as balance, coalesce(sum(p.amount), 0)::text as sum
+  select ${accountName} as name, a.balance::text as balance, coalesce(sum(p.amount), 0)::text as sum
     from ledger_accounts a left join ledger_postings p on p.account_id = a.id
    where a.id > ${from}::int8 and a.id <= ${to}::int8 and a.kind <> 'issuer'
    group by a.id
   having a.balance <> coalesce(sum(p.amount), 0)
    order by a.id limit ${FAULTS_MAX}`;
+
+/**
+ * The postings whose recorded balance is not the recorded balance before it plus the amount, so that one error is reported once. The
+ * accounts are locked while their transactions get ids, so the order of the ids is the order of the balances.
+ */
+const selectWrongRunningBalances = (from: number, to: number) => sql<{
+  name: string;
+  id: number;
+  key: string;
+  recorded: string;
+  computed: string;
+}>`
+  select ${accountName} as name, t.id, t.key, coalesce(r.balance::text, 'nothing') as recorded, r.computed::text as computed
+    from (select p.account_id, p.transaction_id, p.balance,
+                 p.amount + coalesce(lag(p.balance) over (partition by p.account_id order by p.transaction_id), 0) as computed
+            from ledger_postings p
+            join ledger_accounts a on a.id = p.account_id
+           where a.id > ${from}::int8 and a.id <= ${to}::int8 and a.kind <> 'issuer') r
+    join ledger_accounts a on a.id = r.account_id
+    join ledger_transactions t on t.id = r.transaction_id
+   where r.balance is distinct from r.computed
+   order by r.account_id, r.transaction_id limit ${FAULTS_MAX}`;

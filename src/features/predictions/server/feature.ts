@@ -5,6 +5,7 @@ import { pointsSwitchedOff } from '#features/points/server/api.ts';
 import { predictionCreated, predictionUpdated } from '#features/predictions/contract.ts';
 import { predictionsFeature } from '#features/predictions/feature.ts';
 import { cancelOnPointsOff } from './cancel-on-points-off.ts';
+import { checkPools } from './check-pools.ts';
 import { CLOCK } from './clock.ts';
 import { predictions } from './migrations/001-predictions.ts';
 import { voteKeys } from './migrations/002-vote-keys.ts';
@@ -19,4 +20,5 @@ export const predictionsServer = serverFeature(predictionsFeature, {
   routes: behindFlag('channel_points', predictionRoutes),
   listeners: [listen(pointsSwitchedOff, cancelOnPointsOff)],
   deadlines: [CLOCK, PAYOUT],
+  ledgerChecks: [checkPools],
 });

@@ -13,6 +13,7 @@ import { changePointsSettings } from '#features/points/server/settings.ts';
 import type { Prediction } from '#features/predictions/contract.ts';
 import { isOpen } from '#features/predictions/rules/states.ts';
 import { change } from './change-prediction.ts';
+import { checkPools } from './check-pools.ts';
 import { create } from './create-prediction.ts';
 import { predictionsServer } from './feature.ts';
 import { readLatest } from './read-predictions.ts';
@@ -111,7 +112,7 @@ async function perform(app: TestApp, { slug, broadcaster, channelId, people, lat
     case 'pass':
       return app.clock.pass(act.seconds);
     case 'step':
-      return runAllDue(ctx, act.crash ? CRASHING : predictionsServer.deadlines!);
+      await runAllDue(ctx, act.crash ? CRASHING : predictionsServer.deadlines!);
   }
 }
 
@@ -137,5 +138,5 @@ test('PR-07 PR-02 PR-14 after any history the ledger balances, no balance is neg
     }),
     { numRuns: 10 },
   );
-  expect((await verify(app.db)).faults).toEqual([]);
+  expect((await verify(app.db, [checkPools])).faults).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { POINTS } from '#features/points/server/api.ts';
 import type { Payout } from '#features/predictions/rules/payout.ts';
 
 /** The progress of a payout. Everyone up to `afterOutcome` and `afterVote` was paid, ordered by outcome, then by vote. */
@@ -92,4 +93,14 @@ export async function savePaid(
 
 export async function deletePayout(db: Db, predictionId: string): Promise<void> {
   await db.rows(sql`delete from prediction_payouts where prediction_id = ${predictionId}`);
+}
+
+/** The predictions that ended and have no payout left to do, but points in their pool. */
+export function listClosedPools(db: Db, limit: number): Promise<{ predictionId: string; state: string; points: number }[]> {
+  return db.rows(sql<{ predictionId: string; state: string; points: number }>`
+    select p.id as "predictionId", p.state, a.balance as points
+      from ledger_accounts a join predictions p on p.id = a.owner and p.channel_id = a.scope
+     where a.unit = ${POINTS} and a.kind = 'pool' and a.balance > 0 and p.state in ('RESOLVED', 'CANCELLED')
+       and not exists (select from prediction_payouts o where o.prediction_id = p.id)
+     order by p.id limit ${limit}::int`);
 }
