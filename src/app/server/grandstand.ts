@@ -142,13 +142,12 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
     services.classifier = moderationServer({ url: config.MODERATION_URL, key: config.MODERATION_KEY, log, now: () => Date.now() });
   }
 
-  const running = [
-    ...jobs.map((job) => startPeriodicJob(job, ctx, realtime, log)),
-    runDeadlines(
-      ctx,
-      features.flatMap(({ deadlines }) => deadlines ?? []),
-    ),
-  ];
+  const scheduler = runDeadlines(
+    ctx,
+    features.flatMap(({ deadlines }) => deadlines ?? []),
+  );
+  metrics.counter('deadline_failures_total', 'Failed runs of deadlines, by kind.', 'kind', () => scheduler.failed);
+  const running = [...jobs.map((job) => startPeriodicJob(job, ctx, realtime, log)), scheduler];
   return {
     url,
     localUrl,

@@ -6,9 +6,10 @@ import { serverFeature } from '../feature.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { later } from '../testing/test-clock.ts';
 import { testDatabases } from '../testing/test-database.ts';
+import { Unavailable } from '../unavailable.ts';
 import { type Deadline, setDeadline } from './deadline.ts';
 import { deadlinesServer } from './feature.ts';
-import { MAX_SLEEP, runAllDue, runDeadlines, type Sleep } from './run-deadlines.ts';
+import { MAX_SLEEP, retryDelay, runAllDue, runDeadlines, type Sleep } from './run-deadlines.ts';
 
 /** Each deadline that ran leaves a row, written in the same transaction. */
 const diaryTable: Migration = { up: async (db) => void (await sql`create table diary (ref text)`.execute(db)) };
@@ -87,6 +88,64 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect([await done(), await waiting()]).toEqual([['fine', 'broken'], []]);
   });
 
+  test('a deadline that keeps failing is retried after 5, 10, 20 seconds and so on, at most every 10 minutes', async () => {
+    let isBroken = true;
+    const fragile: Deadline = {
+      kind: ring.kind,
+      run: async (tx, ref) => {
+        if (isBroken) throw new Error('the lights went out');
+        return ring.run(tx, ref, app.ctx.now());
+      },
+    };
+    await set('broken', 0);
+    const delays: number[] = [];
+    for (let turn = 0; turn < 9; turn++) {
+      expect(await runAllDue(app.ctx, [fragile])).toEqual({ [ring.kind]: 1 });
+      const due = (await app.db.row(sql<{ due: Date }>`select due from deadlines`))!.due;
+      delays.push((due.getTime() - app.clock.now().getTime()) / 1000);
+      app.clock.pass(delays.at(-1)!);
+    }
+    expect(delays).toEqual([5, 10, 20, 40, 80, 160, 320, 600, 600]);
+    isBroken = false;
+    expect([await runAllDue(app.ctx, [fragile]), await done(), await waiting()]).toEqual([{}, ['broken'], []]);
+  });
+
+  test('a deadline that succeeds, or is set anew, is retried soon again when it fails next', async () => {
+    let runs = 0;
+    // It fails twice, succeeds once, fails once.
+    const fickle: Deadline = {
+      kind: ring.kind,
+      run: async (_tx, _ref, now) => {
+        runs += 1;
+        if (runs === 3) return now;
+        throw new Error('the lights went out');
+      },
+    };
+    const failures = async () => (await app.db.row(sql<{ failures: number }>`select failures from deadlines`))!.failures;
+    await app.ctx.tx((tx) => setDeadline(tx, ring, 'fickle', app.clock.now()));
+    await runAllDue(app.ctx, [fickle]);
+    app.clock.pass(retryDelay(0) / 1000);
+    await runAllDue(app.ctx, [fickle]);
+    expect([runs, await failures()]).toEqual([2, 2]);
+    app.clock.pass(retryDelay(1) / 1000);
+    await runAllDue(app.ctx, [fickle]);
+    expect([runs, await failures()]).toEqual([4, 1]);
+    await app.ctx.tx((tx) => setDeadline(tx, ring, 'fickle', app.clock.now()));
+    expect(await failures()).toBe(0);
+  });
+
+  test('deadlines that fail as if the database were away do not hide the ones behind them', async () => {
+    const run: Deadline['run'] = async (tx, ref) => {
+      if (ref !== 'fine') throw new Unavailable('too busy for this one');
+      await write(tx, ref);
+      return null;
+    };
+    for (let at = 0; at < 20; at++) await set(`busy ${at}`, -60);
+    await set('fine', -1);
+    await runAllDue(app.ctx, [{ kind: ring.kind, run }]);
+    expect([await done(), (await waiting()).length]).toEqual([['fine'], 20]);
+  });
+
   test('only one of several nodes runs a deadline', async () => {
     for (let at = 0; at < 20; at++) await set(`${at}`, -60);
     await Promise.all([1, 2, 3].map(() => runAllDue(app.ctx, [ring])));
@@ -126,4 +185,22 @@ test('a node sleeps until the next deadline, five seconds at most, and wakes whe
   await keeper.stop();
   expect(sleeps).toEqual([MAX_SLEEP, MAX_SLEEP, 2000, 2000]);
   expect(await app.db.rows(sql`select ref from diary`)).toEqual([{ ref: 'now' }]);
+});
+
+test('the scheduler counts failures by kind, and says zero for kinds that never failed', async () => {
+  const app = await testApp([deadlinesServer, diary]);
+  const broken: Deadline = {
+    kind: 'test.broken',
+    run: async () => {
+      throw new Error('the lights went out');
+    },
+  };
+  await app.ctx.tx((tx) => setDeadline(tx, broken, 'a', later(0)));
+  await app.ctx.tx((tx) => setDeadline(tx, broken, 'b', later(0)));
+  const idle = Promise.withResolvers<void>();
+  const scheduler = runDeadlines(app.ctx, [ring, broken], async () => idle.resolve());
+  expect(scheduler.failed).toEqual({ 'test.ring': 0, 'test.broken': 0 });
+  await idle.promise;
+  await scheduler.stop();
+  expect(scheduler.failed).toEqual({ 'test.ring': 0, 'test.broken': 2 });
 });

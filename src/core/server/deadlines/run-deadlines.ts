@@ -7,11 +7,21 @@ import { type DeadlineRow, deleteDeadline, findNextDue, lockNextDue, postpone, u
 export const MAX_SLEEP = 5_000;
 /** Milliseconds until due deadlines that another node is processing are checked again. */
 const BUSY_RECHECK_DELAY = 200;
-/** Milliseconds until a failed deadline is retried. */
-const RETRY_DELAY = 30_000;
+/** Milliseconds until a deadline is retried after its first failure in a row, and at most. */
+const FIRST_RETRY_DELAY = 5_000;
+const MAX_RETRY_DELAY = 600_000;
 
-/** Runs one due deadline. Returns false when there is none. A deadline that fails is postponed, so that it does not block the others. */
-async function runNext(ctx: Ctx, deadlines: ReadonlyMap<string, Deadline>): Promise<boolean> {
+/** Milliseconds until a deadline is retried that failed `failures` times in a row before: twice as long after each failure. */
+export const retryDelay = (failures: number): number => Math.min(MAX_RETRY_DELAY, FIRST_RETRY_DELAY * 2 ** failures);
+
+/** The number of failed runs by kind of deadline. */
+export type FailureCounts = Record<string, number>;
+
+/**
+ * Runs one due deadline. Returns false when there is none. A deadline that fails is postponed, so that it does not block those behind it.
+ * That includes one that fails with `Unavailable` although the database answers; while the database is away, `postpone` throws instead.
+ */
+async function runNext(ctx: Ctx, deadlines: ReadonlyMap<string, Deadline>, failed: FailureCounts): Promise<boolean> {
   const now = ctx.now();
   let taken: DeadlineRow | null = null;
   try {
@@ -24,19 +34,24 @@ async function runNext(ctx: Ctx, deadlines: ReadonlyMap<string, Deadline>): Prom
       return true;
     });
   } catch (error) {
-    if (!taken || error instanceof Unavailable) throw error;
-    ctx.log.error({ err: error, deadline: taken }, 'a deadline failed');
-    await postpone(ctx.db, taken, now, new Date(now.getTime() + RETRY_DELAY));
+    // TypeScript does not see the assignment in the callback.
+    const row = taken as DeadlineRow | null;
+    if (!row) throw error;
+    await postpone(ctx.db, row, now, new Date(now.getTime() + retryDelay(row.failures)));
+    ctx.log.error({ err: error, deadline: row }, 'a deadline failed');
+    failed[row.kind] = (failed[row.kind] ?? 0) + 1;
     return true;
   }
 }
 
 const byKind = (deadlines: readonly Deadline[]) => new Map(deadlines.map((deadline) => [deadline.kind, deadline]));
 
-/** Runs every deadline that is due now, oldest first. */
-export async function runAllDue(ctx: Ctx, deadlines: readonly Deadline[]): Promise<void> {
+/** Runs every deadline that is due now, oldest first. Returns the number of failures by kind. */
+export async function runAllDue(ctx: Ctx, deadlines: readonly Deadline[]): Promise<FailureCounts> {
   const known = byKind(deadlines);
-  while (await runNext(ctx, known));
+  const failed: FailureCounts = {};
+  while (await runNext(ctx, known, failed));
+  return failed;
 }
 
 /** How the scheduler waits; tests supply their own. Resolves early when the signal is aborted. */
@@ -54,12 +69,20 @@ const sleepFor: Sleep = (milliseconds, signal) =>
     if (signal.aborted) wake();
   });
 
+export interface DeadlineScheduler {
+  /** The failed runs on this node since the start, for each of its kinds. */
+  readonly failed: Readonly<FailureCounts>;
+  /** Waits for the deadline that is running. */
+  stop(): Promise<void>;
+}
+
 /**
  * Runs deadlines as they come due until stopped. It sleeps until the next one, five seconds at most, and wakes when one is set on this
- * node. Any number of nodes may run the same deadlines; each deadline is run by one of them. `stop` waits for the one that is running.
+ * node. Any number of nodes may run the same deadlines; each deadline is run by one of them.
  */
-export function runDeadlines(ctx: Ctx, deadlines: readonly Deadline[], sleep: Sleep = sleepFor): { stop(): Promise<void> } {
+export function runDeadlines(ctx: Ctx, deadlines: readonly Deadline[], sleep: Sleep = sleepFor): DeadlineScheduler {
   const known = byKind(deadlines);
+  const failed: FailureCounts = Object.fromEntries(deadlines.map(({ kind }) => [kind, 0]));
   const kinds = [...known.keys()];
   let isStopped = false;
   let sleeping = new AbortController();
@@ -72,7 +95,7 @@ export function runDeadlines(ctx: Ctx, deadlines: readonly Deadline[], sleep: Sl
         const wait = next ? next.getTime() - ctx.now().getTime() : MAX_SLEEP;
         if (isStopped || wait > 0) return Math.min(MAX_SLEEP, wait);
         // Another node is processing everything that is due.
-        if (!(await runNext(ctx, known))) return BUSY_RECHECK_DELAY;
+        if (!(await runNext(ctx, known, failed))) return BUSY_RECHECK_DELAY;
       }
     } catch (error) {
       if (!(error instanceof Unavailable)) ctx.log.error({ err: error }, 'keeping deadlines failed');
@@ -91,6 +114,7 @@ export function runDeadlines(ctx: Ctx, deadlines: readonly Deadline[], sleep: Sl
   };
   const loopEnded = loop();
   return {
+    failed,
     stop: () => {
       isStopped = true;
       unsubscribe();

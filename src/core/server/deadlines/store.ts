@@ -4,17 +4,19 @@ import type { Db } from '../db/db.ts';
 export interface DeadlineRow {
   kind: string;
   ref: string;
+  /** How often it failed since it last succeeded or was set. */
+  failures: number;
 }
 
 export async function upsertDeadline(db: Db, kind: string, ref: string, due: Date): Promise<void> {
   await db.rows(sql`
-    insert into deadlines (kind, ref, due) values (${kind}, ${ref}, ${due}) on conflict (kind, ref) do update set due = excluded.due`);
+    insert into deadlines (kind, ref, due) values (${kind}, ${ref}, ${due}) on conflict (kind, ref) do update set due = excluded.due, failures = 0`);
 }
 
 /** The earliest due deadline that no other node is processing, locked until the end of the transaction. */
 export function lockNextDue(db: Db, kinds: readonly string[], now: Date): Promise<DeadlineRow | null> {
   return db.row(sql<DeadlineRow>`
-    select kind, ref from deadlines where due <= ${now} and kind = any(${[...kinds]}::text[])
+    select kind, ref, failures from deadlines where due <= ${now} and kind = any(${[...kinds]}::text[])
      order by due, kind, ref limit 1 for update skip locked`);
 }
 
@@ -22,9 +24,10 @@ export async function deleteDeadline(db: Db, { kind, ref }: DeadlineRow): Promis
   await db.rows(sql`delete from deadlines where kind = ${kind} and ref = ${ref}`);
 }
 
-/** Postpones the deadline, unless it was completed or rescheduled in the meantime. */
+/** Postpones a deadline that failed and counts the failure, unless it was completed or rescheduled in the meantime. */
 export async function postpone(db: Db, { kind, ref }: DeadlineRow, now: Date, due: Date): Promise<void> {
-  await db.rows(sql`update deadlines set due = ${due} where kind = ${kind} and ref = ${ref} and due <= ${now}`);
+  await db.rows(sql`
+    update deadlines set due = ${due}, failures = failures + 1 where kind = ${kind} and ref = ${ref} and due <= ${now}`);
 }
 
 /** When the next deadline is due, or null when there is none. */
