@@ -25,11 +25,15 @@ export type PointsReason = z.infer<typeof PointsReason>;
 /** A whole number of points, zero or more. */
 export const Points = z.int().nonnegative();
 
-/** Sent to one person when their balance in a channel changes (CP-07). `points` is negative when points were spent. */
+/**
+ * Sent to one person when their balance in a channel changes (CP-07). `points` is negative when points were spent. `pool_id` is our own
+ * field: what the points were staked in or paid from, e.g. the id of a prediction. Points of other origins, and events of a node of an older
+ * version, do not have it.
+ */
 export const pointsUpdated = event(
   'PointsUpdated',
   (userId: number) => `private-channelpoints-${userId}`,
-  z.object({ reason: PointsReason, points: z.int(), balance: Points, user_id: Id, channel_id: Id }),
+  z.object({ reason: PointsReason, points: z.int(), balance: Points, user_id: Id, channel_id: Id, pool_id: z.string().optional() }),
 );
 
 export const showPoints = endpoint({

@@ -76,10 +76,11 @@ function moveResultOf(outcome: Outcome): MoveResult {
 /** Publishes a person's new balance to them after the transaction commits. */
 export function publishBalance(
   tx: Tx,
-  { userId, channelId, points, reason }: Pick<PointsMove, 'userId' | 'channelId' | 'points' | 'reason'>,
+  { userId, channelId, points, reason, pool }: Pick<PointsMove, 'userId' | 'channelId' | 'points' | 'reason' | 'pool'>,
   balance: number,
 ): void {
-  tx.publish(pointsUpdated, [userId], { reason, points, balance, user_id: userId, channel_id: channelId });
+  const subject = pool === undefined ? {} : { pool_id: pool };
+  tx.publish(pointsUpdated, [userId], { reason, points, balance, user_id: userId, channel_id: channelId, ...subject });
 }
 
 /** A person's balance in a channel. */

@@ -32,5 +32,5 @@ export async function sharePool(tx: Tx, { key, channelId, pool, reason, note, sh
   );
   if (outcome.result !== 'posted') throw new Error(`The pool ${pool} could not be shared out: ${outcome.result}.`);
   for (const [index, { userId, points }] of shares.entries())
-    publishBalance(tx, { userId, channelId, points, reason }, outcome.balances[index]!);
+    publishBalance(tx, { userId, channelId, points, reason, pool }, outcome.balances[index]!);
 }

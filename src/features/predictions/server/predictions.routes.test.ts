@@ -139,7 +139,7 @@ describe('creating', () => {
 
 describe('voting', () => {
   test('PR-05 PR-01 a vote takes the points, changes totals and rates, and is published to the room', async () => {
-    const { vote, eva, bob, yes, no, points, paid, publishedEvents, latest, channelId } = await openRoom();
+    const { id, vote, eva, bob, yes, no, points, paid, publishedEvents, latest, channelId } = await openRoom();
     const reply = (await vote(eva, yes, 300)).json().data;
     expect(reply.user_vote).toEqual({ outcome_id: yes, total_vote_amount: 300, payout: null });
     await vote(bob, no, 100);
@@ -153,7 +153,7 @@ describe('voting', () => {
       { total_vote_amount: 100, vote_count: 1, return_rate: 4, top_users: [{ user_id: bob.id, amount: 100 }] },
     ]);
     expect([await points(eva), await points(bob)]).toEqual([700, 900]);
-    expect(paid(eva)).toEqual([{ reason: 'PREDICTED', points: -300, balance: 700, user_id: eva.id, channel_id: channelId }]);
+    expect(paid(eva)).toEqual([{ reason: 'PREDICTED', points: -300, balance: 700, user_id: eva.id, channel_id: channelId, pool_id: id }]);
     expect(publishedEvents()).toEqual([
       ['PredictionUpdated', 'ACTIVE'],
       ['PredictionUpdated', 'ACTIVE'],
@@ -301,7 +301,9 @@ describe('ending', () => {
     // The shares of 100 and 200 out of 300 in a pool of 1000.
     expect([await points(eva), await points(bob), await points(noor)]).toEqual([900 + 333, 800 + 667, 300]);
     expect([(await latest(eva)).user_vote.payout, (await latest(noor)).user_vote.payout]).toEqual([333, 0]);
-    expect(paid(bob)).toEqual([{ reason: 'PREDICTION_WON', points: 667, balance: 1467, user_id: bob.id, channel_id: channelId }]);
+    expect(paid(bob)).toEqual([
+      { reason: 'PREDICTION_WON', points: 667, balance: 1467, user_id: bob.id, channel_id: channelId, pool_id: id },
+    ]);
     expect(paid(noor)).toEqual([]);
     await runDueDeadlines(app);
     expect(await points(bob)).toBe(1467);

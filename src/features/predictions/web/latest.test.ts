@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Prediction, UserVote } from '#features/predictions/contract.ts';
 import { aPrediction } from '#features/predictions/examples.ts';
 import { withVote } from '#features/predictions/rules/returns.ts';
-import { mergeEvent, mergeResponse } from './latest.ts';
+import { mergeEvent, mergeResponse, withOwnPayout } from './latest.ts';
 
 const YES = aPrediction().outcomes[0]!.id;
 const vote: UserVote = { outcome_id: YES, total_vote_amount: 100, payout: null };
@@ -33,4 +33,21 @@ test('PR-15 a response that is older than an update still provides the stake', (
   expect(mergeResponse({ prediction: newer, user_vote: null }, incoming)).toEqual({ prediction: newer, user_vote: vote });
   expect(mergeResponse({ prediction: next, user_vote: null }, incoming)).toEqual({ prediction: next, user_vote: null });
   expect(mergeResponse(undefined, incoming)).toEqual(incoming);
+});
+
+test('PR-11 a payout is added to the stake, and a response that was read before it does not remove it', () => {
+  const prediction = aPrediction({ state: 'RESOLVED', winning_outcome_id: YES });
+  const paid = withOwnPayout({ prediction, user_vote: vote }, prediction.id, 150);
+  expect(paid).toEqual({ prediction, user_vote: { ...vote, payout: 150 } });
+  expect(mergeResponse(paid!, { prediction, user_vote: vote })).toEqual(paid);
+  expect(mergeEvent(paid!, prediction)).toEqual(paid);
+});
+
+test('PR-11 a payout of an earlier prediction changes nothing, and one of an unknown prediction or stake has to be loaded', () => {
+  const prediction = aPrediction();
+  const known = { prediction, user_vote: vote };
+  expect(withOwnPayout({ prediction: next, user_vote: null }, prediction.id, 150)).toEqual({ prediction: next, user_vote: null });
+  expect(withOwnPayout(known, next.id, 150)).toBeNull();
+  expect(withOwnPayout({ prediction, user_vote: null }, prediction.id, 150)).toBeNull();
+  expect(withOwnPayout({ prediction: null, user_vote: null }, prediction.id, 150)).toBeNull();
 });

@@ -22,10 +22,27 @@ export function mergeEvent(known: Latest, incoming: Prediction): Latest {
   return { prediction: incoming, user_vote: incoming.id === prediction.id ? user_vote : null };
 }
 
-/** Merges the response to a request of this viewer, which includes their stake. */
+/**
+ * Merges the response to a request of this viewer, which includes their stake. A payout that arrived while the request was in flight is
+ * kept.
+ */
 export function mergeResponse(known: Latest | undefined, incoming: Latest): Latest {
-  if (!known?.prediction || !incoming.prediction || !isOutdated(incoming.prediction, known.prediction)) return incoming;
-  return incoming.prediction.id === known.prediction.id ? { prediction: known.prediction, user_vote: incoming.user_vote } : known;
+  if (!known?.prediction || !incoming.prediction) return incoming;
+  const isOld = isOutdated(incoming.prediction, known.prediction);
+  if (incoming.prediction.id !== known.prediction.id) return isOld ? known : incoming;
+  const paid = incoming.user_vote?.payout ?? known.user_vote?.payout ?? null;
+  const user_vote = incoming.user_vote && { ...incoming.user_vote, payout: paid };
+  return { prediction: isOld ? known.prediction : incoming.prediction, user_vote };
+}
+
+/**
+ * Merges what a prediction paid to the viewer. An earlier prediction changes nothing. Null when the payout cannot be shown because this
+ * prediction, or the viewer's stake in it, is not known yet.
+ */
+export function withOwnPayout(known: Latest, predictionId: string, payout: number): Latest | null {
+  if (known.prediction === null || predictionId > known.prediction.id) return null;
+  if (predictionId < known.prediction.id) return known;
+  return known.user_vote && { ...known, user_vote: { ...known.user_vote, payout } };
 }
 
 /** An existing prediction, with the viewer's own stake. */

@@ -2,8 +2,8 @@ import { usePreference } from '#core/web/preference.ts';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { type OpenChat, showEventBanners } from '#features/chat/web/api.ts';
 import { useLatestPrediction } from '../use-latest-prediction.ts';
+import { useOwnPayout } from '../use-own-payout.ts';
 import { usePredictionAccess } from '../use-prediction-access.ts';
-import { useRefetchOnPayout } from '../use-refetch-on-payout.ts';
 import { BannerStrip } from './BannerStrip.tsx';
 import { bannerKey, dismissalKey, dismissBanner, dismissedBanners } from './dismissed.ts';
 
@@ -14,7 +14,7 @@ import { bannerKey, dismissalKey, dismissBanner, dismissedBanners } from './dism
 export function PredictionBanner({ chat }: { chat: OpenChat }) {
   const { isOn } = usePredictionAccess(chat);
   const prediction = useLatestPrediction(chat.channel, isOn).data?.prediction;
-  useRefetchOnPayout(chat, isOn);
+  useOwnPayout(chat, isOn);
   const isWanted = usePreference(showEventBanners);
   const isPhone = useMediaQuery(PHONE);
   const dismissed = usePreference(dismissedBanners);

@@ -20,6 +20,7 @@ import {
   server,
   YES,
 } from '../testing/draw-predictions.tsx';
+import { REFETCH_SPREAD_MS } from '../use-own-payout.ts';
 
 givenPredictions();
 
@@ -227,15 +228,37 @@ test.each<[string, Parameters<typeof ended>[1], Partial<ReturnType<typeof aVote>
   for (const text of texts) expect(panel.textContent).toContain(text);
 });
 
-test('PR-11 once the points arrive the return is the amount that was paid', async () => {
+test('PR-11 once the points arrive the return is the amount that was paid, without another request', async () => {
+  const prediction = ended('RESOLVED', { winning_outcome_id: YES });
+  givenLatest(prediction, aVote(100));
+  const { panel } = await openPanel();
+  await screen.findByText('Payout in progress');
+  const before = server.callsOf(showLatestPrediction).length;
+  await publishPoints({ reason: 'PREDICTION_WON', points: 151, balance: 12_631, pool_id: prediction.id });
+  await within(panel).findByText('151', { exact: false });
+  expect(screen.queryByText('Payout in progress')).toBeNull();
+  expect(server.callsOf(showLatestPrediction)).toHaveLength(before);
+});
+
+test('PR-11 a payout from a node of an older version, which does not name the prediction, is refetched after a random delay', async () => {
   const prediction = ended('RESOLVED', { winning_outcome_id: YES });
   givenLatest(prediction, aVote(100));
   const { panel } = await openPanel();
   await screen.findByText('Payout in progress');
   givenLatest(prediction, aVote(100, { payout: 151 }));
-  await publishPoints({ reason: 'PREDICTION_WON', points: 151, balance: 12_631 });
-  await within(panel).findByText('151', { exact: false });
-  expect(screen.queryByText('Payout in progress')).toBeNull();
+  const before = server.callsOf(showLatestPrediction).length;
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  const timeout = vi.spyOn(globalThis, 'setTimeout');
+  try {
+    await publishPoints({ reason: 'PREDICTION_WON', points: 151, balance: 12_631 });
+    const refetch = await soon(() => timeout.mock.calls.find(([, delay]) => delay === REFETCH_SPREAD_MS / 2)![0] as () => void);
+    expect(server.callsOf(showLatestPrediction)).toHaveLength(before);
+    refetch();
+    await within(panel).findByText('151', { exact: false });
+  } finally {
+    timeout.mockRestore();
+    random.mockRestore();
+  }
 });
 
 test('PR-07 when nobody had the winning outcome the stake is refunded', async () => {

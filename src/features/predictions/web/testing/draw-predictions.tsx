@@ -76,7 +76,7 @@ export async function publishPrediction(prediction: Prediction, event: { name: s
 }
 
 /** Publishes a change of noor's points, once the page has subscribed. */
-export async function publishPoints(change: { reason: string; points: number; balance: number }) {
+export async function publishPoints(change: { reason: string; points: number; balance: number; pool_id?: string }) {
   const events = pointsUpdated.channel(noor.id);
   await soon(() => {
     if (!live.isSubscribed(events)) throw new Error('The page does not listen for points yet.');
