@@ -69,6 +69,20 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect([await done(), await waiting()]).toEqual([['step', 'step', 'step'], []]);
   });
 
+  test('a pause until the next run counts from the end of the run, however long it took', async () => {
+    const slow: Deadline = {
+      kind: ring.kind,
+      run: async () => {
+        app.clock.pass(5);
+        return { pauseMs: 100 };
+      },
+    };
+    await set('slow', 0);
+    const start = app.clock.now();
+    await runAllDue(app.ctx, [slow]);
+    expect(await app.db.rows(sql`select due from deadlines`)).toEqual([{ due: new Date(start.getTime() + 5100) }]);
+  });
+
   test('a failed deadline is rolled back, logged, retried, and does not delay the others', async () => {
     let isBroken = true;
     const run: Deadline['run'] = async (tx, ref) => {

@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts';
 import { Unavailable } from '../unavailable.ts';
-import { type Deadline, onDeadlineSet } from './deadline.ts';
+import { type Deadline, type NextRun, onDeadlineSet } from './deadline.ts';
 import { type DeadlineRow, deleteDeadline, findNextDue, lockNextDue, postpone, upsertDeadline } from './store.ts';
 
 /** The longest sleep, in milliseconds, because another node may have set a deadline without waking this one. */
@@ -29,7 +29,7 @@ async function runNext(ctx: Ctx, deadlines: ReadonlyMap<string, Deadline>, faile
       taken = await lockNextDue(tx, [...deadlines.keys()], now);
       if (!taken) return false;
       const nextRun = await deadlines.get(taken.kind)!.run(tx, taken.ref, now);
-      if (nextRun) await upsertDeadline(tx, taken.kind, taken.ref, nextRun);
+      if (nextRun) await upsertDeadline(tx, taken.kind, taken.ref, timeOf(nextRun, ctx.now()));
       else await deleteDeadline(tx, taken);
       return true;
     });
@@ -43,6 +43,8 @@ async function runNext(ctx: Ctx, deadlines: ReadonlyMap<string, Deadline>, faile
     return true;
   }
 }
+
+const timeOf = (nextRun: NextRun, end: Date): Date => ('pauseMs' in nextRun ? new Date(end.getTime() + nextRun.pauseMs) : nextRun);
 
 const byKind = (deadlines: readonly Deadline[]) => new Map(deadlines.map((deadline) => [deadline.kind, deadline]));
 

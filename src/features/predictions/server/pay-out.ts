@@ -28,7 +28,7 @@ export const PAYOUT: Deadline = {
     if (!payout) return null;
     if (payout.winningOutcomeId !== null && payout.winningTotal === null) {
       const isCounting = await countNextPage(tx, payout, payout.winningOutcomeId, now);
-      return new Date(now.getTime() + (isCounting ? pauseAfter(performance.now() - began) : COUNT_RETRY_MS));
+      return { pauseMs: isCounting ? pauseAfter(performance.now() - began) : COUNT_RETRY_MS };
     }
     forgetStakeCount(predictionId);
     if ((await payNextPage(tx, payout, now, stepSize)) === 0) {
@@ -37,7 +37,7 @@ export const PAYOUT: Deadline = {
     }
     const took = performance.now() - began;
     stepSize = nextStepSize(stepSize, took);
-    return new Date(now.getTime() + pauseAfter(took));
+    return { pauseMs: pauseAfter(took) };
   },
 };
 
