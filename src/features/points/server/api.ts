@@ -6,7 +6,7 @@ import { findSettings } from './store/settings.ts';
 export { POINTS } from './accounts.ts';
 export { rewardGift, rewardSubscription } from './bonuses.ts';
 export { type PointsSwitchedOff, pointsSwitchedOff } from './events.ts';
-export { lockPoints, type MoveResult, movePoints, type PointsMove, pointsOf } from './move-points.ts';
+export { lockPoints, type MoveResult, movePoints, type PointsMove, pointsInPool, pointsOf } from './move-points.ts';
 export { type PoolShares, sharePool } from './share-pool.ts';
 export { channelsWithPoints } from './store/settings.ts';
 

@@ -85,3 +85,6 @@ export function publishBalance(
 
 /** A person's balance in a channel. */
 export const pointsOf = (db: Db, channelId: number, userId: number): Promise<number> => balanceOf(db, pointsOwner(userId, channelId));
+
+/** The points in the pool with this id. */
+export const pointsInPool = (db: Db, channelId: number, pool: string): Promise<number> => balanceOf(db, pointsPool(pool, channelId));

@@ -1,6 +1,6 @@
 import type { Tx } from '#core/server/context.ts';
 import type { Deadline } from '#core/server/deadlines/deadline.ts';
-import { sharePool } from '#features/points/server/api.ts';
+import { pointsInPool, sharePool } from '#features/points/server/api.ts';
 import { payNext, payoutOf } from '#features/predictions/rules/payout.ts';
 import { FIRST_STEP, nextStepSize, pauseAfter } from './pace.ts';
 import { forgetStakeCount, stakeCountOf } from './stake-counts.ts';
@@ -32,7 +32,7 @@ export const PAYOUT: Deadline = {
     }
     forgetStakeCount(predictionId);
     if ((await payNextPage(tx, payout, now, stepSize)) === 0) {
-      await deletePayout(tx, predictionId);
+      await endPayout(tx, payout);
       return null;
     }
     const took = performance.now() - began;
@@ -42,12 +42,22 @@ export const PAYOUT: Deadline = {
 };
 
 /**
+ * Ends a payout that has paid everybody. Points that are left in the pool are a bug: then the payout is not ended but fails, which the log
+ * and the metrics show, and it is tried again.
+ */
+async function endPayout(tx: Tx, { predictionId, channelId }: PayoutRow): Promise<void> {
+  const left = await pointsInPool(tx, channelId, predictionId);
+  if (left !== 0) throw new Error(`Everybody in prediction ${predictionId} was paid, but ${left} points are left in its pool.`);
+  await deletePayout(tx, predictionId);
+}
+
+/**
  * Returns the stakes of a prediction that was cancelled in this transaction, as far as one step can: that keeps one order of locks, and the
- * other users of the database waiting briefly. The payout returns the rest.
+ * other users of the database waiting briefly. The payout returns the rest, and ends with the check of the pool.
  */
 export async function refundFirst(tx: Tx, predictionId: string, now: Date): Promise<void> {
   const payout = await lockPayout(tx, predictionId);
-  if (payout && (await payNextPage(tx, payout, now, REFUNDED_AT_ONCE)) < REFUNDED_AT_ONCE) await deletePayout(tx, predictionId);
+  if (payout) await payNextPage(tx, payout, now, REFUNDED_AT_ONCE);
 }
 
 /** Counts one page of stakes; the last step stores the result. Returns false when this node is already counting too many other payouts. */

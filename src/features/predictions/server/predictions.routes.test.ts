@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { runAllDue } from '#core/server/deadlines/run-deadlines.ts';
 import { poolAccount } from '#core/server/ledger/accounts.ts';
 import { balanceOf } from '#core/server/ledger/read.ts';
 import { type TestApp, type TestReply, testApp } from '#core/server/testing/test-app.ts';
@@ -7,6 +8,8 @@ import { givenRole } from '#features/channels/server/testing.ts';
 import { givenRoom } from '#features/chat/server/testing.ts';
 import type { AuditEntry } from '#features/moderation/contract/audit.ts';
 import { givenBan } from '#features/moderation/server/testing.ts';
+import { movePoints } from '#features/points/server/api.ts';
+import { predictionsServer } from './feature.ts';
 import { REFUNDED_AT_ONCE } from './pay-out.ts';
 import { givenCrowd, givenPoints, givenPrediction, givenVotes, predictionFeatures, runDueDeadlines } from './testing.ts';
 
@@ -307,6 +310,32 @@ describe('ending', () => {
     expect(paid(noor)).toEqual([]);
     await runDueDeadlines(app);
     expect(await points(bob)).toBe(1467);
+  });
+
+  test('PR-07 a payout that leaves points in the pool does not end, and the log says so', async () => {
+    const { vote, change, id, yes, eva, bob, points, channelId } = await openRoom();
+    await vote(eva, yes, 100);
+    await change(id, { state: 'LOCKED' });
+    await change(id, { state: 'RESOLVED', winning_outcome_id: yes });
+    const stray = { key: `stray ${id}`, channelId, userId: bob.id, points: -7, pool: id, reason: 'PREDICTED' as const };
+    await app.ctx.tx((tx) => movePoints(tx, [stray], app.clock.now()));
+    const deadlines = predictionsServer.deadlines!;
+    // The steps: the stakes are counted in two, one pays, one ends.
+    let failed: Record<string, number> = {};
+    for (let step = 0; step < 4; step++) {
+      failed = await runAllDue(app.ctx, deadlines);
+      app.clock.pass(0.1);
+    }
+    expect(failed).toEqual({ 'predictions.payout': 1 });
+    expect(app.logged.at(-1)).toMatchObject({
+      msg: 'a deadline failed',
+      err: { message: `Everybody in prediction ${id} was paid, but 7 points are left in its pool.` },
+    });
+    // Nobody is paid twice by the retry, and once the pool is right the payout ends.
+    await app.ctx.tx((tx) => movePoints(tx, [{ ...stray, key: `back ${id}`, points: 7 }], app.clock.now()));
+    app.clock.pass(5);
+    await runDueDeadlines(app);
+    expect([await points(eva), await points(bob)]).toEqual([1000, 1000]);
   });
 
   test('PR-07 when nobody staked on the winner every stake is refunded', async () => {
