@@ -42,6 +42,8 @@ export const aRedemption = (overrides: Partial<Redemption> = {}): Redemption => 
   user_input: '',
   transaction_id: '6b3f7d3a-1f3c-4d7e-9a55-0c1a2b3c4d5e',
   status: 'pending',
+  held_reason: null,
+  violated_rules: [],
   created_at: '2026-01-02T12:00:00.000000Z',
   ...overrides,
 });

@@ -49,22 +49,12 @@ export class MessageValidator {
     this.#now = now;
   }
 
-  /** Validates a draft; one that is not refused counts as sent. The order: suspension, locks, text, room, emotes, original, repeats, filters, pace. */
+  /** Validates a draft; one that is not refused counts as sent. The pace comes last, after everything in `validateText`. */
   async validate(draft: MessageDraft, facts: SendFacts): Promise<MessageVerdict> {
-    const isModerator = isModeratorOrAbove(roleOf(facts.membership));
-    const room = chatroomOnWire(facts.chatroom);
     const content = withRealEmoteNames(draft.content, facts);
-    const refusal =
-      suspensionRefusal(facts.suspended) ??
-      this.#locked(room, facts, isModerator) ??
-      textOf(content, room, facts, isModerator) ??
-      emotesOf(draft.content, facts) ??
-      (draft.isReply && !facts.original ? ({ code: 'ORIGINAL_MESSAGE_NOT_FOUND_ERROR' } as const) : null) ??
-      (isModerator ? null : this.#repeated(content, facts));
-    if (refusal) return { refused: refusal };
-    const verdict = await applyFilters(this.#ctx, content, facts, isModerator);
+    const verdict = await validateText(this.#ctx, draft, this.#withAccepted(content, facts), this.#now);
     if ('refused' in verdict) return verdict;
-    const tooFast = countedDrafts.has(draft) ? null : await this.#tooFast(facts, isModerator);
+    const tooFast = countedDrafts.has(draft) ? null : await this.#tooFast(facts, isModeratorOrAbove(roleOf(facts.membership)));
     if (tooFast) return { refused: tooFast };
     countedDrafts.add(draft);
     this.#lastMessageAt = this.#now;
@@ -72,21 +62,12 @@ export class MessageValidator {
     return verdict;
   }
 
-  #locked(room: Chatroom, facts: SendFacts, isModerator: boolean): SendRefusal | null {
-    const { membership } = facts;
-    const sender = {
-      isModeratorOrAbove: isModerator,
-      ban: facts.ban,
-      followingSince: membership.followingSince,
-      subscribedUntil: isSubscribed(membership.subscription, this.#now) ? membership.subscription!.expiresAt : null,
+  #withAccepted(content: string, facts: SendFacts): SendFacts {
+    return {
+      ...facts,
       lastMessageAt: this.#lastMessageAt ?? facts.lastMessageAt,
-      accountCreatedAt: facts.accountCreatedAt,
+      sameTextAt: this.#said.has(content) ? this.#now : facts.sameTextAt,
     };
-    return lockRefusal(inputLock(room, sender, this.#now));
-  }
-
-  #repeated(content: string, { sameTextAt }: SendFacts): SendRefusal | null {
-    return this.#said.has(content) || isRepeat(sameTextAt, this.#now) ? { code: 'DUPLICATE_MESSAGE_ERROR' } : null;
   }
 
   async #tooFast({ membership, chatroom }: SendFacts, isModerator: boolean): Promise<SendRefusal | null> {
@@ -102,6 +83,37 @@ export class MessageValidator {
     if (turn.granted) return null;
     return { code: 'SLOW_MODE_ERROR', extra: { retryAfter: turn.retryAfter, data: { remaining: turn.retryAfter } } };
   }
+}
+
+/**
+ * Validates a text by everything that these facts tell, without counting it. The order: suspension, locks, text, room, emotes, original,
+ * repeats, filters.
+ */
+export async function validateText(ctx: Pick<Ctx, 'services'>, draft: MessageDraft, facts: SendFacts, now: Date): Promise<MessageVerdict> {
+  const isModerator = isModeratorOrAbove(roleOf(facts.membership));
+  const room = chatroomOnWire(facts.chatroom);
+  const content = withRealEmoteNames(draft.content, facts);
+  const refusal =
+    suspensionRefusal(facts.suspended) ??
+    lockOf(room, facts, isModerator, now) ??
+    textOf(content, room, facts, isModerator) ??
+    emotesOf(draft.content, facts) ??
+    (draft.isReply && !facts.original ? ({ code: 'ORIGINAL_MESSAGE_NOT_FOUND_ERROR' } as const) : null) ??
+    (!isModerator && isRepeat(facts.sameTextAt, now) ? ({ code: 'DUPLICATE_MESSAGE_ERROR' } as const) : null);
+  return refusal ? { refused: refusal } : applyFilters(ctx, content, facts, isModerator);
+}
+
+function lockOf(room: Chatroom, facts: SendFacts, isModerator: boolean, now: Date): SendRefusal | null {
+  const { membership, ban, lastMessageAt, accountCreatedAt } = facts;
+  const sender = {
+    isModeratorOrAbove: isModerator,
+    ban,
+    followingSince: membership.followingSince,
+    subscribedUntil: isSubscribed(membership.subscription, now) ? membership.subscription!.expiresAt : null,
+    lastMessageAt,
+    accountCreatedAt,
+  };
+  return lockRefusal(inputLock(room, sender, now));
 }
 
 /** Applies the channel's filters to a text that breaks no rule of the room (MO-08, MO-09). */

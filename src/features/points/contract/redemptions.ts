@@ -5,7 +5,9 @@ import { event } from '#core/contract/event.ts';
 import { Id, TransactionId } from '#core/contract/ids.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
 import { bareRoomEvents } from '#features/chat/contract/message.ts';
+import { SEND_REFUSALS } from '#features/chat/contract/send.ts';
 import { BANNED_HERE } from '#features/moderation/contract/bans.ts';
+import { AiLabel } from '#features/moderation/contract/filters.ts';
 import { plainLine } from '#features/moderation/contract/plain-text.ts';
 import { Points } from './balance.ts';
 import { RewardId } from './rewards.ts';
@@ -26,7 +28,14 @@ export const RedemptionId = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'must b
 export const RedemptionStatus = z.enum(['pending', 'accepted', 'rejected']);
 export type RedemptionStatus = z.infer<typeof RedemptionStatus>;
 
-/** A redemption (wire.md 3.9). `user_input` is empty, never null. `created_at` is RFC 3339 with microseconds. */
+/** Why the message of a redemption waited for a moderator: a label of AI moderation, or the first message of a newcomer. */
+export const RedemptionHold = z.enum(['ai', 'first_message']);
+export type RedemptionHold = z.infer<typeof RedemptionHold>;
+
+/**
+ * A redemption (wire.md 3.9). `user_input` is empty, never null. `created_at` is RFC 3339 with microseconds. While a redemption with a
+ * `held_reason` is pending, the chat has not received it; accepting it sends the notice. `violated_rules` are the findings of AI moderation.
+ */
 export const Redemption = z.object({
   id: RedemptionId,
   channel_id: Id,
@@ -40,6 +49,8 @@ export const Redemption = z.object({
   user_input: z.string(),
   transaction_id: z.string(),
   status: RedemptionStatus,
+  held_reason: RedemptionHold.nullable(),
+  violated_rules: z.array(AiLabel),
   created_at: z.string(),
 });
 export type Redemption = z.infer<typeof Redemption>;
@@ -52,17 +63,25 @@ export const redeemReward = endpoint({
   viewer: 'required',
   params: SlugParams.extend({ rewardId: RewardId }),
   body: z.object({ transaction_id: TransactionId, message: plainLine(REDEMPTION_MESSAGE_LENGTH).nullish() }),
-  /** `points` is the balance after the redemption. */
+  /** `points` is the balance after the redemption. `held` is set when a moderator reviews the message before the chat receives it. */
   reply: dataEnvelopeSchema(
-    z.object({ id: RedemptionId, reward_id: RewardId, reward_title: z.string(), status: RedemptionStatus, points: Points }),
+    z.object({
+      id: RedemptionId,
+      reward_id: RewardId,
+      reward_title: z.string(),
+      status: RedemptionStatus,
+      points: Points,
+      held: z.literal(true).optional(),
+    }),
   ),
+  /** The message is shown in the chat, so the refusals of sending one apply to it. */
   refusals: {
+    ...SEND_REFUSALS,
     CHANNEL_NOT_FOUND,
     REWARD_NOT_FOUND: [404, 'Reward not found.'],
     BANNED_HERE,
     CHANNEL_POINTS_DISABLED: [412, 'Channel points are off in this channel.'],
     MESSAGE_REQUIRED: [400, 'This reward requires a message.'],
-    MESSAGE_NOT_ALLOWED: [400, 'This message is not allowed in this channel.'],
     REWARD_PAUSED: [400, 'This reward is out of stock for now.'],
     REWARD_OUT_OF_STOCK: [400, 'This reward is out of stock for this stream.'],
     REWARD_LIMIT_REACHED: [400, 'You have reached the limit of this reward for this stream.'],
@@ -100,17 +119,19 @@ const decision = {
   reply: dataEnvelopeSchema(
     z.object({
       redemptions: z.array(z.object({ id: RedemptionId, status: RedemptionStatus })),
-      failed: z.array(z.object({ id: RedemptionId, reason: z.enum(['REDEMPTION_NOT_FOUND', 'ALREADY_DECIDED']) })),
+      failed: z.array(z.object({ id: RedemptionId, reason: z.enum(['REDEMPTION_NOT_FOUND', 'ALREADY_DECIDED', 'SENDER_BANNED']) })),
     }),
   ),
   /**
-   * The last two codes are returned only when none of the given redemptions could be decided; the code is then the reason of the first one.
+   * The last three codes are returned only when none of the given redemptions could be decided; the code is then the reason of the first one.
+   * SENDER_BANNED applies to accepting held redemptions only.
    */
   refusals: {
     CHANNEL_NOT_FOUND,
     NOT_ALLOWED: ONLY_QUEUE,
     REDEMPTION_NOT_FOUND: [404, 'Redemption not found.'],
     ALREADY_DECIDED: [409, 'This redemption was already accepted or rejected.'],
+    SENDER_BANNED: [409, 'The sender of this message is banned or timed out.'],
   },
   limit: { rate: 240, seconds: 60 },
 } as const;

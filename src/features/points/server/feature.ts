@@ -14,6 +14,7 @@ import { redemptionsOfPerson } from './migrations/002-redemptions-of-person.ts';
 import { watchedMinutesView } from './migrations/003-watched-minutes-view.ts';
 import { redemptionAnswers } from './migrations/004-redemption-answers.ts';
 import { readIndexes } from './migrations/005-read-indexes.ts';
+import { heldRedemptions } from './migrations/006-held-redemptions.ts';
 import { pointsRoutes } from './routes.ts';
 
 export const pointsServer = serverFeature(pointsFeature, {
@@ -24,6 +25,7 @@ export const pointsServer = serverFeature(pointsFeature, {
     '003-watched-minutes-view': watchedMinutesView,
     '004-redemption-answers': redemptionAnswers,
     '005-read-indexes': readIndexes,
+    '006-held-redemptions': heldRedemptions,
   },
   routes: pointsRoutes,
   listeners: [listen(followed, rewardFollow), listen(minuteWatched, rewardWatching)],

@@ -1,7 +1,7 @@
 import type { QueryOf, Refuses, ReplyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import { chatroomOf } from '#features/channels/server/api.ts';
-import { record } from '#features/moderation/server/api.ts';
+import { areBanned, record } from '#features/moderation/server/api.ts';
 import {
   type acceptRedemptions,
   listRedemptions,
@@ -12,6 +12,7 @@ import {
 import { REWARDS_PER_CHANNEL } from '#features/points/contract/rewards.ts';
 import { movePoints, type PointsMove } from './move-points.ts';
 import { requireQueueAccess } from './points-channel.ts';
+import { publishNotice } from './publish-notice.ts';
 import { redemptionOnWire } from './redemption-on-wire.ts';
 import { publishRewardsChanged } from './rewards.ts';
 import * as store from './store/redemptions.ts';
@@ -38,7 +39,10 @@ export async function readMetadata({ db }: Ctx, slug: string, viewer: Viewer): P
 
 type Decision = ReplyOf<typeof acceptRedemptions>['data'];
 
-/** Accepts or rejects those of the given redemptions that are pending. A rejected one is refunded, once (RW-06). */
+/**
+ * Accepts or rejects those of the given redemptions that are pending. A rejected one is refunded, and the chat receives the notice of an
+ * accepted one that was held, once: the decision is taken with the redemption's row locked, and both states are final (RW-06).
+ */
 export function decide(
   ctx: Ctx,
   slug: string,
@@ -51,15 +55,19 @@ export function decide(
     const channel = await requireQueueAccess(tx, slug, viewer, endpoint);
     const ids = [...new Set(requestedIds)];
     const found = new Map((await store.lockRedemptions(tx, channel.id, ids)).map((row) => [row.id, row]));
+    const now = ctx.now();
+    const notices = status === 'accepted' ? [...found.values()].filter(isWithheld) : [];
+    const banned = await bannedPeople(tx, channel.id, notices, now);
     const failed = ids.flatMap((id): Decision['failed'] => {
       const row = found.get(id);
       if (!row) return [{ id, reason: 'REDEMPTION_NOT_FOUND' }];
-      return row.status === 'pending' ? [] : [{ id, reason: 'ALREADY_DECIDED' }];
+      if (row.status !== 'pending') return [{ id, reason: 'ALREADY_DECIDED' }];
+      return notices.includes(row) && banned.has(row.userId) ? [{ id, reason: 'SENDER_BANNED' }] : [];
     });
-    const decided = [...found.values()].filter((row) => row.status === 'pending');
+    const failedIds = new Set(failed.map(({ id }) => id));
+    const decided = [...found.values()].filter(({ id }) => !failedIds.has(id));
     if (decided.length === 0) return endpoint.refuse(failed[0]!.reason);
 
-    const now = ctx.now();
     const decidedIds = decided.map(({ id }) => id);
     await store.updateStatus(tx, decidedIds, status, viewer.id, now);
     const people = [...new Set(decided.map(({ userId }) => userId))];
@@ -71,11 +79,9 @@ export function decide(
       details: { count: decided.length, rewards: [...new Set(decided.map(({ rewardTitle }) => rewardTitle))] },
       at: now,
     });
-    tx.publish(redemptionsDecided, [(await chatroomOf(tx, channel.id)).id], {
-      channel_id: channel.id,
-      redemption_ids: decidedIds,
-      status,
-    });
+    const room = await chatroomOf(tx, channel.id);
+    tx.publish(redemptionsDecided, [room.id], { channel_id: channel.id, redemption_ids: decidedIds, status });
+    for (const row of notices) if (!failedIds.has(row.id)) publishNotice(tx, room.id, row, row.username);
     if (status === 'rejected') {
       publishRewardsChanged(tx, channel.id);
       await refund(tx, channel.id, decided, now);
@@ -84,7 +90,18 @@ export function decide(
   });
 }
 
-async function refund(tx: Tx, channelId: number, rejected: readonly store.LockedRedemption[], at: Date): Promise<void> {
+/** The chat has not received this redemption, because a moderator must review its message first. */
+const isWithheld = ({ status, heldReason }: store.RedemptionRow): boolean => status === 'pending' && heldReason !== null;
+
+async function bannedPeople(tx: Tx, channelId: number, notices: readonly store.RedemptionRow[], now: Date): Promise<Set<number>> {
+  const userIds = [...new Set(notices.map(({ userId }) => userId))];
+  if (userIds.length === 0) return new Set();
+  const people = userIds.map((userId) => ({ channelId, userId }));
+  const banned = await areBanned(tx, people, now);
+  return new Set(userIds.filter((_userId, index) => banned[index]));
+}
+
+async function refund(tx: Tx, channelId: number, rejected: readonly store.RedemptionRow[], at: Date): Promise<void> {
   const moves = rejected.flatMap(({ id, userId, paid, rewardTitle }): PointsMove[] =>
     paid === 0 ? [] : [{ key: `rejection ${id}`, channelId, userId, points: paid, reason: 'REDEMPTION_REJECTED', note: rewardTitle }],
   );

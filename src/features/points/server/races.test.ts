@@ -123,6 +123,31 @@ test('RW-06 of concurrent accepts and rejects one wins, and points are refunded 
   }
 });
 
+test('RW-06 MO-09 of concurrent accepts and rejects of a held message on several nodes one wins: one notice or one refund', async () => {
+  await app.put(`${room.path}/moderation-rules`, room.ana, { hold_first_messages: true });
+  const cheap = await givenReward(app.db, room.channelId, { cost: 10 });
+  const cluster = nodes(4);
+  for (let round = 0; round < 12; round++) {
+    const before = await pointsOf(app.db, room.channelId, room.viewer.id);
+    const body = { transaction_id: `held-${room.channelId}-${round}`, message: `words ${round}` };
+    const { id, held } = await redeem(app.ctx, slug(), cheap, room.viewer, body);
+    expect(held).toBe(true);
+    app.published.length = 0;
+    const outcomes = await counted(
+      times(8, (at) => {
+        const status = (at + round) % 2 === 0 ? 'rejected' : 'accepted';
+        const endpoint = status === 'accepted' ? acceptRedemptions : rejectRedemptions;
+        const decided = outcome(decide(cluster[at % 4]!, slug(), at % 3 === 0 ? room.ana : room.mod, [id], status, endpoint));
+        return decided.then((code) => (code === 'done' ? status : code));
+      }),
+    );
+    expect(outcomes.ALREADY_DECIDED).toHaveLength(7);
+    expect(before - (await pointsOf(app.db, room.channelId, room.viewer.id))).toBe(outcomes.rejected ? 0 : 10);
+    expect(app.published.filter(({ event }) => event === 'RewardRedeemedEvent')).toHaveLength(outcomes.accepted ? 1 : 0);
+  }
+  expect((await verify(app.db)).faults).toEqual([]);
+});
+
 test('RW-06 moderators who reject overlapping lists concurrently refund every redemption once', async () => {
   const cheap = await givenReward(app.db, room.channelId, { cost: 10 });
   const ids: string[] = [];

@@ -1,13 +1,18 @@
 import type { ReplyOf } from '#core/contract/endpoint.ts';
+import type { RefusalExtra } from '#core/contract/refusal.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import { newUlid } from '#core/server/ulid.ts';
 import { type ChannelRow, chatroomOf, lockUsers } from '#features/channels/server/api.ts';
+import { outgoingText } from '#features/chat/rules/message-text.ts';
+import { type NoticeVerdict, validateNoticeTexts } from '#features/chat/server/api.ts';
+import { withoutEmoteNames } from '#features/emotes/rules/token.ts';
 import { areBanned } from '#features/moderation/server/api.ts';
-import { type redeemReward, redemptionCreated, rewardRedeemed } from '#features/points/contract/redemptions.ts';
+import { type redeemReward, redemptionCreated } from '#features/points/contract/redemptions.ts';
 import { pointsFeature } from '#features/points/feature.ts';
 import { messageRefusal, redeemRefusal } from '#features/points/rules/redeem.ts';
 import { lockPoints, movePoints, pointsOf } from './move-points.ts';
 import { hasPermission } from './points-channel.ts';
+import { publishNotice } from './publish-notice.ts';
 import { redemptionOnWire } from './redemption-on-wire.ts';
 import { publishRewardsChanged, rewardOnWire } from './rewards.ts';
 import { findByTransactions, findRedemptions, insertRedemptions, type NewRedemption } from './store/redemptions.ts';
@@ -20,20 +25,23 @@ export interface RedeemRequest {
   rewardId: string;
   viewer: Viewer;
   transactionId: string;
+  /** The message for the chat, from `outgoingText`; empty when there is none. */
   userInput: string;
-  /** Whether the channel's chat would show the message. */
-  isAllowed: boolean;
 }
 
 export type Redeemed = ReplyOf<typeof redeemReward>['data'];
-export type RedeemResult = Redeemed | { refused: Refusal };
+export type RedeemResult = Redeemed | Refused;
 
-type Refusal = keyof typeof redeemReward.refusals;
+interface Refused {
+  refused: keyof typeof redeemReward.refusals;
+  extra?: RefusalExtra | undefined;
+}
 
 /** A request with what only it is checked against. */
 interface Candidate extends RedeemRequest {
   isBanned: boolean;
   isBroadcaster: boolean;
+  verdict: NoticeVerdict;
 }
 
 /**
@@ -51,7 +59,7 @@ interface Loaded {
   balances: Map<string, number>;
 }
 
-type Decision = { redemption: NewRedemption; isNew: boolean } | { refused: Refusal };
+type Decision = { redemption: NewRedemption; isNew: boolean } | Refused;
 
 const transactionOf = (userId: number, transactionId: string): string => `${userId} ${transactionId}`;
 const countOf = (rewardId: string, userId: number): string => `${rewardId} ${userId}`;
@@ -61,15 +69,22 @@ const balanceOf = (channelId: number, userId: number): string => `${channelId} $
  * Processes any number of redemptions in one transaction, independently and in order, so that a crowd at the start of a stream takes one
  * connection. One person's redemptions wait for each other at the row of the user, also between nodes, so a transaction id and a cap per
  * person hold without any other lock. A cap per stream and a cooldown hold because the reward is locked before its redemptions are counted.
+ * The messages are validated before the transaction, like those of the chat.
  */
-export function redeemBatch(ctx: Ctx, requests: readonly RedeemRequest[]): Promise<RedeemResult[]> {
+export async function redeemBatch(ctx: Ctx, requests: readonly RedeemRequest[]): Promise<RedeemResult[]> {
+  const verdicts = await validateMessages(ctx, requests);
   return ctx.tx(async (tx) => {
     const now = ctx.now();
     await lockUsers(tx, [...new Set(requests.map(({ viewer }) => viewer.id))]);
     const people = requests.map(({ channel, viewer }) => ({ channelId: channel.id, userId: viewer.id }));
     const banned = await areBanned(tx, people, now);
     const candidates = requests.map((request, index): Candidate => {
-      return { ...request, isBanned: banned[index]!, isBroadcaster: request.channel.userId === request.viewer.id };
+      return {
+        ...request,
+        isBanned: banned[index]!,
+        isBroadcaster: request.channel.userId === request.viewer.id,
+        verdict: verdicts[index]!,
+      };
     });
     const loaded = await load(tx, candidates);
     // Sorted, so that the queue lists the redemptions of a batch in their order.
@@ -81,6 +96,23 @@ export function redeemBatch(ctx: Ctx, requests: readonly RedeemRequest[]): Promi
     await publishRedemptions(tx, added, new Map(requests.map(({ viewer }) => [viewer.id, viewer])), loaded.rewards);
     return Promise.all(decisions.map((decision) => ('refused' in decision ? decision : responseOf(tx, decision.redemption))));
   });
+}
+
+const NO_MESSAGE: NoticeVerdict = { content: '', held: null, labels: [] };
+
+/** The verdicts on the messages, in the order of the requests. A redemption without a message adds no text of its own to the chat. */
+async function validateMessages(ctx: Ctx, requests: readonly RedeemRequest[]): Promise<NoticeVerdict[]> {
+  const withMessage = requests.filter(({ userInput }) => userInput !== '');
+  const rooms = new Map<number, number>();
+  for (const { channel } of withMessage) if (!rooms.has(channel.id)) rooms.set(channel.id, (await chatroomOf(ctx, channel.id)).id);
+  const texts = withMessage.map(({ channel, viewer, userInput }) => ({
+    chatroomId: rooms.get(channel.id)!,
+    senderId: viewer.id,
+    content: userInput,
+  }));
+  const validated = await validateNoticeTexts(ctx, texts, ctx.now());
+  const verdicts = new Map(validated.map((verdict, index) => [withMessage[index]!, verdict]));
+  return requests.map((request) => verdicts.get(request) ?? NO_MESSAGE);
 }
 
 async function load(tx: Tx, candidates: readonly Candidate[]): Promise<Loaded> {
@@ -112,7 +144,7 @@ async function decide(tx: Tx, candidate: Candidate, id: string, loaded: Loaded, 
   const { channel, rewardId, viewer, transactionId, userInput, isBroadcaster } = candidate;
   const before = loaded.made.get(transactionOf(viewer.id, transactionId));
   if (before) {
-    const isSame = before.channelId === channel.id && before.rewardId === rewardId && before.userInput === userInput;
+    const isSame = before.channelId === channel.id && before.rewardId === rewardId && isSameText(before.userInput, userInput);
     return isSame ? { redemption: before, isNew: false } : { refused: 'TRANSACTION_ID_USED' };
   }
   if (candidate.isBanned) return { refused: 'BANNED_HERE' };
@@ -123,12 +155,13 @@ async function decide(tx: Tx, candidate: Candidate, id: string, loaded: Loaded, 
   const balance = loaded.balances.get(balanceOf(channel.id, viewer.id))!;
   const refused =
     redeemRefusal(rewardOnWire({ ...reward, redeemedByViewer: count }), { points: balance, isBroadcaster }, now) ??
-    messageRefusal(reward, userInput) ??
-    (candidate.isAllowed ? null : 'MESSAGE_NOT_ALLOWED');
+    messageRefusal(reward, userInput);
   if (refused) return { refused };
+  const { verdict } = candidate;
+  if ('refused' in verdict) return { refused: verdict.refused.code, extra: verdict.refused.extra };
 
   const paid = isBroadcaster ? 0 : reward.cost;
-  const status = reward.should_redemptions_skip_request_queue ? 'accepted' : 'pending';
+  const status = reward.should_redemptions_skip_request_queue && verdict.held === null ? 'accepted' : 'pending';
   const redemption: NewRedemption = {
     id,
     channelId: channel.id,
@@ -139,11 +172,13 @@ async function decide(tx: Tx, candidate: Candidate, id: string, loaded: Loaded, 
     rewardCost: reward.cost,
     rewardBackgroundColor: reward.background_color,
     paid,
-    userInput,
+    userInput: verdict.content,
     status,
     createdAt: now,
     answeredStatus: status,
     answeredPoints: balance - paid,
+    heldReason: verdict.held,
+    violatedRules: verdict.labels,
   };
   loaded.made.set(transactionOf(viewer.id, transactionId), redemption);
   loaded.balances.set(balanceOf(channel.id, viewer.id), balance - paid);
@@ -152,6 +187,9 @@ async function decide(tx: Tx, candidate: Candidate, id: string, loaded: Loaded, 
   reward.lastRedeemedAt = now;
   return { redemption, isNew: true };
 }
+
+/** Emotes are stored under their real names, which the request may have spelled differently. */
+const isSameText = (stored: string, sent: string): boolean => withoutEmoteNames(outgoingText(stored)) === withoutEmoteNames(sent);
 
 /** A disabled reward exists only for people who can manage rewards. */
 async function isShown(tx: Tx, { channelId, is_enabled }: RewardRow, { channel, viewer }: Candidate): Promise<boolean> {
@@ -176,7 +214,7 @@ async function storeRedemptions(tx: Tx, redemptions: readonly NewRedemption[], n
   await insertRedemptions(tx, redemptions);
 }
 
-/** Publishes redemptions to the chat as notices (RW-07), and pending ones to the moderators' queue. */
+/** Publishes redemptions to the chat as notices (RW-07), except held ones, and pending ones to the moderators' queue. */
 async function publishRedemptions(
   tx: Tx,
   redemptions: readonly NewRedemption[],
@@ -189,15 +227,7 @@ async function publishRedemptions(
   const queued = new Map(pending.length === 0 ? [] : (await findRedemptions(tx, pending)).map((row) => [row.id, row]));
   for (const redemption of redemptions) {
     const room = rooms.get(redemption.channelId)!;
-    tx.publish(rewardRedeemed, [room], {
-      reward_title: redemption.rewardTitle,
-      user_id: redemption.userId,
-      channel_id: redemption.channelId,
-      username: people.get(redemption.userId)!.username,
-      user_input: redemption.userInput,
-      reward_background_color: redemption.rewardBackgroundColor,
-      reward_cost: redemption.rewardCost,
-    });
+    if (redemption.heldReason === null) publishNotice(tx, room, redemption, people.get(redemption.userId)!.username);
     const row = queued.get(redemption.id);
     if (row) tx.publish(redemptionCreated, [room], redemptionOnWire(row));
     if (isLimited(rewards.get(redemption.rewardId)!)) publishRewardsChanged(tx, redemption.channelId);
@@ -209,7 +239,14 @@ const isLimited = ({ max_per_stream, max_per_user_per_stream, cooldown_seconds }
 
 /** The response as it was first given. For a redemption of an older version, which did not store it, the present status and balance. */
 async function responseOf(tx: Tx, redemption: NewRedemption): Promise<Redeemed> {
-  const { id, rewardId, rewardTitle, status, answeredStatus, answeredPoints, channelId, userId } = redemption;
+  const { id, rewardId, rewardTitle, status, answeredStatus, answeredPoints, heldReason, channelId, userId } = redemption;
   const points = answeredPoints ?? (await pointsOf(tx, channelId, userId));
-  return { id, reward_id: rewardId, reward_title: rewardTitle, status: answeredStatus ?? status, points };
+  return {
+    id,
+    reward_id: rewardId,
+    reward_title: rewardTitle,
+    status: answeredStatus ?? status,
+    points,
+    ...(heldReason !== null && { held: true as const }),
+  };
 }

@@ -3,8 +3,8 @@ import { Batcher } from '#core/server/concurrency/batcher.ts';
 import { perContext } from '#core/server/concurrency/per-context.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { findChannelInBatch } from '#features/channels/server/api.ts';
+import { isBlank, outgoingText } from '#features/chat/rules/message-text.ts';
 import { redeemReward } from '#features/points/contract/redemptions.ts';
-import { isMessageAllowed } from './is-message-allowed.ts';
 import { type Redeemed, type RedeemRequest, type RedeemResult, redeemBatch } from './redeem-batch.ts';
 
 /** Redemptions per batch, and the number of redemptions that may wait in the queue of a node. */
@@ -35,8 +35,8 @@ export async function redeem(
   { transaction_id: transactionId, message }: BodyOf<typeof redeemReward>,
 ): Promise<Redeemed> {
   const channel = (await findChannelInBatch(ctx, slug)) ?? redeemReward.refuse('CHANNEL_NOT_FOUND');
-  const userInput = message ?? '';
-  const isAllowed = await isMessageAllowed(ctx, channel.id, viewer.id, userInput);
-  const result = await redeeming(ctx).enqueue({ channel, rewardId, viewer, transactionId, userInput, isAllowed });
-  return 'refused' in result ? redeemReward.refuse(result.refused) : result;
+  const text = outgoingText(message ?? '');
+  const userInput = isBlank(text) ? '' : text;
+  const result = await redeeming(ctx).enqueue({ channel, rewardId, viewer, transactionId, userInput });
+  return 'refused' in result ? redeemReward.refuse(result.refused, result.extra) : result;
 }

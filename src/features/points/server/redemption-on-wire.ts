@@ -16,5 +16,7 @@ export const redemptionOnWire = (row: RedemptionRow): Redemption => ({
   user_input: row.userInput,
   transaction_id: row.transactionId,
   status: row.status,
+  held_reason: row.heldReason,
+  violated_rules: row.violatedRules,
   created_at: wireDate(row.createdAt),
 });

@@ -50,6 +50,7 @@ export const pointsTextsDe = {
   'points.reward.gone.text': 'Sie wurde von {channel} gelöscht.',
   'points.reward.to_menu': 'Zurück zu den Belohnungen',
   'points.redeemed': 'Du hast {reward} eingelöst',
+  'points.redeemed.held': 'Du hast {reward} eingelöst. Deine Nachricht wird geprüft, bevor sie erscheint.',
   out_of_stock: 'Ausverkauft',
   'points.out_of_stock.toast': '{reward} ist derzeit ausverkauft.',
   insufficient_points: 'Du hast nicht genug Punkte für {reward}.',
@@ -102,7 +103,6 @@ export const pointsTextsDe = {
   'points.reason.PREDICTION_REFUNDED': 'Vorhersage abgebrochen, Punkte erstattet',
 
   'refusal.MESSAGE_REQUIRED': 'Diese Belohnung erfordert eine Nachricht.',
-  'refusal.MESSAGE_NOT_ALLOWED': 'Diese Nachricht ist in diesem Kanal nicht erlaubt.',
   'refusal.REWARD_NOT_FOUND': 'Diese Belohnung gibt es nicht mehr.',
   'refusal.REWARD_PAUSED': 'Diese Belohnung ist derzeit ausverkauft.',
   'refusal.REWARD_OUT_OF_STOCK': 'Diese Belohnung ist für diesen Stream ausverkauft.',

@@ -48,6 +48,7 @@ export const pointsTexts = {
   'points.reward.gone.text': 'It was deleted by {channel}.',
   'points.reward.to_menu': 'Back to rewards',
   'points.redeemed': 'You redeemed {reward}',
+  'points.redeemed.held': 'You redeemed {reward}. A moderator reviews your message before it is shown.',
   out_of_stock: 'Out of stock',
   'points.out_of_stock.toast': '{reward} is out of stock for now.',
   insufficient_points: 'You do not have enough points for {reward}.',
@@ -99,7 +100,6 @@ export const pointsTexts = {
   'points.reason.PREDICTION_REFUNDED': 'Prediction canceled, points refunded',
 
   'refusal.MESSAGE_REQUIRED': 'This reward requires a message.',
-  'refusal.MESSAGE_NOT_ALLOWED': 'This message is not allowed in this channel.',
   'refusal.REWARD_NOT_FOUND': 'This reward no longer exists.',
   'refusal.REWARD_PAUSED': 'This reward is out of stock for now.',
   'refusal.REWARD_OUT_OF_STOCK': 'This reward is out of stock for this stream.',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
-import { PENDING_COUNT_MAX, type RedemptionStatus } from '#features/points/contract/redemptions.ts';
+import type { AiLabel } from '#features/moderation/contract/filters.ts';
+import { PENDING_COUNT_MAX, type RedemptionHold, type RedemptionStatus } from '#features/points/contract/redemptions.ts';
 
 export interface NewRedemption {
   id: string;
@@ -19,6 +20,9 @@ export interface NewRedemption {
   /** The status and the balance in the response to the redemption. Null where a node of an older version stored it. */
   answeredStatus: RedemptionStatus | null;
   answeredPoints: number | null;
+  /** Why a moderator must review the message before the chat receives it; null when the chat received it at once. */
+  heldReason: RedemptionHold | null;
+  violatedRules: AiLabel[];
 }
 
 /** A redemption with the person who redeemed; `color` is null when they never chose one. */
@@ -31,7 +35,7 @@ const SELECT = sql`
   select d.id, d.channel_id as "channelId", d.reward_id as "rewardId", d.user_id as "userId", d.transaction_id as "transactionId",
          d.reward_title as "rewardTitle", d.reward_cost as "rewardCost", d.reward_background_color as "rewardBackgroundColor", d.paid,
          d.user_input as "userInput", d.status, d.created_at as "createdAt", d.answered_status as "answeredStatus",
-         d.answered_points as "answeredPoints", u.username, i.color
+         d.answered_points as "answeredPoints", d.held_reason as "heldReason", d.violated_rules as "violatedRules", u.username, i.color
     from redemptions d
     join users u on u.id = d.user_id
     left join identities i on i.channel_id = d.channel_id and i.user_id = d.user_id`;
@@ -54,9 +58,10 @@ export async function insertRedemptions(db: Db, redemptions: readonly NewRedempt
   const column = <Value>(read: (redemption: NewRedemption) => Value) => redemptions.map(read);
   await db.rows(sql`
     insert into redemptions (id, channel_id, reward_id, user_id, transaction_id, reward_title, reward_cost, reward_background_color, paid,
-                             user_input, status, created_at, decided_at, answered_status, answered_points)
+                             user_input, status, created_at, decided_at, answered_status, answered_points, held_reason, violated_rules)
     select id, channel_id, reward_id, user_id, transaction_id, reward_title, reward_cost, reward_background_color, paid, user_input, status,
-           created_at, case when status <> 'pending' then created_at end, answered_status, answered_points
+           created_at, case when status <> 'pending' then created_at end, answered_status, answered_points,
+           held_reason, violated_rules::text[]
       from unnest(
         ${column(({ id }) => id)}::text[], ${column(({ channelId }) => channelId)}::int8[], ${column(({ rewardId }) => rewardId)}::text[],
         ${column(({ userId }) => userId)}::int8[], ${column(({ transactionId }) => transactionId)}::text[],
@@ -64,9 +69,10 @@ export async function insertRedemptions(db: Db, redemptions: readonly NewRedempt
         ${column(({ rewardBackgroundColor }) => rewardBackgroundColor)}::text[], ${column(({ paid }) => paid)}::int8[],
         ${column(({ userInput }) => userInput)}::text[], ${column(({ status }) => status)}::text[],
         ${column(({ createdAt }) => createdAt)}::timestamptz[], ${column(({ answeredStatus }) => answeredStatus)}::text[],
-        ${column(({ answeredPoints }) => answeredPoints)}::int8[]
+        ${column(({ answeredPoints }) => answeredPoints)}::int8[], ${column(({ heldReason }) => heldReason)}::text[],
+        ${column(({ violatedRules }) => `{${violatedRules.join()}}`)}::text[]
       ) as made (id, channel_id, reward_id, user_id, transaction_id, reward_title, reward_cost, reward_background_color, paid, user_input,
-                 status, created_at, answered_status, answered_points)`);
+                 status, created_at, answered_status, answered_points, held_reason, violated_rules)`);
 }
 
 export interface RedemptionQuery {
@@ -88,23 +94,10 @@ export function listRedemptions(db: Db, channelId: number, { status, rewardId, a
      order by d.id ${oldestFirst ? sql`asc` : sql`desc`} limit ${limit}::int`);
 }
 
-export interface LockedRedemption {
-  id: string;
-  userId: number;
-  rewardTitle: string;
-  paid: number;
-}
-
 /** Locks redemptions of a channel in the order of their ids, so that the second of two concurrent decisions sees the first. */
-export function lockRedemptions(
-  db: Db,
-  channelId: number,
-  ids: readonly string[],
-): Promise<(LockedRedemption & { status: RedemptionStatus })[]> {
-  return db.rows(sql<LockedRedemption & { status: RedemptionStatus }>`
-    select id, user_id as "userId", reward_title as "rewardTitle", paid, status
-      from redemptions where channel_id = ${channelId}::int8 and id = any(${[...ids]}::text[])
-     order by id for no key update`);
+export function lockRedemptions(db: Db, channelId: number, ids: readonly string[]): Promise<RedemptionRow[]> {
+  return db.rows(sql<RedemptionRow>`
+    ${SELECT} where d.channel_id = ${channelId}::int8 and d.id = any(${[...ids]}::text[]) order by d.id for no key update of d`);
 }
 
 export async function updateStatus(db: Db, ids: readonly string[], status: RedemptionStatus, by: number, at: Date): Promise<void> {

@@ -37,8 +37,8 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     const id = `01KDZ3NDEKTSV4RRFFQ6${String(ids).padStart(6, '0')}`;
     const reward = { rewardId, rewardTitle: 'Hydrate', rewardCost: 300, rewardBackgroundColor: '#00E701', paid: 300 };
     const redemption = { id, channelId, userId, transactionId: `transaction-${ids}`, userInput: '', ...reward };
-    const answer = { answeredStatus: 'pending', answeredPoints: 700 } as const;
-    await insertRedemptions(db, [{ ...redemption, ...answer, status: 'pending', createdAt: later(seconds) }]);
+    const answer = { answeredStatus: 'pending', answeredPoints: 700, heldReason: null } as const;
+    await insertRedemptions(db, [{ ...redemption, ...answer, violatedRules: [], status: 'pending', createdAt: later(seconds) }]);
     return id;
   }
 

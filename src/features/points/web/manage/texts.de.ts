@@ -108,6 +108,11 @@ export const keepingPointsTextsDe = {
   'points.queue.reject_named': '{reward} für {name} ablehnen',
   'points.queue.reject_chosen': '{count} ablehnen',
   'points.queue.rejected_note': 'Punkte erstattet',
+  'points.queue.held.ai': 'Nachricht zurückgehalten',
+  'points.queue.held.first_message': 'Erste Nachricht zurückgehalten',
+  'points.queue.held.text': 'Erscheint erst im Chat, wenn du sie annimmst.',
+  'points.queue.sender_banned':
+    '{count, plural, one {# wurde nicht angenommen, weil der Absender gesperrt ist.} other {# wurden nicht angenommen, weil die Absender gesperrt sind.}}',
   'points.queue.some_decided':
     '{count, plural, one {# davon hat schon ein anderer Moderator erledigt.} other {# davon hat schon ein anderer Moderator erledigt.}}',
   'points.queue.more': 'Mehr anzeigen',

@@ -106,6 +106,11 @@ export const keepingPointsTexts = {
   'points.queue.reject_named': 'Reject {reward} for {name}',
   'points.queue.reject_chosen': 'Reject {count}',
   'points.queue.rejected_note': 'Points refunded',
+  'points.queue.held.ai': 'Message held',
+  'points.queue.held.first_message': 'First message held',
+  'points.queue.held.text': 'Not shown in chat until you accept it.',
+  'points.queue.sender_banned':
+    '{count, plural, one {# was not accepted, because the sender is banned or timed out.} other {# were not accepted, because the senders are banned or timed out.}}',
   'points.queue.some_decided':
     '{count, plural, one {Another moderator already handled # of them.} other {Another moderator already handled # of them.}}',
   'points.queue.more': 'Show more',

@@ -182,6 +182,14 @@ test('RW-02 RW-04 a redemption closes the panel; other rewards take an optional 
   expect(first!.transaction_id).not.toBe(second!.transaction_id);
 });
 
+test('RW-02 MO-09 a toast says that a moderator reviews the message first', async () => {
+  const { data, message } = redeemed(hydrate);
+  server.answers(redeemReward, { data: { ...data, held: true as const }, message });
+  const { person } = await openReward('Hydrate');
+  await person.type(words(), 'please{Enter}');
+  expect(await screen.findAllByText('You redeemed Hydrate. A moderator reviews your message before it is shown.')).not.toEqual([]);
+});
+
 test('RW-03 with too few points a toast says so and links to how they are earned, and nothing is sent', async () => {
   const { person } = await openReward('Pick the next jump');
   expect(screen.getByText('You have 12,480. You need 37,520 more.')).toBeTruthy();
@@ -308,6 +316,9 @@ test('RW-04 after a refusal the next try is a new attempt with a new id', async 
 test.each([
   ['REWARD_LIMIT_REACHED', 'You cannot redeem this reward. You have reached the limit for this stream.'],
   ['INSUFFICIENT_POINTS', 'You cannot redeem this reward. You do not have enough points.'],
+  ['CHAT_PAUSED_ERROR', 'You cannot redeem this reward. Chat is paused. Only moderators can chat.'],
+  ['BANNED_WORD_ERROR', 'You cannot redeem this reward. Your message contains a word that is not allowed here.'],
+  ['INVALID_EMOTE_ERROR', 'You cannot redeem this reward. One of these emotes no longer exists. Remove it and try again.'],
   ['CHANNEL_POINTS_DISABLED', 'The reward was not redeemed. Channel points are off in this channel.'],
   ['TRANSACTION_ID_USED', 'You already redeemed this reward.'],
   ['INTERNAL', 'The reward was not redeemed. Something went wrong on our side. Try again.'],

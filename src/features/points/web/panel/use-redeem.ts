@@ -34,8 +34,8 @@ export function useRedeem({ channel: { slug }, room }: Pick<OpenChat, 'channel' 
       ),
     retry: (failures, error) => error instanceof UnreachableServer && failures < MAX_RETRIES,
     retryDelay: RETRY_DELAY_MS,
-    onSuccess: (_reply, { reward }) => {
-      toast.good('points.redeemed', { reward: reward.title });
+    onSuccess: ({ data }, { reward }) => {
+      toast.good(data.held ? 'points.redeemed.held' : 'points.redeemed', { reward: reward.title });
       void cache.invalidateQueries({ queryKey: pointsQuery(slug).queryKey });
       onRedeemed();
     },

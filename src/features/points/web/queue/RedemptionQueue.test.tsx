@@ -117,6 +117,39 @@ test('RW-06 all listed redemptions can be selected, and a toast counts those tha
   expect(await screen.findAllByText('Another moderator already handled 1 of them.')).not.toEqual([]);
 });
 
+test('MO-09 a redemption with a held message says why, and that the chat does not show it yet', async () => {
+  waiting(
+    of(1, { user_input: 'hi', held_reason: 'first_message' }),
+    of(2, { user_input: 'buy', held_reason: 'ai', violated_rules: ['spam'] }),
+    of(3),
+  );
+  await open();
+  const texts = within(await list())
+    .getAllByRole('listitem')
+    .map((row) => row.textContent!);
+  expect(texts[0]).toContain('First message held');
+  expect(texts[1]).toContain('Message held');
+  expect(texts[1]).toContain('spam');
+  expect(texts.map((text) => text.includes('Not shown in chat until you accept it.'))).toEqual([true, true, false]);
+});
+
+test('MO-07 redemptions that cannot be accepted because their senders are banned stay in the queue', async () => {
+  server.answers(acceptRedemptions, () =>
+    dataEnvelope({
+      redemptions: [{ id: of(1).id, status: 'accepted' as const }],
+      failed: [{ id: of(2).id, reason: 'SENDER_BANNED' as const }],
+    }),
+  );
+  waiting(of(1), of(2, { held_reason: 'ai' }));
+  const { person } = await open();
+  await list();
+  await person.click(screen.getByRole('checkbox', { name: 'Select all' }));
+  waiting(of(2, { held_reason: 'ai' }));
+  await person.click(button('Accept 2'));
+  expect(await screen.findAllByText('1 was not accepted, because the sender is banned or timed out.')).not.toEqual([]);
+  await waitFor(async () => expect(await names()).toEqual(['viewer2']));
+});
+
 test('RW-06 a failed decision puts them back, except when others decided them first', async () => {
   server.refuses(acceptRedemptions, 'NOT_ALLOWED');
   const { person } = await open();

@@ -19,7 +19,8 @@ interface RedemptionRowProps {
 
 /** A redemption: user, reward, time and message, with both buttons while it is pending. */
 export function RedemptionRow({ redemption, isSelected, onSelect, onDecide }: RedemptionRowProps) {
-  const { username, reward_title: reward, reward_cost, user_input, status, created_at } = redemption;
+  const { username, reward_title: reward, reward_cost, user_input, status, held_reason, violated_rules, created_at } = redemption;
+  const isHeld = status === 'pending' && held_reason !== null;
   const at = parseDate(created_at);
   const isToday = at.toDateString() === new Date().toDateString();
   const named = { reward, name: username };
@@ -42,6 +43,12 @@ export function RedemptionRow({ redemption, isSelected, onSelect, onDecide }: Re
             {formatDate(at, isToday ? 'hour' : 'shortNumericWithTime')}
           </time>
           {status === 'rejected' && <Tag>{t('points.queue.rejected_note')}</Tag>}
+          {isHeld && <Tag tone="amber">{t(`points.queue.held.${held_reason}`)}</Tag>}
+          {violated_rules.map((label) => (
+            <Tag key={label} tone="amber">
+              {t(`chat.ai_label.${label}`)}
+            </Tag>
+          ))}
         </p>
         <p className="text-12 text-ink-2 wrap-anywhere">
           <bdi>{reward}</bdi>{' '}
@@ -54,6 +61,7 @@ export function RedemptionRow({ redemption, isSelected, onSelect, onDecide }: Re
             <bdi>{user_input}</bdi>
           </p>
         )}
+        {isHeld && <p className="mt-0.5 text-12 text-ink-3">{t('points.queue.held.text')}</p>}
       </div>
       {status === 'pending' && (
         <div className="flex gap-1.5">

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { call, RefusedCall } from '#core/web/api.ts';
 import { toast } from '#core/web/toast.ts';
 import { acceptRedemptions, REDEMPTIONS_AT_ONCE, rejectRedemptions } from '#features/points/contract/redemptions.ts';
@@ -30,7 +31,12 @@ export function useDecide(slug: string) {
     },
     onSuccess: (failed, { ids }) => {
       removeFromQueue(new Set(ids));
-      if (failed > 0) toast('points.queue.some_decided', { count: failed });
+      const banned = failed.filter(({ reason }) => reason === 'SENDER_BANNED').length;
+      if (failed.length > banned) toast('points.queue.some_decided', { count: failed.length - banned });
+      if (banned === 0) return;
+      // These are still pending, so the refetched queue shows them again.
+      toast.bad('points.queue.sender_banned', { count: banned });
+      void cache.invalidateQueries(pending);
     },
     onError: (error, { ids }, before) => {
       toast.refused(error);
@@ -46,13 +52,15 @@ export function useDecide(slug: string) {
   });
 }
 
-/** Sends as many redemptions per call as allowed, and returns how many others had decided first. */
-async function decideAll(slug: string, ids: readonly string[], accepts: boolean): Promise<number> {
-  let failed = 0;
+type Failed = ReplyOf<typeof acceptRedemptions>['data']['failed'];
+
+/** Sends as many redemptions per call as allowed, and returns those that could not be decided. */
+async function decideAll(slug: string, ids: readonly string[], accepts: boolean): Promise<Failed> {
+  const failed: Failed = [];
   for (let from = 0; from < ids.length; from += REDEMPTIONS_AT_ONCE) {
     const body = { redemption_ids: ids.slice(from, from + REDEMPTIONS_AT_ONCE) };
     const { data } = await call(accepts ? acceptRedemptions : rejectRedemptions, { params: { slug }, body });
-    failed += data.failed.length;
+    failed.push(...data.failed);
   }
   return failed;
 }
