@@ -124,6 +124,17 @@ test('MO-09 denied messages are reported for a day to their sender and to nobody
   expect((await mine(app.viewer)).denied).toEqual([]);
 });
 
+test('MO-09 a message that is denied after more than a day is reported for a day from then on', async () => {
+  const denied = await app.say(app.viewer, 'buy this');
+  app.clock.pass(3 * 86_400);
+  await decide(app.mod, denied.id, 'deny');
+  const reported = async () => (await app.get(`${path}/mine`, app.viewer)).json().data.denied;
+  app.clock.pass(86_399);
+  expect(await reported()).toEqual([denied.id]);
+  app.clock.pass(1);
+  expect(await reported()).toEqual([]);
+});
+
 test('MO-11 a denied message is never posted, and the next one counts as a first message again', async () => {
   const held = await app.say(app.viewer, 'buy this');
   app.clock.pass(1);

@@ -65,12 +65,12 @@ export function listWaitingBySender(db: Db, chatroomId: number, senderId: number
     order by h.created_at, h.id`);
 }
 
-/** Lists the ids of one person's messages since the given time that were denied, newest first. */
+/** Lists the ids of one person's messages that were denied since the given time, the newest decision first. */
 export async function listDeniedBySender(db: Db, chatroomId: number, senderId: number, since: Date, limit: number): Promise<string[]> {
   const rows = await db.rows(sql<{ id: string }>`
     select id from held_messages
-     where sender_id = ${senderId}::int8 and chatroom_id = ${chatroomId}::int8 and state = 'denied' and created_at > ${since}
-     order by created_at desc limit ${limit}::int`);
+     where sender_id = ${senderId}::int8 and chatroom_id = ${chatroomId}::int8 and state = 'denied' and decided_at > ${since}
+     order by decided_at desc limit ${limit}::int`);
   return rows.map(({ id }) => id);
 }
 

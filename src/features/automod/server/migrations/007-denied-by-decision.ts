@@ -1,0 +1,11 @@
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** Finds what was denied to one sender lately by the time of the decision, because a message may wait for longer than it is reported. */
+export const deniedByDecision: Migration = {
+  async up(db) {
+    await sql`
+      create index held_messages_denied_lately on held_messages (sender_id, chatroom_id, decided_at) where state = 'denied'`.execute(db);
+    await sql`drop index held_messages_denied`.execute(db);
+  },
+};
