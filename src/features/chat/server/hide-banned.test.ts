@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type Caller, testApp } from '#core/server/testing/test-app.ts';
 import { testDatabases } from '#core/server/testing/test-database.ts';
@@ -80,7 +81,28 @@ test.each(testDatabases)('messages are hidden slice by slice, each only once: on
   for (let at = 0; at < 5; at++) said.push(await givenMessage(db, chatroomId, noisy.id, { at: later(at) }));
   const hiding = { chatroomId, senderId: noisy.id, as: 'mod_ban', by: broadcaster.id, at: later(9) } as const;
   const newest = await hideNewest(db, hiding, null, 2);
-  expect(newest).toEqual([said[4], said[3]]);
-  expect(await hideNewest(db, hiding, newest.at(-1)!.us, 2)).toEqual([said[2], said[1]]);
-  expect(await hideNewest(db, hiding, null, 9)).toEqual([said[0]]);
+  expect(newest).toEqual({ messages: [said[4], said[3]], next: said[3]!.us });
+  expect(await hideNewest(db, hiding, newest.next, 2)).toEqual({ messages: [said[2], said[1]], next: said[1]!.us });
+  expect(await hideNewest(db, hiding, null, 9)).toEqual({ messages: [said[0]], next: null });
+});
+
+test('MO-05 a message that is deleted while a slice is hidden does not end the hiding of older messages', async () => {
+  const { app, chatroomId, broadcaster, noisy } = await roomWithWords();
+  const said: { id: string; us: number }[] = [];
+  for (let at = 0; at < 3; at++) said.push(await givenMessage(app.db, chatroomId, noisy.id, { at: later(at) }));
+  const hiding = { chatroomId, senderId: noisy.id, as: 'mod_ban', by: broadcaster.id, at: later(9) } as const;
+  const [deleted, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const deletion = app.ctx.tx(async (tx) => {
+    await tx.rows(sql`update messages set deleted = 'mod_deleted' where id = ${said[2]!.id}::uuid`);
+    deleted.resolve();
+    await released.promise;
+  });
+  await deleted.promise;
+  const slice = app.ctx.tx((tx) => hideNewest(tx, hiding, null, 2));
+  // The slice has been read, and waits for the deletion of one of its messages.
+  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(() => app.db.rows(waiting)).toHaveLength(1);
+  released.resolve();
+  await deletion;
+  expect(await slice).toEqual({ messages: [said[1]], next: said[1]!.us });
 });

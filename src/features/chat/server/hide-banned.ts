@@ -2,7 +2,7 @@ import type { Tx } from '#core/server/context.ts';
 import { AUDIT_MESSAGE_IDS } from '#features/moderation/contract/audit.ts';
 import { addMessagesHit, type Banned } from '#features/moderation/server/api.ts';
 import { findChatroomOfChannel, lockChatroom } from './store/chatrooms.ts';
-import { type Hiding, hideNewest } from './store/hide-messages.ts';
+import { type Hidden, type Hiding, hideNewest } from './store/hide-messages.ts';
 
 /** Messages per statement. A single statement over years of messages would need memory for all of them. */
 const SLICE_SIZE = 5_000;
@@ -23,11 +23,11 @@ export async function hideBanned(tx: Tx, { channelId, userId, byUserId, permanen
 }
 
 async function hideAll(tx: Tx, hiding: Hiding, auditId: string): Promise<void> {
-  for (let beforeUs: number | null = null, isLast = false; !isLast; ) {
-    const hidden = await hideNewest(tx, hiding, beforeUs, SLICE_SIZE);
-    isLast = hidden.length < SLICE_SIZE;
-    beforeUs = hidden.at(-1)?.us ?? null;
-    const ids = hidden.slice(0, AUDIT_MESSAGE_IDS).map(({ id }) => id);
-    if (hidden.length > 0) await addMessagesHit(tx, auditId, hidden.length, ids);
-  }
+  let beforeUs: number | null = null;
+  do {
+    const { messages, next }: Hidden = await hideNewest(tx, hiding, beforeUs, SLICE_SIZE);
+    beforeUs = next;
+    const ids = messages.slice(0, AUDIT_MESSAGE_IDS).map(({ id }) => id);
+    if (messages.length > 0) await addMessagesHit(tx, auditId, messages.length, ids);
+  } while (beforeUs !== null);
 }

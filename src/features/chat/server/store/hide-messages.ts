@@ -11,13 +11,20 @@ export interface Hiding {
   at: Date;
 }
 
+export interface Hidden {
+  /** What was marked, newest first. */
+  messages: { id: string; us: number }[];
+  /** The cursor before which to continue; null when there are no more messages. */
+  next: number | null;
+}
+
 /**
  * Marks the newest messages of a person in a room that are not deleted yet, up to `limit`, optionally only those before a cursor
- * (microseconds). Returns their IDs and cursors, newest first.
+ * (microseconds). A message that is deleted concurrently is not marked, but the ones before it still are.
  */
-export function hideNewest(db: Db, hiding: Hiding, beforeUs: number | null, limit: number): Promise<{ id: string; us: number }[]> {
+export async function hideNewest(db: Db, hiding: Hiding, beforeUs: number | null, limit: number): Promise<Hidden> {
   const { chatroomId, senderId, as, by, at } = hiding;
-  return db.rows(sql<{ id: string; us: number }>`
+  const found = await db.rows(sql<{ id: string; us: number; isHidden: boolean }>`
     with newest as materialized (
       select id, created_at from messages
        where sender_id = ${senderId}::int8 and chatroom_id = ${chatroomId}::int8 and deleted is null
@@ -29,6 +36,8 @@ export function hideNewest(db: Db, hiding: Hiding, beforeUs: number | null, limi
        where m.chatroom_id = ${chatroomId}::int8 and m.created_at = newest.created_at and m.id = newest.id and m.deleted is null
       returning m.id
     )
-    select newest.id, (extract(epoch from newest.created_at) * 1000000)::int8 as us
-      from newest join hidden on hidden.id = newest.id order by newest.created_at desc`);
+    select newest.id, (extract(epoch from newest.created_at) * 1000000)::int8 as us, hidden.id is not null as "isHidden"
+      from newest left join hidden on hidden.id = newest.id order by newest.created_at desc`);
+  const messages = found.filter(({ isHidden }) => isHidden).map(({ id, us }) => ({ id, us }));
+  return { messages, next: found.length < limit ? null : found.at(-1)!.us };
 }
