@@ -5,7 +5,7 @@ import { Refusal } from '#core/contract/refusal.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { verify } from '#core/server/ledger/verify.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
-import { rejectRedemptions } from '#features/points/contract/redemptions.ts';
+import { acceptRedemptions, rejectRedemptions } from '#features/points/contract/redemptions.ts';
 import { pointsOf } from './api.ts';
 import { decide } from './queue.ts';
 import { redeem } from './redeem.ts';
@@ -23,10 +23,13 @@ const REWARDS = [
   { cost: 20 },
 ] as const;
 
-/** What a client or a moderator does. `sent` is how often a client sends the request, `crash` whether its node dies on the first one. */
+/**
+ * What a client or a moderator does. `sent` is how often a client sends the request, `crash` whether its node dies on the first one, `says`
+ * whether it has a message, which is held.
+ */
 type Act =
-  | { do: 'redeem'; node: number; who: number; key: number; reward: number; sent: number; crash: boolean }
-  | { do: 'reject'; which: number };
+  | { do: 'redeem'; node: number; who: number; key: number; reward: number; sent: number; crash: boolean; says: boolean }
+  | { do: 'decide'; which: number; accepts: boolean };
 
 const anAct: fc.Arbitrary<Act> = fc.oneof(
   {
@@ -39,9 +42,10 @@ const anAct: fc.Arbitrary<Act> = fc.oneof(
       reward: fc.nat(REWARDS.length - 1),
       sent: fc.integer({ min: 1, max: 3 }),
       crash: fc.boolean(),
+      says: fc.boolean(),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('reject' as const), which: fc.nat(20) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('decide' as const), which: fc.nat(20), accepts: fc.boolean() }) },
 );
 /** Rounds of acts; all acts of a round happen at the same time. */
 const rounds = fc.array(fc.array(anAct, { minLength: 1, maxLength: 8 }), { minLength: 2, maxLength: 4 });
@@ -55,7 +59,7 @@ const died = (ctx: Ctx): Ctx => ({
     }),
 });
 
-test('RW-04 RW-06 under any interleaving of redemptions, copies, crashes and rejections each transaction id has one effect, no cap is exceeded and the ledger balances', async () => {
+test('RW-04 RW-06 MO-09 under any interleaving of redemptions, copies, crashes and decisions each transaction id has one effect and one notice, no cap is exceeded and the ledger balances', async () => {
   const app = await pointsApp();
   const nodes = Array.from({ length: NODES }, () => ({ ...app.ctx }));
   await fc.assert(
@@ -66,15 +70,18 @@ test('RW-04 RW-06 under any interleaving of redemptions, copies, crashes and rej
       const rewards = await Promise.all(REWARDS.map((reward) => givenReward(app.db, room.channelId, reward)));
       const made = new Map<string, { who: number; cost: number; answer: Redeemed }>();
       const rejected = new Set<string>();
+      const accepted = new Set<string>();
+      await app.put(`${room.path}/moderation-rules`, room.ana, { hold_first_messages: true });
 
       const take = async (act: Act): Promise<void> => {
-        if (act.do === 'reject') {
+        if (act.do === 'decide') {
           const target = [...made.values()][act.which]?.answer.id;
           if (target === undefined) return;
-          await decide(app.ctx, room.ana.slug, room.mod, [target], 'rejected', rejectRedemptions).then(
+          const [status, endpoint] = act.accepts ? (['accepted', acceptRedemptions] as const) : (['rejected', rejectRedemptions] as const);
+          await decide(app.ctx, room.ana.slug, room.mod, [target], status, endpoint).then(
             () => {
-              expect(rejected.has(target)).toBe(false);
-              rejected.add(target);
+              expect(accepted.has(target) || rejected.has(target)).toBe(false);
+              (act.accepts ? accepted : rejected).add(target);
             },
             (error: unknown) => {
               if (!(error instanceof Refusal)) throw error;
@@ -82,8 +89,8 @@ test('RW-04 RW-06 under any interleaving of redemptions, copies, crashes and rej
           );
           return;
         }
-        const { who, reward } = act;
-        const body = { transaction_id: `key-${room.channelId}-${act.key}` };
+        const { who, reward, says } = act;
+        const body = { transaction_id: `key-${room.channelId}-${act.key}`, ...(says && { message: 'my first words' }) };
         const ask = (ctx: Ctx) => redeem(ctx, room.ana.slug, rewards[reward]!, people[who]!, body);
         if (act.crash) await expect(ask(died(app.ctx))).rejects.toThrow('the node died');
         for (const one of await Promise.allSettled(Array.from({ length: act.sent }, () => ask(nodes[act.node]!)))) {
@@ -103,6 +110,11 @@ test('RW-04 RW-06 under any interleaving of redemptions, copies, crashes and rej
         [...made.values()].reduce((sum, one) => sum - (one.who === who && !rejected.has(one.answer.id) ? one.cost : 0), POINTS),
       );
       expect(await Promise.all(people.map(({ id }) => pointsOf(app.db, room.channelId, id)))).toEqual(owed);
+      const shown = [...made.values()].filter(({ answer }) => !answer.held || accepted.has(answer.id));
+      const notices = app.published.filter(
+        ({ channel, event }) => channel === `chatroom_${room.chatroomId}` && event === 'RewardRedeemedEvent',
+      );
+      expect(notices).toHaveLength(shown.length);
       const stored = await app.db.rows(sql<{ id: string; rewardId: string; userId: number; isRejected: boolean }>`
         select id, reward_id as "rewardId", user_id as "userId", status = 'rejected' as "isRejected" from redemptions
          where channel_id = ${room.channelId}::int8`);
