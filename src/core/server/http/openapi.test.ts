@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { event } from '#core/contract/event.ts';
 import { PathId } from '#core/contract/ids.ts';
+import { textStream } from '#core/contract/text-stream.ts';
 import { openApi } from './openapi.ts';
 
 const rename = endpoint({
@@ -32,6 +33,19 @@ test('the API reference lists each path with its parameters, body and every refu
     requestBody: { content: { 'application/json': { schema: { properties: { name: { type: 'string', maxLength: 10 } } } } } },
     responses: { 409: { description: expect.stringMatching(/THING_TAKEN[\s\S]*THING_OLD/) }, 401: {}, 422: {} },
   });
+});
+
+test('the API reference describes a reply that is a text file as one of any type, not as JSON', () => {
+  const exported = endpoint({
+    method: 'GET',
+    path: '/things.csv',
+    summary: 'Every thing, as a file.',
+    viewer: 'none',
+    reply: textStream,
+    refusals: {},
+  });
+  const { paths } = openApi('Test', [{ name: 'things', endpoints: [exported] }]);
+  expect(paths['/things.csv']?.get).toHaveProperty('responses.200.content', { '*/*': { schema: { type: 'string' } } });
 });
 
 test('the API reference lists every realtime event with its channels and the schema of its payload', () => {

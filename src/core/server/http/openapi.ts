@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { AnyEndpoint } from '#core/contract/endpoint.ts';
 import type { AnyEvent } from '#core/contract/event.ts';
 import { COMMON_REFUSALS, type RefusalText } from '#core/contract/refusal.ts';
+import { textStream } from '#core/contract/text-stream.ts';
 
 const ERROR_BODY = {
   type: 'object',
@@ -119,10 +120,15 @@ function operation(endpoint: AnyEndpoint, path: string, group: string) {
     parameters: [...parameters('path', endpoint.params).filter(({ name }) => pathNames.has(name)), ...parameters('query', endpoint.query)],
     ...(endpoint.body && { requestBody: { required: true, content: bodyContent(endpoint) } }),
     responses: {
-      200: { description: 'Done.', content: { 'application/json': { schema: jsonSchema(endpoint.reply, 'output') } } },
+      200: { description: 'Done.', content: replyContent(endpoint) },
       ...refusals(endpoint),
     },
   };
+}
+
+/** The handler of a text file decides on its type. */
+function replyContent({ reply }: AnyEndpoint) {
+  return reply === textStream ? { '*/*': { schema: { type: 'string' } } } : { 'application/json': { schema: jsonSchema(reply, 'output') } };
 }
 
 function bodyContent({ body, form }: AnyEndpoint) {
