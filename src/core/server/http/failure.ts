@@ -18,7 +18,6 @@ const BY_STATUS: Record<number, CommonRefusal> = {
   413: 'BODY_TOO_LARGE',
   414: 'BAD_REQUEST',
   415: 'UNSUPPORTED_MEDIA_TYPE',
-  431: 'BAD_REQUEST',
 };
 
 /** Maps any thrown value to the reply of wire.md, decision 5. */

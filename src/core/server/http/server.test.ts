@@ -439,3 +439,21 @@ test('browsers learn before a call that scripts of other sites may read, also wi
     expect((await ask(url)).headers['access-control-allow-origin']).toBeUndefined();
   }
 });
+
+test.each([
+  ['is not HTTP', 'nonsense\r\n\r\n', 400],
+  ['has a head over 16 KiB', `GET /?${'x'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431],
+])('a request that %s is refused as every other one, and its connection is closed', async (_what, bytes, status) => {
+  const unused = await createHttp({ ctx: {} as Ctx, routes: [], identify: async () => null });
+  const socket = connect(await unused.listen(0, '127.0.0.1'), '127.0.0.1');
+  socket.end(bytes);
+  const answer = Buffer.concat(await socket.toArray()).toString();
+  await unused.close();
+  const [head, body] = answer.split('\r\n\r\n') as [string, string];
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} [\\s\\S]*connection: close`, 'i'));
+  expect(JSON.parse(body)).toEqual({
+    status: { error: true, code: status, message: 'BAD_REQUEST' },
+    data: null,
+    message: 'The request could not be read.',
+  });
+});

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import { type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import compress from '@fastify/compress';
@@ -75,6 +75,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
+    clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => answerFailure(ctx, error, request, reply),
   });
   const sockets = openSockets(app.server);
@@ -217,6 +218,19 @@ function rawHead(ctx: Ctx, request: FastifyRequest): RawHead {
 }
 
 const sendRaw = ({ status, headers = {}, body }: RawReply, reply: FastifyReply) => reply.code(status).headers(headers).send(body);
+
+/** Answers bytes that Node cannot read as a request: wrong HTTP, a head that is too large or too slow. */
+function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (socket.writable) {
+    const statusCode = UNREADABLE_STATUS[error.code ?? ''] ?? 400;
+    const body = JSON.stringify(failureOf({ statusCode }).body);
+    const head = `HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8`;
+    socket.write(`${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+  }
+  socket.destroy(error);
+}
+
+const UNREADABLE_STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 function answerFailure(ctx: Ctx, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, body, retryAfter, bug } = failureOf(error);
