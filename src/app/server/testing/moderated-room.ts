@@ -1,4 +1,4 @@
-import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
+import { type TestApp, type TestAppOptions, testApp } from '#core/server/testing/test-app.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import type { Role } from '#features/channels/contract/roles.ts';
 import { givenLivestream, givenRole } from '#features/channels/server/testing.ts';
@@ -17,9 +17,9 @@ export interface ModeratedRoom {
   someone(role: Role): Promise<Person>;
 }
 
-/** Creates ana's channel, live, in an app with all features. */
-export async function moderatedRoom(): Promise<ModeratedRoom> {
-  const app = await testApp(features);
+/** Creates ana's channel, live, in an app with all features, or with these. */
+export async function moderatedRoom(served = features, options: TestAppOptions = {}): Promise<ModeratedRoom> {
+  const app = await testApp(served, options);
   const { broadcaster: ana, channel, chatroomId } = await givenRoom(app.db);
   const livestreamId = await givenLivestream(app.db, channel.id);
   let count = 0;
