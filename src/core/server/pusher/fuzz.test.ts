@@ -62,6 +62,7 @@ const channelName = fc.oneof(
 const userData = fc.oneof(
   fc.record({ user_id: anything, user_info: fc.jsonValue({ maxDepth: 4 }) }).map((value) => JSON.stringify(value)),
   fc.record({ id: anything, user_info: fc.jsonValue({ maxDepth: 4 }) }).map((value) => JSON.stringify(value)),
+  fc.constantFrom('null', '7', '"x"', '[]', '{}'),
   fc.constantFrom('{"user_id":"__proto__"}', '{"user_id":"7"}', '{"id":"7"}', '{"user_id":7,"user_info":null}', '{"user_id":'),
   text,
 );
