@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
 import { connect } from '#core/server/pusher/testing/wire-client.ts';
-import { afterTest } from '#core/server/testing/after-test.ts';
 import { startRedis } from '#core/server/testing/start-redis.ts';
 import { testDatabaseUrl } from '#core/server/testing/test-database.ts';
 import { EXAMPLE_PASSWORD } from '#features/accounts/examples.ts';
@@ -16,12 +15,12 @@ beforeAll(async () => {
   const env = { DATABASE_URL: url, REDIS_URL: redis.url, PUSHER_APP_KEY: 'demo-key', RATE_LIMITS: 'off' };
   one = await startServer({ env });
   two = await startServer({ env });
-  afterTest(async () => {
-    await Promise.all([one.stop(), two.stop()]);
-    await redis.stop();
-  });
   // The first account is staff.
   staff = (await newPerson('boss')).token;
+  return async () => {
+    await Promise.all([one.stop(), two.stop()]);
+    await redis.stop();
+  };
 });
 
 async function call(node: ServerProcess, method: string, path: string, token: string | null, body?: object) {
