@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { clientFrame } from '#core/server/pusher/testing/client-frame.ts';
-import { handshakeOf } from './handshake.ts';
+import { handshakeOf } from '../fan-out/handshake.ts';
 
 /** The bytes that an attacker repeats. Each is a whole number of frames. */
 export const ATTACKS = {

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
-import { app, ROOM } from './publish.ts';
+import { handshakeOf } from './handshake.ts';
+import { ROOM } from './publish.ts';
 
 /**
  * The client process of the benchmark. Its plain TCP sockets do one handshake and one subscription and then only count bytes into a shared
@@ -59,17 +59,6 @@ function note({ messageBytes, arrivals, received }: NonNullable<typeof noted>, i
 const shared = Buffer.allocUnsafe(256 * 1024);
 const sockets: Socket[] = [];
 
-const handshake = (port: number): string =>
-  [
-    `GET /app/${app.key}?protocol=7&client=js&version=8.6.0&flash=false HTTP/1.1`,
-    `Host: 127.0.0.1:${port}`,
-    'Upgrade: websocket',
-    'Connection: Upgrade',
-    `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
-    'Sec-WebSocket-Version: 13',
-    '\r\n',
-  ].join('\r\n');
-
 /** A text frame with the mask that clients have to set; the mask is zero. */
 function maskedFrame(text: string): Buffer {
   const body = Buffer.from(text);
@@ -105,7 +94,7 @@ function join(port: number, index: number): Promise<void> {
       },
     });
     socket.setNoDelay(true);
-    socket.on('connect', () => socket.write(handshake(port)));
+    socket.on('connect', () => socket.write(handshakeOf(port)));
     socket.on('error', reject);
     socket.on('close', () => reject(new Error('the server closed a socket')));
     sockets.push(socket);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { app } from '../fan-out/publish.ts';
+import { app } from './publish.ts';
 
 /** The request that opens a realtime socket. */
 export const handshakeOf = (port: number): string =>
