@@ -14,5 +14,7 @@ beforeEach(freezeClock);
 afterEach(resetPage);
 afterAll(async () => {
   await resetPageForNextFile();
+  // Fails by the hook's timeout if the page gets no frames any more (see `releaseClock`).
+  await new Promise(requestAnimationFrame);
   expect(listLeftovers(), 'what this file leaves behind in the page').toEqual([]);
 });

@@ -44,8 +44,15 @@ export function freezeClock(): void {
   vi.setSystemTime(NOON);
 }
 
-/** Lets the real clock run again. */
+/** Longer than a frame of jsdom, in milliseconds. */
+const FRAME = 17;
+
+/**
+ * Lets the real clock and timers run again. jsdom delivers frames from an interval that it starts with the global `setInterval` and keeps
+ * until a frame has passed: if that interval is a fake one that never fires, the page gets no frame in any later test.
+ */
 export function releaseClock(): void {
+  if (vi.isFakeTimers()) vi.advanceTimersByTime(FRAME);
   vi.useRealTimers();
   held.clear();
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
 import { soon } from '#core/web/testing/patience.ts';
+import { releaseClock } from '#core/web/testing/web-clock.ts';
 import { readSession, type Self } from '#features/accounts/contract/entry.ts';
 import { viewer } from '#features/accounts/examples.ts';
 import { accountsTexts } from '#features/accounts/web/texts.en.ts';
@@ -75,7 +76,7 @@ test.each([
   await soon(() => expect(asked()).toBe(2));
   stop();
   cache.clear();
-  vi.useRealTimers();
+  releaseClock();
 });
 
 test('a channel has one cache entry, however its name is written', () => {

@@ -3,6 +3,7 @@ import { $getSelection } from 'lexical';
 import { afterEach, expect, test, vi } from 'vitest';
 import { undraw } from '#core/web/testing/draw.tsx';
 import { soon } from '#core/web/testing/patience.ts';
+import { releaseClock } from '#core/web/testing/web-clock.ts';
 import { later } from '#features/chat/examples.ts';
 import type { InputLock } from '#features/chat/rules/input-lock.ts';
 import type { OriginalMessage } from '../log/entry.ts';
@@ -178,7 +179,7 @@ test('K-04 focus returns to the message box exactly 250 ms after slow mode has e
   await act(async () => vi.advanceTimersByTime(249));
   expect(document.activeElement).toBe(document.body);
   await act(async () => vi.advanceTimersByTime(1));
-  vi.useRealTimers();
+  releaseClock();
   const box = await findBox();
   await soon(() => expect(document.activeElement).toBe(box));
 });
@@ -190,7 +191,7 @@ test('K-04 focus stays in another input that the viewer has moved to', async () 
   vi.useFakeTimers();
   await become({ kind: 'open' });
   await act(async () => vi.advanceTimersByTime(1000));
-  vi.useRealTimers();
+  releaseClock();
   expect(document.activeElement).toBe(elsewhere);
   elsewhere.remove();
 });

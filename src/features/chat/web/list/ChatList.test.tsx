@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { UnreachableServer } from '#core/web/api.ts';
 import { webFeature } from '#core/web/feature.ts';
 import { soon } from '#core/web/testing/patience.ts';
+import { releaseClock } from '#core/web/testing/web-clock.ts';
 import type { MessageEntry } from '../log/entry.ts';
 import { aMessage } from '../log/examples.ts';
 import { chatFeatures } from '../testing/chat-features.ts';
@@ -86,7 +87,7 @@ test('L-02 dragging back to the end resumes following, also when the page scroll
     fireEvent.touchEnd(list(), { touches: [] });
     act(() => scrollTo(list(), list().scrollTop - by));
     act(() => vi.advanceTimersByTime(200));
-    vi.useRealTimers();
+    releaseClock();
   };
   drag(80);
   expect(screen.getByRole('button', { name: /Paused/ })).toBeTruthy();

@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { WebFeature } from '#core/web/feature.ts';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
+import { releaseClock } from '#core/web/testing/web-clock.ts';
 import { loadChatParts } from '../chat-parts.ts';
 import { ChatList } from '../list/ChatList.tsx';
 import { ChatLog } from '../log/chat-log.ts';
@@ -71,5 +72,5 @@ export async function wheel(list: HTMLElement, to: number): Promise<void> {
   fireEvent.wheel(list, { deltaY: to - list.scrollTop });
   act(() => scrollTo(list, to));
   act(() => vi.advanceTimersByTime(500));
-  vi.useRealTimers();
+  releaseClock();
 }

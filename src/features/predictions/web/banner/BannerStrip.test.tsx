@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { reducedMotion } from '#core/web/appearance.ts';
 import { addTexts } from '#core/web/i18n/text.ts';
+import { releaseClock } from '#core/web/testing/web-clock.ts';
 import '#core/web/testing/draw.tsx';
 import { aPrediction } from '#features/predictions/examples.ts';
 import { predictionsTexts } from '../texts.en.ts';
@@ -17,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  vi.useRealTimers();
+  releaseClock();
   vi.clearAllMocks();
   reducedMotion.set(false);
 });
@@ -45,7 +46,7 @@ test('PR-09 the title scrolls for 2 s, rests for 2 s, then the outcomes appear',
 test('PR-09 a click, Enter or Space shows the details and hides them again', async () => {
   strip();
   pass(4);
-  vi.useRealTimers();
+  releaseClock();
   const person = userEvent.setup();
   await person.click(toggle());
   expect(screen.getByText('1:1.5 return')).toBeTruthy();

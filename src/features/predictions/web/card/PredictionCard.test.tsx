@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addTexts } from '#core/web/i18n/text.ts';
+import { releaseClock } from '#core/web/testing/web-clock.ts';
 import { aPrediction } from '#features/predictions/examples.ts';
 import { predictionsTexts } from '../texts.en.ts';
 import { PredictionCard } from './PredictionCard.tsx';
@@ -14,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  vi.useRealTimers();
+  releaseClock();
   onOpen.mockClear();
 });
 
