@@ -7,7 +7,15 @@ import { KNOWN_SECONDS, SESSION_SECONDS } from '#features/accounts/rules.ts';
 import { accountsServer } from './feature.ts';
 import { listKnownMarks, upsertKnownMarks } from './store/known-clients.ts';
 import { deleteReset, findReset, insertReset } from './store/resets.ts';
-import { deleteOtherSessions, insertSession, listLiveSessions, listSessions, updateSessionsSeen } from './store/sessions.ts';
+import { deleteOldSecurityEntries } from './store/security-log.ts';
+import {
+  deleteExpiredSessions,
+  deleteOtherSessions,
+  insertSession,
+  listLiveSessions,
+  listSessions,
+  updateSessionsSeen,
+} from './store/sessions.ts';
 import { findUserByEmail, insertFirstAccount, insertUser, updateEmail, updatePassword } from './store/users.ts';
 import { CHEAP_HASH, givenUser } from './testing.ts';
 import { tokenHash } from './tokens.ts';
@@ -34,7 +42,28 @@ const newSession = (userId: number, hash: string) => ({
 const someoneWaits = async (db: Db) =>
   (await db.row(sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)) !== null;
 
+/** Leads to the plan that evaluates a subquery again for each row of the other side, as PostgreSQL may choose while its statistics are old. */
+const NESTED_LOOPS = ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material', 'memoize'].map((step) => `enable_${step}`);
+const withNestedLoops = sql`select set_config(name, 'off', true) from unnest(${NESTED_LOOPS}::text[]) as name`;
+
 describe.each(testDatabases)('on %s', (_name, open) => {
+  test('no more expired sessions and old log entries are deleted at once than the limit, whatever the plan', async () => {
+    const { db, transaction } = await open([accountsServer]);
+    const { id } = await givenUser(db, 'ana');
+    await db.rows(sql`delete from sessions`);
+    await db.rows(sql`
+      insert into sessions (user_id, token_hash, kind, address, user_agent, created_at, last_seen_at, expires_at)
+      select ${id}, 'old ' || n, 'program', '', '', now(), ${NOON}, ${NOON} from generate_series(1, 5) n`);
+    await db.rows(sql`
+      insert into security_log (user_id, act, address, created_at)
+      select ${id}, 'sign_in', '', '2000-01-01T00:00:00Z' from generate_series(1, 5) n`);
+    await transaction(async (tx) => {
+      await tx.rows(withNestedLoops);
+      expect(await deleteExpiredSessions(tx, later(1), 2)).toHaveLength(2);
+      expect(await deleteOldSecurityEntries(tx, NOON, 2)).toBe(2);
+    });
+  });
+
   test('AC-01 of concurrent accounts with one slug or one address, one is stored', async () => {
     const { db, transaction } = await open([accountsServer]);
     const bySlug = await Promise.all([1, 2, 3].map((n) => transaction((tx) => insertUser(tx, someone('twin', `${n}@example.org`)))));

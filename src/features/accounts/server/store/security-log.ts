@@ -68,8 +68,11 @@ export function deleteSurplusSecurityEntries(db: Db, _now: Date, limit: number):
   );
 }
 
+/** The entries are chosen in a step of their own, because a plan may evaluate a subquery more than once, each time with its limit. */
 async function deleteEntries(db: Db, ids: RawBuilder<unknown>): Promise<number> {
   const row = await db.row(sql<{ n: number }>`
-    with gone as (delete from security_log where id in (${ids}) returning 1) select count(*)::int as n from gone`);
+    with chosen as materialized (${ids}),
+    gone as (delete from security_log l using chosen where l.id = chosen.id returning 1)
+    select count(*)::int as n from gone`);
   return row!.n;
 }

@@ -39,13 +39,15 @@ export interface EndedSession {
 
 /**
  * Deletes expired sessions, at most `limit`. Rows locked by another transaction are left for the next run, because waiting for several rows
- * in arbitrary order could deadlock.
+ * in arbitrary order could deadlock. They are chosen in a step of their own, because a plan may evaluate a subquery more than once, each time
+ * with the limit.
  */
 export function deleteExpiredSessions(db: Db, now: Date, limit: number): Promise<EndedSession[]> {
   return db.rows(sql<EndedSession>`
-    delete from sessions where id in (
-      select id from sessions where expires_at <= ${now} order by expires_at limit ${limit}::int for update skip locked)
-    returning user_id as "userId", id as "sessionId"`);
+    with expired as materialized (
+      select id from sessions where expires_at <= ${now} order by expires_at limit ${limit}::int for update skip locked
+    )
+    delete from sessions s using expired where s.id = expired.id returning s.user_id as "userId", s.id as "sessionId"`);
 }
 
 /** Deletes the sessions of this user beyond the hundred most recently seen, except locked ones, as above. */
