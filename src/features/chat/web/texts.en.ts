@@ -25,7 +25,6 @@ export const chatTexts = {
   'chat.message.timed_out_mark': '(Timed out)',
   'chat.message.ai_mod': 'AI Mod',
   'chat.message.replying_to': 'Replying to {name}',
-  'chat.message.sending': 'Sending',
   'chat.message.checking': 'No response yet. Checking whether it was sent…',
   'chat.message.failed': 'Not sent.',
   'chat.message.send_again': 'Send again',
@@ -75,8 +74,6 @@ export const chatTexts = {
   'chat.state.no_links': 'No links',
   'chat.state.paused': 'Chat is paused',
   'chat.state.modes': 'Chat modes: {modes}',
-
-  'chat.announce.send_failed': 'Your message was not sent.',
 
   'refusal.CHATROOM_NOT_FOUND': 'This chat no longer exists. Reload the page.',
   'refusal.ACCOUNT_SUSPENDED_ERROR': 'Your account is suspended.',

@@ -12,7 +12,7 @@ export const chatrulesTextsDe = {
   'chatrules.none.text': 'Dieser Kanal hat keine Chat-Regeln festgelegt.',
   'chatrules.editor.title': 'Chat-Regeln',
   'chatrules.editor.label': 'Chat-Regeln für deine Zuschauer',
-  'chatrules.editor.hint': 'Nur Text. Zuschauer müssen geänderte Regeln neu akzeptieren. Leer lassen für keine Regeln.',
+  'chatrules.editor.hint': 'Nur Text. Zuschauer müssen geänderte Regeln neu akzeptieren. Leer lassen, wenn es keine Regeln gibt.',
   'chatrules.editor.failed': 'Die Regeln konnten nicht geladen werden',
   'chatrules.editor.too_long': 'Die Regeln sind {count, plural, one {# Zeichen} other {# Zeichen}} zu lang.',
   'chatrules.editor.save': 'Regeln speichern',

@@ -30,7 +30,6 @@ export const composerTextsDe = {
   'chat.command.expects.minutes': 'Minuten, {min, number} bis {max, number}',
   'chat.command.expects.seconds': 'Sekunden, {min, number} bis {max, number}',
   'chat.command.expects.string': 'höchstens {max, number} Zeichen',
-  'chat.command.failed': 'Der Befehl ist fehlgeschlagen. Er steht wieder im Textfeld.',
   'chat.command.modes_done': 'Chat-Modus aktualisiert.',
 
   'chat.command.clear': 'Chat für alle leeren',

@@ -28,7 +28,6 @@ export const composerTexts = {
   'chat.command.expects.minutes': 'minutes, {min, number} to {max, number}',
   'chat.command.expects.seconds': 'seconds, {min, number} to {max, number}',
   'chat.command.expects.string': 'at most {max, number} characters',
-  'chat.command.failed': 'The command failed. It is back in the message box.',
   'chat.command.modes_done': 'Chat mode updated.',
 
   'chat.command.clear': 'Clear chat for everyone',

@@ -71,7 +71,7 @@ export const keepingPointsTextsDe = {
   'points.reward.form.max_per_stream': 'Limit pro Stream',
   'points.reward.form.max_per_user_per_stream': 'Limit pro Zuschauer pro Stream',
   'points.reward.form.cooldown_seconds': 'Cooldown (Sekunden)',
-  'points.reward.form.no_limit': 'Leer lassen für kein Limit',
+  'points.reward.form.no_limit': 'Leer lassen, wenn es kein Limit gibt',
   'points.reward.form.limit.problem': 'Gib eine ganze Zahl von 1 bis {max} ein oder lass das Feld leer.',
   'points.reward.form.create': 'Belohnung erstellen',
   'points.reward.created': '{reward} erstellt',
@@ -112,7 +112,7 @@ export const keepingPointsTextsDe = {
   'points.queue.held.first_message': 'Erste Nachricht zurückgehalten',
   'points.queue.held.text': 'Erscheint erst im Chat, wenn du sie annimmst.',
   'points.queue.sender_banned':
-    '{count, plural, one {# wurde nicht angenommen, weil der Absender gesperrt ist.} other {# wurden nicht angenommen, weil die Absender gesperrt sind.}}',
+    '{count, plural, one {# wurde nicht angenommen, weil der Absender gebannt oder im Timeout ist.} other {# wurden nicht angenommen, weil die Absender gebannt oder im Timeout sind.}}',
   'points.queue.some_decided':
     '{count, plural, one {# davon hat schon ein anderer Moderator erledigt.} other {# davon hat schon ein anderer Moderator erledigt.}}',
   'points.queue.more': 'Mehr anzeigen',
