@@ -18,7 +18,16 @@ export default defineConfig({
       { test: { name: 'rules', environment: 'node', isolate: false, include: [`src/${TESTS}`], exclude: SERVER } },
       // Checks read the same sources: what one has read, the others have.
       { test: { name: 'checks', environment: 'node', isolate: false, include: [`checks/${TESTS}`] } },
-      { test: { name: 'server', environment: 'node', include: SERVER, globalSetup: 'src/core/server/testing/global-setup.ts' } },
+      // The server keeps its state in contexts, so files share what they import, and the databases that earlier ones have opened.
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          isolate: false,
+          include: SERVER,
+          globalSetup: 'src/core/server/testing/global-setup.ts',
+        },
+      },
       {
         plugins: [react()],
         test: {

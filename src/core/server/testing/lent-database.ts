@@ -1,4 +1,3 @@
-import { afterAll } from 'vitest';
 import type { Database } from '../db/open-database.ts';
 import { afterTest } from './after-test.ts';
 import { createReset } from './empty-database.ts';
@@ -12,27 +11,39 @@ interface PooledDatabase {
   remove(): Promise<void>;
 }
 
-/** Databases that tests of this file returned, by schema. */
-const spare = new Map<string, PooledDatabase[]>();
-afterAll(async () => {
-  for (const pooled of [...spare.values()].flat()) await end(pooled);
-  spare.clear();
-});
+/**
+ * Databases that earlier tests of this worker returned, the most recently used last. The files of a worker share them, and they stay open
+ * until the worker ends.
+ */
+const spare: { schema: string; pooled: PooledDatabase }[] = [];
+/** How many of each kind stay open. An embedded one takes 100 MB or more. */
+const MAX_SPARE: Record<Database['kind'], number> = { embedded: 3, postgres: 8 };
 
 /**
  * Lends a database in new condition until the end of the test (or file). The next test that requests the same schema gets it emptied, which
  * takes a tenth of the time of creating one. A database that was closed, is still busy or could not be restored is not lent again.
  */
 export async function lendDatabase(schema: string, make: () => Promise<Pick<PooledDatabase, 'database' | 'remove'>>): Promise<Database> {
-  const pooled = spare.get(schema)?.pop() ?? (await createPooled(make));
+  const last = spare.findLastIndex((one) => one.schema === schema);
+  const pooled = last === -1 ? await createPooled(make) : spare.splice(last, 1)[0]!.pooled;
   const { database, giveBack } = wrapForBorrower(pooled.database);
   afterTest(async () => {
     const state = giveBack();
     if (state === 'closed') await pooled.remove();
-    else if (state === 'idle' && (await pooled.reset())) spare.set(schema, [...(spare.get(schema) ?? []), pooled]);
+    else if (state === 'idle' && (await pooled.reset())) await keep(schema, pooled);
     else await end(pooled);
   });
   return database;
+}
+
+/** Keeps a database for the next test with this schema, and ends the one of its kind that was not used for longest when there are too many. */
+async function keep(schema: string, pooled: PooledDatabase): Promise<void> {
+  spare.push({ schema, pooled });
+  const { kind } = pooled.database;
+  const ofKind = spare.filter((one) => one.pooled.database.kind === kind);
+  if (ofKind.length <= MAX_SPARE[kind]) return;
+  spare.splice(spare.indexOf(ofKind[0]!), 1);
+  await end(ofKind[0]!.pooled);
 }
 
 async function createPooled(make: () => Promise<Pick<PooledDatabase, 'database' | 'remove'>>): Promise<PooledDatabase> {
