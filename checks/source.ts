@@ -55,7 +55,7 @@ export const sourceFiles = once((): readonly string[] =>
     .filter((file) => /\.tsx?$/.test(file)),
 );
 
-/** What stands in a source file. */
+/** Returns the content of a source file. */
 export const sourceText = oncePerFile((file) => readFileSync(file, 'utf8'));
 
 export const locationOf = oncePerFile((file): SourceLocation => {

@@ -6,7 +6,7 @@ export interface Stalls extends Waits {
 }
 
 export interface Row {
-  /** What floods, or `nobody`. */
+  /** The kind of flood, or `nobody`. */
   attack: string;
   /** Of the other checkout, if one was measured, then of this one. */
   stalls: Stalls[];

@@ -20,7 +20,7 @@ import { givenReward, pointsFeatures } from '#features/points/server/testing.ts'
 import { pollsServer } from '#features/polls/server/feature.ts';
 import { startPoll } from '#features/polls/server/start-poll.ts';
 
-/** What the clients need. All tokens belong to different people. */
+/** The data that the clients need. All tokens belong to different people. */
 export interface Crowd {
   port: number;
   slug: string;

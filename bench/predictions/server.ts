@@ -19,7 +19,7 @@ import { givenRoom } from '#features/chat/server/testing.ts';
 import { change } from '#features/predictions/server/change-prediction.ts';
 import { givenCrowd, givenPrediction, givenVotes, predictionFeatures } from '#features/predictions/server/testing.ts';
 
-/** What the clients need to send messages. */
+/** The data that the clients need to send messages. */
 export interface Sending {
   port: number;
   rooms: number[];

@@ -20,7 +20,7 @@ import { createMessagePartitions } from '#features/chat/server/message-partition
 import { sendBatch } from '#features/chat/server/send-batch.ts';
 import { chatFeatures, givenRoom } from '#features/chat/server/testing.ts';
 
-/** What the clients need to send messages. */
+/** The data that the clients need to send messages. */
 export interface Sending {
   port: number;
   rooms: number[];

@@ -34,7 +34,7 @@ export interface OpenedRoom {
   emotes: EmoteTokens;
 }
 
-/** What is needed to perform acts. People who cannot sign in, and channels that they would own, are absent. */
+/** The data that performing acts needs. People who cannot sign in, and channels that they would own, are absent. */
 export interface Community {
   tokens: Map<string, string>;
   rooms: Map<string, OpenedRoom>;

@@ -106,7 +106,7 @@ const releasePayments = (place: TestDatabase) =>
 interface LedgerState {
   /** The recorded payouts of the winning votes in the order of the votes; null for a vote that is not paid yet. */
   payouts: (number | null)[];
-  /** What the ledger says was paid to people. */
+  /** The points that were paid to people, from the ledger. */
   posted: { payments: number; people: number; points: number };
   pool: number;
   faults: string[];

@@ -16,7 +16,7 @@ export function builtSite(log: Logger): Site | undefined {
   return undefined;
 }
 
-/** What a page in development is made of. Everything else in the project folder stays closed, the data folder first of all. */
+/** The paths that a page in development consists of. Everything else in the project folder stays closed, the data folder first of all. */
 const SERVED_IN_DEVELOPMENT = ['src', 'node_modules', 'index.html'].map((name) => join(ROOT, name));
 
 /**

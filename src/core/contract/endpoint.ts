@@ -4,7 +4,7 @@ import { type CommonRefusal, Refusal, type RefusalExtra, type RefusalText } from
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Who may call: `required` answers 401 without a session, `optional` passes `viewer: null`, and `none` never reads the session (a sign-in
+ * The callers: `required` answers 401 without a session, `optional` passes `viewer: null`, and `none` never reads the session (a sign-in
  * form, a health check) and therefore needs no CSRF token.
  */
 export type ViewerNeed = 'required' | 'optional' | 'none';
@@ -100,10 +100,10 @@ export type QueryOf<E extends AnyEndpoint> =
   E extends Endpoint<infer _P, infer Q, infer _B, infer _R, infer _N, infer _C> ? z.output<Q> : never;
 export type BodyOf<E extends AnyEndpoint> =
   E extends Endpoint<infer _P, infer _Q, infer B, infer _R, infer _N, infer _C> ? z.output<B> : never;
-/** What a handler returns, before the reply schema is applied. */
+/** The value that a handler returns, before the reply schema is applied. */
 export type ReplyInput<E extends AnyEndpoint> =
   E extends Endpoint<infer _P, infer _Q, infer _B, infer R, infer _N, infer _C> ? z.input<R> : never;
-/** What a caller receives, after the reply schema was applied. */
+/** The value that a caller receives, after the reply schema was applied. */
 export type ReplyOf<E extends AnyEndpoint> =
   E extends Endpoint<infer _P, infer _Q, infer _B, infer R, infer _N, infer _C> ? z.output<R> : never;
 export type NeedOf<E extends AnyEndpoint> = E extends Endpoint<infer _P, infer _Q, infer _B, infer _R, infer N, infer _C> ? N : never;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** What a page or program needs to know about this installation before it can connect. Nothing here is secret. */
+/** The facts about this installation that a page or program needs before it can connect. Nothing here is secret. */
 export const PublicSettings = z.object({
   name: z.string(),
   pusher: z.object({ key: z.string(), cluster: z.string() }),

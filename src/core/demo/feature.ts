@@ -2,7 +2,7 @@ import { byName, type FeatureManifest } from '#core/contract/feature.ts';
 import type { Client } from './client.ts';
 
 /**
- * What people do in the demo community, by kind of act. A feature adds its kinds by declaration merging. `who` is the username of the
+ * The acts of people in the demo community, by kind. A feature adds its kinds by declaration merging. `who` is the username of the
  * person who acts; without it the broadcaster acts.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the features and by the app

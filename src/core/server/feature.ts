@@ -11,8 +11,8 @@ import type { ChannelAuthoriser } from './pusher/authorise.ts';
 import type { Listener } from './server-event.ts';
 
 /**
- * What later features add to the replies of earlier ones. The replying feature owns the name and shape of each addition, by declaration
- * merging.
+ * The additions of later features to the replies of earlier ones. The replying feature owns the name and shape of each addition, by
+ * declaration merging.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the features that reply
 export interface Contributions {}
@@ -26,13 +26,13 @@ export interface ServerParts {
   events?: readonly AnyEvent[];
   /** Reactions to server events of earlier features. */
   listeners?: readonly Listener[];
-  /** What the feature does at a stored time. */
+  /** The work of the feature at stored times. */
   deadlines?: readonly Deadline[];
-  /** What `verify-ledger` also checks, from the feature's own rows. */
+  /** Checks of the feature's own rows that `verify-ledger` also makes. */
   ledgerChecks?: readonly LedgerCheck[];
-  /** What every node runs periodically. */
+  /** Jobs that every node runs periodically. */
   jobs?: readonly PeriodicJob[];
-  /** Who may join the feature's private channels. */
+  /** Rules for joining the feature's private channels. */
   privateChannels?: readonly ChannelAuthoriser[];
   contributes?: Partial<Contributions>;
 }
@@ -74,7 +74,7 @@ const contributionsOf = registry((features: readonly ServerFeature[]) =>
   ),
 );
 
-/** What a later feature contributes under this name, or undefined when none does. */
+/** Returns the contribution of a later feature under this name, or undefined when there is none. */
 export function contribution<Name extends keyof Contributions>(
   within: { features: readonly RegisteredFeature[] },
   name: Name,

@@ -3,7 +3,7 @@ import type { AudienceQuery } from './bus/bus.ts';
 import type { Ctx } from './context.ts';
 import { Unavailable } from './unavailable.ts';
 
-/** What jobs can query about open sockets. */
+/** The queries about open sockets that jobs can make. */
 export interface RealtimeView {
   /** The number of people in each channel that has any, over all nodes. `timeoutMs` is how long to wait for slow nodes. */
   audience(query: AudienceQuery, timeoutMs: number): Promise<Map<string, number>>;

@@ -6,7 +6,7 @@
 
 import { SWITCH_SECONDS } from './contract.ts';
 
-/** What a segment is a period of. */
+/** The kind of period that a segment covers. */
 export type SegmentKind = 'multistream' | 'pause';
 
 export interface Segment {

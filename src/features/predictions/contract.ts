@@ -25,7 +25,7 @@ export const Outcome = z.object({
   total_vote_amount: z.int().nonnegative(),
   /** Number of people, not of votes: adding to a vote does not count again. */
   vote_count: z.int().nonnegative(),
-  /** What one point on this outcome returns if it wins, to two decimals; 0 while nobody has staked on it. */
+  /** The return of one point on this outcome if it wins, to two decimals; 0 while nobody has staked on it. */
   return_rate: z.number().nonnegative(),
   /** The few people who staked the most on it. */
   top_users: z.array(z.object({ user_id: Id, username: z.string(), amount: z.int() })),

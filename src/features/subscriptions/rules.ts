@@ -33,7 +33,7 @@ export interface ChosenStep {
   step: CelebrationStep | 'gone';
 }
 
-/** What is shown above the input: nothing, or one celebration in one of its steps. */
+/** The box above the input: nothing, or one celebration in one of its steps. */
 export type CelebrationView = { step: 'none' } | { step: CelebrationStep; celebration: Celebration };
 
 const NONE: CelebrationView = { step: 'none' };

@@ -44,7 +44,7 @@ export interface Bus {
 /** One person in a presence channel, regardless of how many sockets they have in it. */
 export interface PresenceMember {
   userId: string;
-  /** What the other members see about this person: any JSON value. */
+  /** The information about this person for the other members: any JSON value. */
   userInfo?: unknown;
 }
 

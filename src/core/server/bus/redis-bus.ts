@@ -16,14 +16,14 @@ import {
 import type { RedisLink } from './redis.ts';
 import { RedisPresence } from './redis-presence.ts';
 
-/** What nodes send to each other: one Redis channel is shared by all nodes, and each node has one for the answers to its requests. */
+/** Messages between nodes: one Redis channel is shared by all nodes, and each node has one for the answers to its requests. */
 type Envelope =
   | { events: OutgoingEvent[] }
   | { command: SocketCommand }
   | { ask: { id: string; from: string; query: CensusQuery | AudienceQuery } }
   | { answer: Answer };
 
-/** What one node answers: sockets per channel, or viewers per channel. A node of 0.2 always answers the former. */
+/** The answer of one node: sockets per channel, or viewers per channel. A node of 0.2 always answers the former. */
 interface Answer {
   id: string;
   counts?: [string, number][];

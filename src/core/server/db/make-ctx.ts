@@ -35,7 +35,7 @@ export interface OpenCtx extends Ctx {
   close(): Promise<void>;
 }
 
-/** What a transaction sends after its commit. */
+/** The events and commands that a transaction sends after its commit. */
 interface Outbox {
   events: OutgoingEvent[];
   snapshots: Snapshot[];

@@ -19,7 +19,7 @@ export interface CookieOptions {
   path: string;
 }
 
-/** What a handler may set on its reply besides the body. */
+/** The parts of a reply that a handler may set besides the body. */
 export interface ReplyControls {
   setCookie(name: string, value: string, options: CookieOptions): void;
   clearCookie(name: string): void;

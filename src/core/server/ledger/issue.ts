@@ -13,7 +13,7 @@ export interface Issue {
 
 /**
  * Common table expressions that issue units to any number of people within the caller's statement; they must come last in its `with` list.
- * What thousands earn at the same moment is one statement. Each `key` is one transaction. The table `issued (owner, scope, amount,
+ * Points that thousands earn at the same moment are one statement. Each `key` is one transaction. The table `issued (owner, scope, amount,
  * balance)` holds what each person received and their new balance. A key that is already in the ledger fails the statement. Accounts are
  * locked and created in the order of `lockAccounts`. The joins are
  * full joins although both sides have the same rows: the planner cannot estimate their number, and a plan made for one row would compare

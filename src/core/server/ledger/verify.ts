@@ -16,7 +16,7 @@ export interface Report {
 }
 
 /**
- * What a feature's own rows say about the ledger, e.g. that the pool of a finished prediction is empty. Returns one sentence for each
+ * The result of a feature's own check of the ledger, e.g. that the pool of a finished prediction is empty. Returns one sentence for each
  * contradiction, at most `limit`. It changes nothing, may run while a server is posting, and so reads one snapshot.
  */
 export type LedgerCheck = (db: Db, limit: number) => Promise<string[]>;

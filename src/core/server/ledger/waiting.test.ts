@@ -95,7 +95,7 @@ test('a transaction that waits for an account being created by another one holds
   expect(await balancesOf(database.db, [purse(ANA), purse(BOB)])).toEqual([15, 25]);
 });
 
-/** What each transaction of the tests below does with the accounts of these people. A transaction that deadlocks is run once more. */
+/** The work of each transaction of the tests below with the accounts of these people. A transaction that deadlocks is run once more. */
 type Access = (db: Db, key: string, people: readonly number[]) => Promise<unknown>;
 const giveAll: Access = (db, key, people) =>
   postMany(

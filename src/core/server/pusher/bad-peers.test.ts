@@ -124,7 +124,7 @@ test('a socket that never reads is closed with 4200 before it costs much memory'
   socket.pause();
   await eventually(() => realtime.gateway.metrics.channels).toBe(1);
   const data = JSON.stringify('x'.repeat(9_000));
-  // What it takes until it is closed: what the system's own buffers hold, and a backlog.
+  // Counts the bytes that it takes until it is closed: the system's own buffers and a backlog.
   let taken = 0;
   const { write } = Connection.prototype;
   const writes = vi.spyOn(Connection.prototype, 'write').mockImplementation(function (this: Connection, frames) {

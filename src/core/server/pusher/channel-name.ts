@@ -6,7 +6,7 @@ const USER_CHANNEL = '#server-to-user-';
 /** The channel of a signed-in user. */
 export const userChannel = (userId: string): string => USER_CHANNEL + userId;
 
-/** What the name of a channel says about it (wire.md 2.4). `cache`: new subscribers receive the last event immediately. */
+/** The properties of a channel that its name determines (wire.md 2.4). `cache`: new subscribers receive the last event immediately. */
 export type ChannelKind =
   | { access: 'public'; cache: boolean }
   | { access: 'private'; cache: boolean }

@@ -39,7 +39,7 @@ const connections = dataEnvelopeSchema(
 /** Clients list the providers they support and pick the first one of the reply that they implement, so the list has no effect here. */
 const capabilities = z.unknown().optional();
 
-/** Which realtime service to use, for clients that negotiate (wire.md 2.8). */
+/** The realtime service to use, for clients that negotiate (wire.md 2.8). */
 export const negotiateConnection = endpoint({
   method: 'POST',
   path: '/api/v1/realtime/connection',

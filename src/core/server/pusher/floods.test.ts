@@ -41,7 +41,7 @@ function heardBy(socket: Socket): () => string {
   return () => heard;
 }
 
-/** What costs a whole burst, by kind of attack. */
+/** Bytes that use up a whole burst, by kind of attack. */
 const ATTACKS: [string, Buffer][] = [
   ['pongs', times(FRAME_BURST, clientFrame('pong'))],
   ['pings', times(FRAME_BURST, clientFrame('ping', 'are you there'))],

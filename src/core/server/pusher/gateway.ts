@@ -47,7 +47,7 @@ export interface GatewayOptions {
    * takes about 400 MB.
    */
   maxChannels?: number;
-  /** What one network may hold on this node; null lifts these limits. `NETWORK_LIMITS` by default. */
+  /** The limits of one network on this node; null lifts these limits. `NETWORK_LIMITS` by default. */
   networkLimits?: NetworkLimits | null;
   /** The number of trusted proxies in front of the server, as of the HTTP server. 0 by default. */
   proxies?: number;

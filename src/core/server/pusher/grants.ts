@@ -21,7 +21,7 @@ export const newGrant = ({ id, sessionId }: Viewer, channel: string): Grant => (
   sessionId,
 });
 
-/** Which grants end: those of a user, and only for these channels or of these sessions when given. */
+/** The grants that end: those of a user, and only for these channels or of these sessions when given. */
 export interface Revocation {
   userId: string;
   channels?: readonly string[];
@@ -44,7 +44,7 @@ interface Entry {
   expiresAt: number;
 }
 
-/** What a subscription that waited for its grant got: the grant, nothing in time, or an unsubscription in the meantime. */
+/** The result for a subscription that waited for its grant: the grant, nothing in time, or an unsubscription in the meantime. */
 export type Arrival = Grant | 'missing' | 'abandoned';
 
 /** The grants of one socket: those offered and not used yet, and those with which it joined channels. */
@@ -83,7 +83,7 @@ export class SocketGrants {
     return usable.at(-1)?.grant ?? (unnamed && { id: '', channel, userId: unnamed.userId, sessionId: 0 });
   }
 
-  /** What a node of 0.2 sends instead of a grant: this user may join some channel. It keeps an upgrade of several nodes working. */
+  /** The message of a node of 0.2 instead of a grant: this user may join some channel. It keeps an upgrade of several nodes working. */
   acceptUnnamed(userId: string, now: number): void {
     this.#unnamed = { userId, expiresAt: now + GRANT_LIFETIME };
     for (const [channel, waiting] of [...this.#waiting]) {

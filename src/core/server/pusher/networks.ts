@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { networkOf } from '../limits/network.ts';
 
-/** What the sockets of one network (an IPv4 address, an IPv6 /64) may hold together on one node. */
+/** The limits of one network (an IPv4 address, an IPv6 /64) on one node, for all its sockets together. */
 export interface NetworkLimits {
   maxSockets: number;
   maxSubscriptions: number;
@@ -18,7 +18,7 @@ const SHARE = 10;
  */
 export const fairShare = (free: number): number => Math.max(1, Math.floor(free / SHARE));
 
-/** What the sockets of one network hold on this node. */
+/** The sockets and subscriptions that one network holds on this node. */
 export class Network {
   readonly name: string;
   sockets = 0;

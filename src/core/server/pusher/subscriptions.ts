@@ -175,7 +175,7 @@ export class Subscriptions implements Pick<BusReceiver, 'deliver' | 'count' | 'v
     return { admitted: true, as: { access: 'presence', userId: member.userId }, member };
   }
 
-  /** Which limit keeps the socket from joining one more channel, or null. */
+  /** Returns the limit that keeps the socket from joining one more channel, or null. */
   #limitReached({ held, network }: Connection, channel: string): SubscriptionError | null {
     const channelClass = this.#classOf(channel);
     if (channelClass && held[channelClass] >= MAX_CHANNELS_PER_SOCKET[channelClass])

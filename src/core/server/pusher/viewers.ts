@@ -7,7 +7,7 @@ import { shortHash } from './networks.ts';
  */
 export const MAX_BROWSERS = 20;
 
-/** What a browser sends by itself with every request. It is no identity: two equal browsers of one network are one viewer. */
+/** The headers that a browser sends by itself with every request. It is no identity: two equal browsers of one network are one viewer. */
 export const browserKey = (headers: IncomingHttpHeaders): string =>
   shortHash(`${headers['user-agent'] ?? ''}\n${headers['accept-language'] ?? ''}`, 6);
 

@@ -5,7 +5,7 @@ import { inject } from 'vitest';
  */
 export type Shared = 'postgres' | 'redis' | 'embedded';
 
-/** What the run provides to its tests: its id, a folder that is removed afterwards, and the address at which to request a resource. */
+/** The run as its tests see it: its id, a folder that is removed afterwards, and the address at which to request a resource. */
 export interface TestRun {
   id: string;
   folder: string;

@@ -30,7 +30,7 @@ export interface TestAppOptions {
   services?: Partial<Services>;
 }
 
-/** Who makes a request: a viewer, an id for a viewer whose name does not matter, or nobody (null). */
+/** The sender of a request: a viewer, an id for a viewer whose name does not matter, or nobody (null). */
 export type Caller = Viewer | number | null;
 
 export interface TestReply {

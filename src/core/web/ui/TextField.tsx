@@ -5,7 +5,7 @@ import { FieldFrame } from './FieldFrame.tsx';
 export interface TextFieldProps extends ComponentProps<'input'> {
   label: ReactNode;
   hint?: ReactNode;
-  /** What is wrong and how to fix it; marks the field as invalid. */
+  /** The problem and how to fix it; marks the field as invalid. */
   error?: string | undefined;
   /** A count such as `13 / 64`, at the end of the label's line. */
   count?: string;

@@ -24,7 +24,7 @@ export type SecurityAct = keyof SecurityActs & string;
 export const SecurityEntry = z.object({
   id: Id,
   act: z.string(),
-  /** Who acted; null for the owner of the account, somebody who is not signed in, or the server. */
+  /** The person who acted; null for the owner of the account, somebody who is not signed in, or the server. */
   actor: Person.nullable(),
   /** Empty when none was given. */
   reason: z.string(),

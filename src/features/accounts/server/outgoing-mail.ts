@@ -11,7 +11,7 @@ declare module '#core/server/context.ts' {
 
 const mailServiceOf = ({ services }: Ctx) => services.mail ?? { mailer: null, publicUrl: 'http://127.0.0.1:4400' };
 
-/** What nodemailer says about a failure besides the message. */
+/** The fields of a failure that nodemailer sets besides the message. */
 interface MailFailure {
   code?: string;
   responseCode?: number;

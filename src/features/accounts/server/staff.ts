@@ -26,7 +26,7 @@ import {
   updateSuspension,
 } from './store/users.ts';
 
-/** What staff do to an account, and why. */
+/** An act of staff on an account, with its reason. */
 export interface StaffAct {
   viewer: Viewer;
   username: string;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** The form that the sign-in dialog shows. */
 export type AuthView = 'sign-in' | 'sign-up' | 'forgot-password';
 
-/** Who draws the dialog, and hears what it is to show. */
+/** Functions of the mounted dialogs that open them with a form, or close them. */
 const dialogs = new Set<(view: AuthView | null) => void>();
 
 /** Opens the sign-in dialog over the page, for actions that are visible to everybody but require an account. */

@@ -3,7 +3,7 @@ import { call } from '#core/web/api.ts';
 import { toast } from '#core/web/toast.ts';
 import { readSession, type Self, signOut } from '#features/accounts/contract/entry.ts';
 
-/** Who is signed in, and whether any account exists yet. Read once per page, then updated by the viewer's own actions. */
+/** The person who is signed in, and whether any account exists yet. Read once per page, then updated by the viewer's own actions. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }) => (await call(readSession, { signal })).data,

@@ -36,7 +36,7 @@ export const HeldMessage = z.object({
 });
 export type HeldMessage = z.infer<typeof HeldMessage>;
 
-/** What the sender sees of a held message: that it is waiting, but not why. */
+/** A held message for its sender: that it is waiting, but not why. */
 export const OwnHeldMessage = HeldMessage.pick({
   id: true,
   chatroom_id: true,

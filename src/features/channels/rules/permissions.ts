@@ -12,7 +12,7 @@ export type Target = Role | 'self';
 type Power = 'viewer' | 'moderator' | 'broadcaster' | 'staff';
 /** The targets somebody may act upon, or, for a permission without a target, whether they may act at all. */
 export type TargetScope = boolean | readonly Target[];
-/** What each level of power may do. */
+/** The permissions of each level of power. */
 export type Permission = Readonly<Record<Power, TargetScope>>;
 
 export const VIEWERS = ['viewer', 'vip', 'og', 'sidekick'] as const;

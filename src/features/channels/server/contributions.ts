@@ -16,11 +16,11 @@ declare module '#core/server/feature.ts' {
     celebrations: (db: Db, channelId: number, userId: number, now: Date) => Promise<Celebration[]>;
     /** The channel's own images of the subscriber badge. Always none without a feature in which a channel has some. */
     subscriberBadges: (db: Db, channelId: number) => Promise<SubscriberBadge[]>;
-    /** Which of these channels people can subscribe to. None without a feature that sells subscriptions. */
+    /** Returns those of these channels that people can subscribe to. None without a feature that sells subscriptions. */
     subscribableChannels: (db: Db, channelIds: readonly number[]) => Promise<ReadonlySet<number>>;
-    /** Which of these channels can be hosted. None without a feature that hosts. */
+    /** Returns those of these channels that can be hosted. None without a feature that hosts. */
     hostableChannels: (db: Db, channelIds: readonly number[]) => Promise<ReadonlySet<number>>;
-    /** Which of these channels keep recordings of their streams. None without a feature that records. */
+    /** Returns those of these channels that keep recordings of their streams. None without a feature that records. */
     recordedChannels: (db: Db, channelIds: readonly number[]) => Promise<ReadonlySet<number>>;
   }
 }
@@ -51,7 +51,7 @@ export async function subscriberBadgesOf(within: ReadContext, channelId: number)
   return (await contribution(within, 'subscriberBadges')?.(dbOf(within), channelId)) ?? [];
 }
 
-/** What can be done with a channel, as programs read it (wire.md 3.2, 3.6). A missing feature means that it cannot be done. */
+/** The possibilities of a channel, as programs read them (wire.md 3.2, 3.6). A missing feature means that it cannot be done. */
 export interface Capabilities {
   subscription_enabled: boolean;
   can_host: boolean;

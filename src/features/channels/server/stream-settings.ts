@@ -39,7 +39,7 @@ export function changeStreamSettings(ctx: Ctx, slug: string, viewer: Viewer, cha
   });
 }
 
-/** Who changes the details of a stream, and when. */
+/** The person who changes the details of a stream, and the time. */
 export interface StreamEditor {
   userId: number;
   role: Role;

@@ -8,7 +8,7 @@ import { endCurrentLivestream } from './end-livestream.ts';
 import { requireChannel } from './find.ts';
 import { type ChannelRow, findChannelById, findChannelOfUser, lockChannel, updateSuspension } from './store/channels.ts';
 
-/** What staff do to a channel, and why. */
+/** An act of staff on a channel, with its reason. */
 export interface ChannelAct {
   viewer: Viewer;
   slug: string;

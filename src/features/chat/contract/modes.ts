@@ -134,7 +134,7 @@ export const showWebChatSettings = endpoint({
   refusals: { CHANNEL_NOT_FOUND },
 });
 
-/** Who turned a mode on or off, and when; `created_at` has the format of all chat events. */
+/** The person who turned a mode on or off, and the time; `created_at` has the format of all chat events. */
 const Switch = z.object({ id: Uuid, user: z.object({ id: Id, username: z.string(), slug: z.string() }), created_at: z.string() });
 const olderRoomEvents = (chatroomId: number) => `chatrooms.${chatroomId}`;
 const Slow = Switch.extend({ slow_mode: Chatroom.shape.slow_mode, message_interval: z.int() });

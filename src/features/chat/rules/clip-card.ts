@@ -1,7 +1,7 @@
 import { safeImagePath } from '#core/contract/image-path.ts';
 import type { Clip } from '../contract/message.ts';
 
-/** What is shown of a message's clip (M-12). */
+/** The visible parts of a message's clip (M-12). */
 export interface ClipCard {
   id: string;
   title: string;

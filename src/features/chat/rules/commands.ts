@@ -50,7 +50,7 @@ export interface ChatCommand {
   readonly description: string;
   /** The name of an icon in the sprite. */
   readonly icon: string;
-  /** Who may use the command: moderators and above, or the broadcaster and staff. */
+  /** The people who may use the command: moderators and above, or the broadcaster and staff. */
   readonly who: 'moderator' | 'broadcaster';
   readonly arguments: readonly CommandArgument[];
 }

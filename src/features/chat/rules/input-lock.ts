@@ -20,7 +20,7 @@ export type InputLock =
   /** `minutes` is the room's minimum. */
   | { kind: 'account_age'; minutes: number; until: Date };
 
-/** What matters about a person for writing in a room. */
+/** The facts about a person that decide whether they can write in a room. */
 export interface ChatSender {
   /** True for moderators, the broadcaster and staff. */
   isModeratorOrAbove: boolean;

@@ -1,5 +1,5 @@
 /**
- * Which suggestion list opens at the caret (F-10, C-03): emotes after a colon and two or more word characters, people after `@` and word
+ * The suggestion list that opens at the caret (F-10, C-03): emotes after a colon and two or more word characters, people after `@` and word
  * characters, commands after `/` at the beginning of the line. Only the end of the text before the caret is examined, so the cost per key
  * does not depend on the line.
  */

@@ -37,7 +37,7 @@ const viewer = {
   chosenBadges: null,
 };
 const SAID = { said: { labels: [] } };
-/** What a node reads about a viewer in a room with a slow mode of 30 seconds. */
+/** The row that a node reads about a viewer in a room with a slow mode of 30 seconds. */
 const someFacts = (change: Partial<SendFacts> = {}): SendFacts => ({
   chatroom: slowRoom,
   membership: viewer,

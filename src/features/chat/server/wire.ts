@@ -103,7 +103,7 @@ export function visibleOnWire(row: MessageRow): ChatMessage {
   };
 }
 
-/** What readers without access to a deleted message get: that it is deleted, but not how. */
+/** The form of a deleted message for readers without access to it: that it is deleted, but not how. */
 const HIDDEN = { deleted: 'user_deleted', aiModerated: false, violatedRules: [] } as const;
 
 /** A history message. The text of a deleted message, also as quoted by replies, is only for moderators and above. */

@@ -1,8 +1,8 @@
 /**
- * Who may use which emote where (EM-03, EM-04, F-04). The picker, the composer and the server use the same rule. Everybody may use emoji
- * and global emotes. Everybody may use a channel's own emotes in that channel, except those for subscribers only, which require a
- * subscription there or the role of broadcaster, moderator or staff. In other channels, only the broadcaster and the subscribers of the
- * owning channel may use them.
+ * The rule for the emotes that somebody may use in a channel (EM-03, EM-04, F-04). The picker, the composer and the server use the same
+ * rule. Everybody may use emoji and global emotes. Everybody may use a channel's own emotes in that channel, except those for subscribers
+ * only, which require a subscription there or the role of broadcaster, moderator or staff. In other channels, only the broadcaster and the
+ * subscribers of the owning channel may use them.
  *
  * EM-03 and EM-04 name subscriber, broadcaster and staff; F-04 adds the moderator for typed emotes. The picker follows the same rule, so no
  * emote is locked for moderators in the channel they moderate.

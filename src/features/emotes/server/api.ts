@@ -1,3 +1,3 @@
-/** What later features may use of emotes on the server. */
+/** The part of emotes that later features may use on the server. */
 
 export { sharedEmote } from './shared/shared-emotes.ts';

@@ -1,4 +1,4 @@
-/** What later features may use of emotes in the browser. */
+/** The part of emotes that later features may use in the browser. */
 
 export { changedSets } from './changed-sets.ts';
 export { EmoteImage, emoteLabel, emotePicture } from './EmoteImage.tsx';

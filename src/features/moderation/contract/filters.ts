@@ -91,7 +91,8 @@ export const AiLabel = z.enum(AI_LABELS);
 export type AiLabel = z.infer<typeof AiLabel>;
 
 /**
- * What happens to a message with a label: `off` ignores it, `flag` posts and marks it, `hold` queues it for moderators, `block` refuses it.
+ * The consequence for a message with a label: `off` ignores it, `flag` posts and marks it, `hold` queues it for moderators, `block` refuses
+ * it.
  */
 export const LEVELS = ['off', 'flag', 'hold', 'block'] as const;
 export const Level = z.enum(LEVELS);

@@ -1,4 +1,4 @@
-/** What later features may use of moderation in the browser. */
+/** The part of moderation that later features may use in the browser. */
 
 export { moderationRulesQuery, useChangeRules } from './ai/use-moderation-rules.ts';
 export type { AuditActView, AuditActViews } from './audit/act-views.ts';

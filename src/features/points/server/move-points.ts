@@ -16,7 +16,7 @@ export interface PointsMove {
   /** The id of the pool the points go to or come from, e.g. of a prediction. Without it, points are issued or destroyed. */
   pool?: string;
   reason: PointsReason;
-  /** What the statement shows beside the line: the title of a reward or prediction. */
+  /** The note beside the line in the statement: the title of a reward or prediction. */
   note?: string | null;
 }
 

@@ -24,7 +24,7 @@ const REWARDS = [
 ] as const;
 
 /**
- * What a client or a moderator does. `sent` is how often a client sends the request, `crash` whether its node dies on the first one, `says`
+ * An act of a client or a moderator. `sent` is how often a client sends the request, `crash` whether its node dies on the first one, `says`
  * whether it has a message, which is held.
  */
 type Act =

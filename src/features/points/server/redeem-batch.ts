@@ -45,15 +45,15 @@ interface Candidate extends RedeemRequest {
 }
 
 /**
- * Everything that decides the redemptions of a batch, under locks that last until the transaction ends. Each accepted redemption changes the
- * rewards, counts and balances for the next one.
+ * Everything that decides the redemptions of a batch, under locks that last until the transaction ends. Each accepted redemption changes
+ * the rewards, counts and balances for the next one.
  */
 interface Loaded {
   /** Redemptions by person and transaction id. */
   made: Map<string, NewRedemption>;
   enabled: ReadonlySet<number>;
   rewards: ReadonlyMap<string, RewardRow>;
-  /** What counts towards the caps per person, by reward and person. */
+  /** The redemptions that count towards the caps per person, by reward and person. */
   counts: Map<string, number>;
   /** By channel and person. */
   balances: Map<string, number>;

@@ -12,7 +12,7 @@ export interface PoolShares {
   /** The id of the pool. */
   pool: string;
   reason: PointsReason;
-  /** What each person's statement shows beside the line. */
+  /** The note beside the line in each person's statement. */
   note: string;
   /** Lists each person once, with a positive number of points. */
   shares: readonly { userId: number; points: number }[];

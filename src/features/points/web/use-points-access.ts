@@ -6,10 +6,9 @@ import { pointsSettingsChanged } from '#features/points/contract/settings.ts';
 import { pointsQuery, pointsSettingsQuery } from './queries.ts';
 
 /**
- * What the viewer can see of the channel's points (CP-01). `hidden`: not signed in, or there are no points. `loading`: whether the channel has
- * points is not known yet. `off`: for the broadcaster, so
- * that they can find the switch. `own`: the broadcaster, who needs no points. `counted`: everyone else, with null while the balance is
- * unknown.
+ * The access of the viewer to the channel's points (CP-01). `hidden`: not signed in, or there are no points. `loading`: whether the channel
+ * has points is not known yet. `off`: for the broadcaster, so that they can find the switch. `own`: the broadcaster, who needs no points.
+ * `counted`: everyone else, with null while the balance is unknown.
  */
 export type PointsAccess =
   | { kind: 'hidden' }

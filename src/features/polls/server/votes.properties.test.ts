@@ -13,7 +13,7 @@ const PEOPLE = 4;
 interface Vote {
   who: number;
   option: number;
-  /** Which poll the vote is for, of those started so far; null for a client that does not say. */
+  /** The poll that the vote is for, of those started so far; null for a client that does not say. */
   poll: number | null;
 }
 

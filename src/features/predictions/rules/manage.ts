@@ -5,8 +5,8 @@ import { predictionsFeature } from '../feature.ts';
 import { canBecome, isOpen } from './states.ts';
 
 /**
- * What somebody can manage here. `none` only sees a notice; `limited` has voted in the open prediction and cannot end, delete or resolve
- * it; `full` can do everything (PR-06, PR-14).
+ * The acts that are open to somebody here. `none` only sees a notice; `limited` has voted in the open prediction and cannot end, delete or
+ * resolve it; `full` can do everything (PR-06, PR-14).
  */
 export type Management = 'none' | 'limited' | 'full';
 

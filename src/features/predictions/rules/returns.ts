@@ -5,8 +5,8 @@ export const poolOf = (outcomes: readonly Pick<Outcome, 'total_vote_amount'>[]):
   outcomes.reduce((pool, { total_vote_amount }) => pool + total_vote_amount, 0);
 
 /**
- * What one point on an outcome returns if it wins; 0 while nobody has staked on it. It is not rounded, because screens round it once, to one
- * decimal (PR-13).
+ * The return of one point on an outcome if it wins; 0 while nobody has staked on it. It is not rounded, because screens round it once, to
+ * one decimal (PR-13).
  */
 export function returnRate(outcomeTotal: number, pool: number): number {
   return outcomeTotal === 0 ? 0 : pool / outcomeTotal;
@@ -21,7 +21,7 @@ export function shareOf(stake: number, outcomeTotal: number, pool: number): numb
 }
 
 /**
- * What a stake would return if its outcome won now (PR-11), never more than the actual payout. `adding` is a vote that was not sent yet,
+ * The return of a stake if its outcome won now (PR-11), never more than the actual payout. `adding` is a vote that was not sent yet,
  * which increases both the outcome and the pool.
  */
 export function potentialReturn(prediction: Prediction, outcomeId: string, stake: number, adding = 0): number {

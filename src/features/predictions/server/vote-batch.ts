@@ -29,7 +29,7 @@ type Vote = Omit<KeyedVote, 'transactionId'> & { transactionId: string | null };
 
 type Decision = { vote: Vote; isNew: boolean } | { refused: Refusal };
 
-/** What the votes of one person are checked against. Each accepted vote of the batch changes it for the next one. */
+/** The state that the votes of one person are checked against. Each accepted vote of the batch changes it for the next one. */
 interface Voter {
   /** The outcome this person has staked on, or null. */
   side: string | null;

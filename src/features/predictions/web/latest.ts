@@ -51,7 +51,7 @@ export interface PredictionWithVote {
   user_vote: UserVote | null;
 }
 
-/** What to show while the viewer's own vote is pending. */
+/** The state to show while the viewer's own vote is pending. */
 export function withOwnVote(
   { prediction, user_vote }: PredictionWithVote,
   { outcomeId, amount }: { outcomeId: string; amount: number },

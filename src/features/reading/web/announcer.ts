@@ -1,7 +1,7 @@
 import { plainText } from '#features/chat/rules/plain-text.ts';
 import type { MessageEntry } from '#features/chat/web/api.ts';
 
-/** Which messages the live region announces. */
+/** The messages that the live region announces. */
 export type AnnounceMode = 'off' | 'mentions' | 'summary' | 'every';
 
 /** One announcement. The component turns it into text. */

@@ -18,7 +18,7 @@ interface PersonRecordProps {
   look: RowContext;
 }
 
-/** What moderators see about a user in this channel: messages, sanctions and notes (M-17). */
+/** The record of a user in this channel, for moderators: messages, sanctions and notes (M-17). */
 export function PersonRecord({ chat, card, look }: PersonRecordProps) {
   const record = useQuery(personRecordQuery(chat.channel.slug, card.username));
   const loaded = (draw: (known: KnownRecord) => ReactNode) => (

@@ -57,7 +57,7 @@ const sometimes = <T>(weight: number, usual: fc.Arbitrary<T>, unusual: fc.Arbitr
 /** Percent-encoded text; lone surrogates, which have no encoding, become U+FFFD. */
 const encoded = (value: unknown) => encodeURIComponent((typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed());
 
-/** What a path or query may contain beside encoded values: broken and doubled encodings, separators, bytes that are not UTF-8. */
+/** Parts of a path or query beside encoded values: broken and doubled encodings, separators, bytes that are not UTF-8. */
 const brokenText = fc.oneof(
   fc.constantFrom(
     '%',

@@ -12,7 +12,7 @@ export interface Hiding {
 }
 
 export interface Hidden {
-  /** What was marked, newest first. */
+  /** The messages that were marked, newest first. */
   messages: { id: string; us: number }[];
   /** The cursor before which to continue; null when there are no more messages. */
   next: number | null;

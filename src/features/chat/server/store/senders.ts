@@ -45,12 +45,12 @@ export interface NamedEmote {
   isSubscriber: boolean;
 }
 
-/** What the database knows about a message's sender and room. */
+/** The sender and the room of a message, as stored. */
 export interface SenderFacts {
   chatroom: ChatroomRow;
   membership: ChannelMembership;
   accountCreatedAt: Date;
-  /** What staff suspended: the sender's account, the channel (or its broadcaster's account), or neither. */
+  /** The part that staff suspended: the sender's account, the channel (or its broadcaster's account), or neither. */
   suspended: 'account' | 'channel' | null;
   /** The ban that has not been lifted; it may have expired. */
   ban: Ban | null;

@@ -33,7 +33,7 @@ const COUNT_FROM = 100;
 interface ComposerProps {
   handle: Ref<ComposerHandle>;
   lock: InputLock;
-  /** What could not be loaded, so that the box stays locked (K-01). */
+  /** The part that could not be loaded, so that the box stays locked (K-01). */
   failure?: LoadFailure | null;
   now: Date;
   replyTo: OriginalMessage | null;

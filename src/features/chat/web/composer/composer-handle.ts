@@ -12,7 +12,7 @@ export interface ComposerHandle {
   remember: (line: string) => void;
 }
 
-/** What replaces the typed text when a suggestion is chosen. */
+/** The replacement of the typed text when a suggestion is chosen. */
 export type Insertion =
   | ({ type: 'emote' } & NamedEmote)
   | { type: 'mention'; username: string }

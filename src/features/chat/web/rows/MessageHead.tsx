@@ -6,7 +6,7 @@ import { RowMark } from './RowMark.tsx';
 import type { RowProps } from './row-context.ts';
 import { SenderBadge } from './SenderBadge.tsx';
 
-/** What precedes the content of every message: the time, the badges in order of priority, and the sender's name (M-01). */
+/** The head of every message: the time, the badges in order of priority, and the sender's name (M-01). */
 export function MessageHead({ entry, look }: RowProps<MessageEntry>) {
   const { sender } = entry;
   return (

@@ -1,6 +1,6 @@
 import { EMOTE_BYTES, EMOTE_MAX_PIXELS, EMOTE_MIN_PIXELS } from '#features/emotes/contract.ts';
 
-/** What is wrong with a picture before it is sent (EM-06). The server checks the bytes again. */
+/** Returns the problem with a picture before it is sent (EM-06). The server checks the bytes again. */
 export type PictureProblem =
   | { kind: 'not_an_image' }
   | { kind: 'too_large'; bytes: number }

@@ -1,7 +1,7 @@
 import type { AiLabel, Levels } from '../../contract/filters.ts';
 import { caughtLabels, type Scores } from './levels.ts';
 
-/** What is known about one message when it is checked against a channel's filters. */
+/** The facts about one message that is checked against a channel's filters. */
 export interface ContentCheck {
   /** The banned word that the message matched, or null. */
   bannedWord: string | null;
@@ -19,8 +19,8 @@ export interface ContentCheck {
 }
 
 /**
- * What happens to a message. `flag`: it is posted and marked for moderators. `hold`: it waits for a moderator. `block`: it is refused with
- * this code. `labels` are the AI moderation labels that were found, if any.
+ * The consequence for a message. `flag`: it is posted and marked for moderators. `hold`: it waits for a moderator. `block`: it is refused
+ * with this code. `labels` are the AI moderation labels that were found, if any.
  */
 export type Verdict =
   | { act: 'pass' }

@@ -15,7 +15,7 @@ const TIMEOUTS = [
   [1440, () => t('moderation.sanction.days', { days: 1 })],
 ] as const;
 
-/** What is done with the person of the form; false when it failed, which was told. */
+/** The acts of the form. Each resolves to false when it failed, after telling the moderator why. */
 interface Sanctions {
   sanction: (what: { username: string; minutes?: number | undefined; reason?: string | undefined }) => Promise<boolean>;
   lift: (username: string) => Promise<boolean>;

@@ -35,8 +35,8 @@ const THIS_STREAM = sql`
       from livestreams l where l.channel_id = r.channel_id order by l.started_at desc limit 1), '-infinity')`;
 
 /**
- * `viewerId` is 0 when not signed in. Redemptions are only counted where a cap or a cooldown needs it, in the order of the index, so that no
- * more of them are read than the cap allows.
+ * `viewerId` is 0 when not signed in. Redemptions are only counted where a cap or a cooldown needs it, in the order of the index, so that
+ * no more of them are read than the cap allows.
  */
 const select = (viewerId: number, where: RawBuilder<unknown>) => sql<RewardRow>`
   select r.id, r.channel_id as "channelId", ${sql.join(COLUMNS.map((column) => sql.ref(`r.${column}`)))},
@@ -79,8 +79,8 @@ export function findRewards(db: Db, ids: readonly string[]): Promise<RewardRow[]
 }
 
 /**
- * Makes other redemptions of those rewards wait that have a limit for everybody together: a cap per stream or a cooldown. They are locked in
- * the order of their ids until the transaction ends.
+ * Makes other redemptions of those rewards wait that have a limit for everybody together: a cap per stream or a cooldown. They are locked
+ * in the order of their ids until the transaction ends.
  */
 export async function lockLimitedRewards(db: Db, ids: readonly string[]): Promise<void> {
   await db.rows(sql`
@@ -88,7 +88,7 @@ export async function lockLimitedRewards(db: Db, ids: readonly string[]): Promis
      order by id for no key update`);
 }
 
-/** What counts towards the cap per person for each of these people and rewards, in their order. */
+/** The redemptions that count towards the cap per person for each of these people and rewards, in their order. */
 export async function countRedeemedByUsers(db: Db, asked: readonly { rewardId: string; userId: number }[]): Promise<number[]> {
   if (asked.length === 0) return [];
   const rows = await db.rows(sql<{ redeemed: number }>`

@@ -15,7 +15,7 @@ export function readAmount(typed: string): number {
   return /^\d{1,15}$/.test(digits) ? Number(digits) : Number.NaN;
 }
 
-/** What is wrong with an amount, as a sentence, or null (PR-05). */
+/** Returns the problem with an amount as a sentence, or null (PR-05). */
 export function amountProblem(amount: number, balance: number | null): string | null {
   switch (amountRefusal(amount, balance)) {
     case 'AMOUNT_OUT_OF_RANGE':
