@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import { PAGE_SEGMENTS } from '#app/page-segments.ts';
 import { type PublicSettings, publicSettings } from '#core/contract/settings.ts';
 import { openBus } from '#core/server/bus/open-bus.ts';
-import { openRedis } from '#core/server/bus/redis.ts';
 import type { Services } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { makeCtx } from '#core/server/db/make-ctx.ts';
@@ -16,7 +15,6 @@ import { createHttp } from '#core/server/http/server.ts';
 import { programSegments } from '#core/server/http/site.ts';
 import { installationSecret } from '#core/server/installation/secrets.ts';
 import { openLimits } from '#core/server/limits/open-limits.ts';
-import { smtpMailer } from '#core/server/mail/mailer.ts';
 import { Metrics } from '#core/server/metrics.ts';
 import { type RealtimeView, startPeriodicJob } from '#core/server/periodic-job.ts';
 import { isGuarded } from '#core/server/pusher/authorise.ts';
@@ -33,16 +31,15 @@ import { builtSite, devSite } from './site.ts';
 import { isWireChannel } from './wire-channels.ts';
 
 const NAME = 'Grandstand';
+
 export interface Running {
   /** The site's public base URL: PUBLIC_URL, or the listening address. */
   url: string;
   /** The base URL for access from this machine. */
   localUrl: string;
-  /**
-   * Where the account of the operator is made, while there is none and others reach the server. */
+  /** The URL at which the operator creates the first staff account, while there is none and others reach the server. */
   setupUrl: string | null;
-  /** Stops accepting connections, finishes requests in flight, closes sockets with code 4200, and disconnects from the database and Redis.
-   */
+  /** Stops accepting connections, finishes requests in flight, closes sockets with code 4200, and disconnects from database and Redis. */
   stop(): Promise<void>;
 }
 
@@ -50,7 +47,8 @@ export interface Running {
 export async function startGrandstand(config: Config, log: Logger): Promise<Running> {
   const database = await openDatabase(config.DATABASE_URL ? { url: config.DATABASE_URL, log } : { folder: config.DATA_DIR, log });
   await database.migrate(features);
-  const redis = config.REDIS_URL ? await openRedis({ url: config.REDIS_URL, log }) : null;
+  // The clients of Redis and SMTP are a third of all modules, so they are loaded only when they are configured.
+  const redis = config.REDIS_URL ? await (await import('#core/server/bus/redis.ts')).openRedis({ url: config.REDIS_URL, log }) : null;
   const bus = await openBus({ redis, log });
   const limits = openLimits({ off: !config.RATE_LIMITS, redis });
   const flags = flagsOf(config);
@@ -136,7 +134,7 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
   const port = await http.listen(config.PORT, config.HOST);
   const localUrl = `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}`;
   const url = config.PUBLIC_URL?.replace(/\/$/, '') ?? localUrl;
-  const mailer = config.SMTP_URL ? smtpMailer(config.SMTP_URL, config.MAIL_FROM) : null;
+  const mailer = config.SMTP_URL ? (await import('#core/server/mail/mailer.ts')).smtpMailer(config.SMTP_URL, config.MAIL_FROM) : null;
   services.mail = { mailer, publicUrl: url };
   if (config.MODERATION_URL) {
     services.classifier = moderationServer({ url: config.MODERATION_URL, key: config.MODERATION_KEY, log, now: () => Date.now() });

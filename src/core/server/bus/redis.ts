@@ -1,5 +1,5 @@
+import { createClient, ErrorReply, type RedisClientType } from '@redis/client';
 import type { Logger } from 'pino';
-import { createClient, ErrorReply, type RedisClientType } from 'redis';
 import { StartupError } from '../startup-error.ts';
 import { Unavailable } from '../unavailable.ts';
 
