@@ -106,6 +106,28 @@ test('a batch starts after the sockets were read, or immediately with startAtOnc
   expect(waits.batches.map(textsOf)).toEqual([['one']]);
 });
 
+test('while a batch rests, its partition and its place stay taken, also when it failed', async () => {
+  const rests: (() => void)[] = [];
+  const { enqueue, batch, batches } = slowBatcher({ rest: () => new Promise<void>((resolve) => rests.push(resolve)) });
+  const one = enqueue('one');
+  (await batch(0)).finish();
+  expect(await one).toBe('one!');
+  const waiting = [enqueue('two'), enqueue('three', 'b')];
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(batches).toHaveLength(1);
+  rests[0]!();
+  const second = await batch(1);
+  expect(textsOf(second)).toEqual(['two', 'three']);
+  second.fail(new Error('broken'));
+  expect((await Promise.allSettled(waiting)).map(outcomeOf)).toEqual(['broken', 'broken']);
+  const four = enqueue('four');
+  await new Promise((resolve) => setImmediate(resolve));
+  expect([batches.length, rests.length]).toEqual([2, 2]);
+  rests[1]!();
+  (await batch(2)).finish();
+  expect(await four).toBe('four!');
+});
+
 test('a request is rejected with Unavailable when the queue is full', async () => {
   const { enqueue, batch } = slowBatcher({ maxQueued: 2 });
   const first = enqueue('1');

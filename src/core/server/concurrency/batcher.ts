@@ -21,6 +21,11 @@ export interface BatcherOptions<Request> {
    * it runs beside them instead of in lockstep with them.
    */
   startAtOnce?: boolean;
+  /**
+   * Called after every batch with its duration in milliseconds. Until it resolves, the batch still counts as running: no other one takes its
+   * place or its partitions.
+   */
+  rest?: (took: number) => Promise<unknown>;
 }
 
 interface Queued<Request, Result> {
@@ -81,11 +86,14 @@ export class Batcher<Request, Result> {
       const partitions = new Set(this.#options.partitionKey && batch.map(({ partition }) => partition));
       for (const partition of partitions) this.#busyPartitions.add(partition);
       this.#running += 1;
-      void this.#run(batch).then(() => {
-        for (const partition of partitions) this.#busyPartitions.delete(partition);
-        this.#running -= 1;
-        this.#startSoon();
-      });
+      const began = performance.now();
+      void this.#run(batch)
+        .then(() => this.#options.rest?.(performance.now() - began))
+        .then(() => {
+          for (const partition of partitions) this.#busyPartitions.delete(partition);
+          this.#running -= 1;
+          this.#startSoon();
+        });
     }
   }
 

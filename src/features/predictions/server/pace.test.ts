@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FIRST_STEP, nextStepSize, pauseAfter } from './pace.ts';
+import { FIRST_STEP, nextStepSize } from './pace.ts';
 
 /** The step size after a number of steps, on a machine that takes the given milliseconds per person. */
 function sizeOn(millisecondsEach: number, steps: number): number {
@@ -15,8 +15,4 @@ test('a payout step is as large as the machine can do in a few milliseconds', ()
 
 test('a very fast machine pays at most 500 people per step, a very slow one at least 25', () => {
   expect([sizeOn(0.001, 100), sizeOn(5, 1)]).toEqual([500, 25]);
-});
-
-test('after a step the database is left to others for twice as long as it took', () => {
-  expect([pauseAfter(0.5), pauseAfter(10), pauseAfter(60_000)]).toEqual([16, 20, 100]);
 });

@@ -1,8 +1,9 @@
+import { pauseAfter } from '#core/server/concurrency/pause-after.ts';
 import type { Tx } from '#core/server/context.ts';
 import type { Deadline } from '#core/server/deadlines/deadline.ts';
 import { pointsInPool, sharePool } from '#features/points/server/api.ts';
 import { payNext, payoutOf } from '#features/predictions/rules/payout.ts';
-import { FIRST_STEP, nextStepSize, pauseAfter } from './pace.ts';
+import { FIRST_STEP, nextStepSize } from './pace.ts';
 import { forgetStakeCount, stakeCountOf } from './stake-counts.ts';
 import { countStakes, deletePayout, listPayees, lockPayout, type PayeeRow, type PayoutRow, savePaid, savePlan } from './store/payouts.ts';
 

@@ -1,27 +1,15 @@
 import type { BodyOf } from '#core/contract/endpoint.ts';
-import { Batcher } from '#core/server/concurrency/batcher.ts';
-import { perContext } from '#core/server/concurrency/per-context.ts';
+import { crowdBatcher } from '#core/server/concurrency/crowd-batcher.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { findChannelInBatch } from '#features/channels/server/api.ts';
 import { type Prediction, type UserVote, voteOnPrediction } from '#features/predictions/contract.ts';
 import { type VoteRequest, type VoteResult, voteBatch } from './vote-batch.ts';
 
-/** Votes per batch, and the number of votes that may wait in the queue of a node. */
-const MAX_BATCH_SIZE = 256;
-const MAX_QUEUED = 4096;
-/** Number of concurrent batches. They are for different channels, because votes in the same channel change the same rows. */
-const MAX_CONCURRENT = 2;
-
-const voting = perContext(
-  (ctx) =>
-    new Batcher<VoteRequest, VoteResult>((requests) => voteBatch(ctx, requests), {
-      maxBatchSize: MAX_BATCH_SIZE,
-      maxQueued: MAX_QUEUED,
-      maxConcurrent: MAX_CONCURRENT,
-      partitionKey: ({ channelId }) => channelId,
-      isolateFailures: true,
-    }),
-);
+const voting = crowdBatcher<VoteRequest, VoteResult>(voteBatch, {
+  maxBatchSize: 256,
+  maxQueued: 4_096,
+  partitionKey: ({ channelId }) => channelId,
+});
 
 /**
  * Stakes points. Responds once the stake is stored, or refuses with the code of the violated rule. Repeating a transaction id returns the

@@ -1,0 +1,6 @@
+import { expect, test } from 'vitest';
+import { pauseAfter } from './pause-after.ts';
+
+test('the pause is twice as long as the step before it, between 16 and 100 milliseconds', () => {
+  expect([pauseAfter(0.5), pauseAfter(10), pauseAfter(60_000)]).toEqual([16, 20, 100]);
+});
