@@ -21,15 +21,15 @@ export async function post(tx: Tx, transaction: Transaction, at: Date): Promise<
 /**
  * Posts any number of independent transactions of one unit, in order, in a few statements; a refused transaction does not stop the others.
  * Throws RangeError when they are of several units, because keys are unique per unit. Accounts are locked in the order of their keys, so that concurrent callers do not deadlock. That holds for a single call per database
- * transaction, so post everything at once.
+ * transaction, so post everything at once. `locked` are the accounts when `lockBalances` has locked all of them in this transaction.
  */
-export async function postMany(tx: Tx, transactions: readonly Transaction[], at: Date): Promise<Outcome[]> {
+export async function postMany(tx: Tx, transactions: readonly Transaction[], at: Date, locked?: LockedAccounts): Promise<Outcome[]> {
   if (transactions.length === 0) return [];
   for (const transaction of transactions) checkTransaction(transaction);
   const unit = unitOf(transactions[0]!);
   const other = transactions.find((transaction) => unitOf(transaction) !== unit);
   if (other) throw new RangeError(`The ledger transactions ${transactions[0]!.key} and ${other.key} have different units.`);
-  const accounts = await lockAccounts(tx, everyAccount(transactions));
+  const accounts = locked ?? (await lockAccounts(tx, everyAccount(transactions)));
   const earlier = await findPosted(
     tx,
     unit,
@@ -44,14 +44,18 @@ export async function postMany(tx: Tx, transactions: readonly Transaction[], at:
   });
 }
 
+/** Accounts that are locked until the transaction ends, for its one call of `postMany`. */
+export type LockedAccounts = ReadonlyMap<string, AccountRow>;
+
 /**
  * Locks these accounts until `tx` ends and returns their balances, in their order; null for an issuer. It lets a caller decide with exact
- * balances before its one call of `postMany`. Name every account that this call will use, so that all accounts are locked in one order.
+ * balances before its one call of `postMany`, which takes `locked`. Name every account that this call will use, so that all accounts are
+ * locked in one order.
  */
-export async function lockBalances(tx: Tx, accounts: readonly Account[]): Promise<(number | null)[]> {
-  if (accounts.length === 0) return [];
-  const rows = await lockAccounts(tx, [...new Map(accounts.map((account) => [accountKey(account), account])).values()]);
-  return accounts.map((account) => rows.get(accountKey(account))!.balance);
+export async function lockBalances(tx: Tx, accounts: readonly Account[]): Promise<{ balances: (number | null)[]; locked: LockedAccounts }> {
+  if (accounts.length === 0) return { balances: [], locked: new Map() };
+  const locked = await lockAccounts(tx, [...new Map(accounts.map((account) => [accountKey(account), account])).values()]);
+  return { balances: accounts.map((account) => locked.get(accountKey(account))!.balance), locked };
 }
 
 const unitOf = ({ entries }: Transaction): string => entries[0]!.account.unit;

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 import { type Account, accountKey, hasStoredBalance } from './accounts.ts';
 
@@ -32,12 +32,31 @@ export interface AcceptedRow {
 export async function lockAccounts(db: Db, accounts: readonly Account[]): Promise<Map<string, AccountRow>> {
   const stored = accounts.filter(hasStoredBalance);
   const issuers = accounts.filter((account) => !hasStoredBalance(account));
-  const known = await selectAccounts(db, accounts);
+  const known = await lockIfComplete(db, accounts, stored.length);
   const isMissing = (account: Account) => !known.has(accountKey(account));
   // Creating also writes the rows that exist, which only locking them does not.
-  const locked = stored.some(isMissing) ? await createAndLock(db, stored) : await selectAccounts(db, stored, sql`for no key update of a`);
-  const created = await createIssuers(db, issuers.filter(isMissing));
-  return new Map([...known, ...locked, ...created]);
+  const created = stored.some(isMissing) ? await createAndLock(db, stored) : [];
+  const createdIssuers = await createIssuers(db, issuers.filter(isMissing));
+  return new Map([...known, ...created, ...createdIssuers]);
+}
+
+/**
+ * Locks and returns the person and pool accounts if all of them exist, and none of them otherwise, because those that are missing must be
+ * created in one order with the others. The issuers that exist are returned without a lock.
+ */
+async function lockIfComplete(db: Db, accounts: readonly Account[], stored: number): Promise<Map<string, AccountRow>> {
+  const rows = await db.rows(sql<AccountRow & Account>`
+    with known as (
+      select a.* from ${accountList(accounts)} join ledger_accounts a using (unit, kind, owner, scope)
+    ), locked as (
+      select a.*
+        from ${accountList(accounts)} join ledger_accounts a using (unit, kind, owner, scope)
+       where a.kind <> 'issuer' and (select count(*) from known where kind <> 'issuer') = ${stored}
+       order by a.unit, a.kind, a.owner, a.scope for no key update of a
+    )
+    select id, balance, unit, kind, owner, scope from locked
+    union all select id, balance, unit, kind, owner, scope from known where kind = 'issuer'`);
+  return byKey(rows);
 }
 
 async function createAndLock(db: Db, accounts: readonly Account[]): Promise<Map<string, AccountRow>> {
@@ -58,11 +77,10 @@ async function createIssuers(db: Db, issuers: readonly Account[]): Promise<Map<s
   return selectAccounts(db, issuers);
 }
 
-async function selectAccounts(db: Db, accounts: readonly Account[], lock: RawBuilder<unknown> = sql``): Promise<Map<string, AccountRow>> {
+async function selectAccounts(db: Db, accounts: readonly Account[]): Promise<Map<string, AccountRow>> {
   const rows = await db.rows(sql<AccountRow & Account>`
     select a.id, a.balance, a.unit, a.kind, a.owner, a.scope
-      from ${accountList(accounts)} join ledger_accounts a using (unit, kind, owner, scope)
-     order by a.unit, a.kind, a.owner, a.scope ${lock}`);
+      from ${accountList(accounts)} join ledger_accounts a using (unit, kind, owner, scope)`);
   return byKey(rows);
 }
 

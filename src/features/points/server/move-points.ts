@@ -1,6 +1,6 @@
 import type { Tx } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
-import { lockBalances, type Outcome, postMany } from '#core/server/ledger/ledger.ts';
+import { type LockedAccounts, lockBalances, type Outcome, postMany } from '#core/server/ledger/ledger.ts';
 import { balanceOf } from '#core/server/ledger/read.ts';
 import { type PointsReason, pointsUpdated } from '#features/points/contract/balance.ts';
 import { pointsIssuer, pointsOwner, pointsPool } from './accounts.ts';
@@ -25,9 +25,10 @@ export type MoveResult = { result: 'posted' | 'repeated'; balance: number } | { 
 
 /**
  * Moves points for any number of people, independently of each other, in a few statements, and notifies everyone whose balance changed
- * (CP-07). Call it once per transaction, as late as possible, because the accounts stay locked until the transaction ends.
+ * (CP-07). Call it once per transaction, as late as possible, because the accounts stay locked until the transaction ends. `locked` comes from `lockPoints` where a
+ * batch called that first.
  */
-export async function movePoints(tx: Tx, moves: readonly PointsMove[], at: Date): Promise<MoveResult[]> {
+export async function movePoints(tx: Tx, moves: readonly PointsMove[], at: Date, locked?: LockedAccounts): Promise<MoveResult[]> {
   const outcomes = await postMany(
     tx,
     moves.map(({ key, channelId, userId, points, pool, reason, note = null }) => ({
@@ -40,6 +41,7 @@ export async function movePoints(tx: Tx, moves: readonly PointsMove[], at: Date)
       ],
     })),
     at,
+    locked,
   );
   return outcomes.map((outcome, index) => {
     const moved = moveResultOf(outcome);
@@ -50,12 +52,15 @@ export async function movePoints(tx: Tx, moves: readonly PointsMove[], at: Date)
 
 /**
  * Locks the balances that these moves would change until the transaction ends, and returns the balance of each person, in the order of the
- * moves. For a batch that decides move after move and then calls `movePoints` once, with some of these moves.
+ * moves. For a batch that decides move after move and then calls `movePoints` once, with some of these moves and with `locked`.
  */
-export async function lockPoints(tx: Tx, moves: readonly Pick<PointsMove, 'channelId' | 'userId' | 'pool'>[]): Promise<number[]> {
+export async function lockPoints(
+  tx: Tx,
+  moves: readonly Pick<PointsMove, 'channelId' | 'userId' | 'pool'>[],
+): Promise<{ balances: number[]; locked: LockedAccounts }> {
   const accounts = moves.flatMap(({ channelId, userId, pool }) => [pointsOwner(userId, channelId), counterparty(pool, channelId)]);
-  const balances = await lockBalances(tx, accounts);
-  return moves.map((_move, index) => balances[2 * index]!);
+  const { balances, locked } = await lockBalances(tx, accounts);
+  return { balances: moves.map((_move, index) => balances[2 * index]!), locked };
 }
 
 /** The account that the points of a move go to or come from. */

@@ -1,8 +1,10 @@
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import type { RefusalExtra } from '#core/contract/refusal.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
+import type { LockedAccounts } from '#core/server/ledger/ledger.ts';
 import { newUlid } from '#core/server/ulid.ts';
-import { type ChannelRow, chatroomOf, lockUsers } from '#features/channels/server/api.ts';
+import { can, roleOf } from '#features/channels/rules/permissions.ts';
+import { type ChannelRow, chatroomOf, listMemberships, lockUsers } from '#features/channels/server/api.ts';
 import { outgoingText } from '#features/chat/rules/message-text.ts';
 import { type NoticeVerdict, validateNoticeTexts } from '#features/chat/server/api.ts';
 import { withoutEmoteNames } from '#features/emotes/rules/token.ts';
@@ -11,11 +13,10 @@ import { type redeemReward, redemptionCreated } from '#features/points/contract/
 import { pointsFeature } from '#features/points/feature.ts';
 import { messageRefusal, redeemRefusal } from '#features/points/rules/redeem.ts';
 import { lockPoints, movePoints, pointsOf } from './move-points.ts';
-import { hasPermission } from './points-channel.ts';
 import { publishNotice } from './publish-notice.ts';
 import { redemptionOnWire } from './redemption-on-wire.ts';
 import { publishRewardsChanged, rewardOnWire } from './rewards.ts';
-import { findByTransactions, findRedemptions, insertRedemptions, type NewRedemption } from './store/redemptions.ts';
+import { findByTransactions, insertRedemptions, type NewRedemption, type RedemptionRow } from './store/redemptions.ts';
 import { countRedeemedByUsers, findRewards, lockLimitedRewards, type RewardRow } from './store/rewards.ts';
 import { channelsWithPoints } from './store/settings.ts';
 
@@ -39,7 +40,9 @@ interface Refused {
 
 /** A request with what only it is checked against. */
 interface Candidate extends RedeemRequest {
+  chatroomId: number;
   isBanned: boolean;
+  hasPoints: boolean;
   isBroadcaster: boolean;
   verdict: NoticeVerdict;
 }
@@ -51,12 +54,20 @@ interface Candidate extends RedeemRequest {
 interface Loaded {
   /** Redemptions by person and transaction id. */
   made: Map<string, NewRedemption>;
-  enabled: ReadonlySet<number>;
   rewards: ReadonlyMap<string, RewardRow>;
+  /** The people who see the disabled rewards of a channel, by `balanceOf`. */
+  managers: ReadonlySet<string>;
   /** The redemptions that count towards the caps per person, by reward and person. */
   counts: Map<string, number>;
   /** By channel and person. */
   balances: Map<string, number>;
+  /** The accounts of these balances. */
+  accounts: LockedAccounts;
+}
+
+/** An accepted request with its redemption. */
+interface Added extends Candidate {
+  redemption: NewRedemption;
 }
 
 type Decision = { redemption: NewRedemption; isNew: boolean } | Refused;
@@ -69,42 +80,54 @@ const balanceOf = (channelId: number, userId: number): string => `${channelId} $
  * Processes any number of redemptions in one transaction, independently and in order, so that a crowd at the start of a stream takes one
  * connection. One person's redemptions wait for each other at the row of the user, also between nodes, so a transaction id and a cap per
  * person hold without any other lock. A cap per stream and a cooldown hold because the reward is locked before its redemptions are counted.
- * The messages are validated before the transaction, like those of the chat.
+ * What needs no lock is read before the transaction, so that it is short.
  */
 export async function redeemBatch(ctx: Ctx, requests: readonly RedeemRequest[]): Promise<RedeemResult[]> {
-  const verdicts = await validateMessages(ctx, requests);
+  const candidates = await readCandidates(ctx, requests);
   return ctx.tx(async (tx) => {
     const now = ctx.now();
-    await lockUsers(tx, [...new Set(requests.map(({ viewer }) => viewer.id))]);
-    const people = requests.map(({ channel, viewer }) => ({ channelId: channel.id, userId: viewer.id }));
-    const banned = await areBanned(tx, people, now);
-    const candidates = requests.map((request, index): Candidate => {
-      return {
-        ...request,
-        isBanned: banned[index]!,
-        isBroadcaster: request.channel.userId === request.viewer.id,
-        verdict: verdicts[index]!,
-      };
-    });
     const loaded = await load(tx, candidates);
     // Sorted, so that the queue lists the redemptions of a batch in their order.
     const ids = candidates.map(() => newUlid(now)).toSorted();
-    const decisions: Decision[] = [];
-    for (const [index, candidate] of candidates.entries()) decisions.push(await decide(tx, candidate, ids[index]!, loaded, now));
-    const added = decisions.flatMap((decision) => ('redemption' in decision && decision.isNew ? [decision.redemption] : []));
-    await storeRedemptions(tx, added, now);
-    await publishRedemptions(tx, added, new Map(requests.map(({ viewer }) => [viewer.id, viewer])), loaded.rewards);
+    const decisions = candidates.map((candidate, index) => decide(candidate, ids[index]!, loaded, now));
+    const added = candidates.flatMap((candidate, index): Added[] => {
+      const decision = decisions[index]!;
+      return 'redemption' in decision && decision.isNew ? [{ ...candidate, redemption: decision.redemption }] : [];
+    });
+    const rows = await storeRedemptions(tx, added, loaded.accounts, now);
+    publishRedemptions(tx, added, rows, loaded.rewards);
     return Promise.all(decisions.map((decision) => ('refused' in decision ? decision : responseOf(tx, decision.redemption))));
   });
+}
+
+/** Reads what no redemption can change, and validates the messages like those of the chat. */
+async function readCandidates(ctx: Ctx, requests: readonly RedeemRequest[]): Promise<Candidate[]> {
+  const channelIds = [...new Set(requests.map(({ channel }) => channel.id))];
+  const rooms = new Map<number, number>();
+  for (const channelId of channelIds) rooms.set(channelId, (await chatroomOf(ctx, channelId)).id);
+  const verdicts = await validateMessages(ctx, requests, rooms);
+  const people = requests.map(({ channel, viewer }) => ({ channelId: channel.id, userId: viewer.id }));
+  const banned = await areBanned(ctx.db, people, ctx.now());
+  const withPoints = await channelsWithPoints(ctx.db, channelIds);
+  return requests.map((request, index) => ({
+    ...request,
+    chatroomId: rooms.get(request.channel.id)!,
+    isBanned: banned[index]!,
+    hasPoints: withPoints.has(request.channel.id),
+    isBroadcaster: request.channel.userId === request.viewer.id,
+    verdict: verdicts[index]!,
+  }));
 }
 
 const NO_MESSAGE: NoticeVerdict = { content: '', held: null, labels: [] };
 
 /** The verdicts on the messages, in the order of the requests. A redemption without a message adds no text of its own to the chat. */
-async function validateMessages(ctx: Ctx, requests: readonly RedeemRequest[]): Promise<NoticeVerdict[]> {
+async function validateMessages(
+  ctx: Ctx,
+  requests: readonly RedeemRequest[],
+  rooms: ReadonlyMap<number, number>,
+): Promise<NoticeVerdict[]> {
   const withMessage = requests.filter(({ userInput }) => userInput !== '');
-  const rooms = new Map<number, number>();
-  for (const { channel } of withMessage) if (!rooms.has(channel.id)) rooms.set(channel.id, (await chatroomOf(ctx, channel.id)).id);
   const texts = withMessage.map(({ channel, viewer, userInput }) => ({
     chatroomId: rooms.get(channel.id)!,
     senderId: viewer.id,
@@ -116,6 +139,7 @@ async function validateMessages(ctx: Ctx, requests: readonly RedeemRequest[]): P
 }
 
 async function load(tx: Tx, candidates: readonly Candidate[]): Promise<Loaded> {
+  await lockUsers(tx, [...new Set(candidates.map(({ viewer }) => viewer.id))]);
   const rewardIds = [...new Set(candidates.map(({ rewardId }) => rewardId))];
   await lockLimitedRewards(tx, rewardIds);
   const rewards = new Map((await findRewards(tx, rewardIds)).map((reward) => [reward.id, reward]));
@@ -128,19 +152,29 @@ async function load(tx: Tx, candidates: readonly Candidate[]): Promise<Loaded> {
     .map(({ rewardId, viewer }) => ({ rewardId, userId: viewer.id }));
   const counts = await countRedeemedByUsers(tx, capped);
   const people = candidates.map(({ channel, viewer }) => ({ channelId: channel.id, userId: viewer.id }));
-  const enabled = await channelsWithPoints(tx, [...new Set(people.map(({ channelId }) => channelId))]);
-  const balances = await lockPoints(tx, people);
+  const { balances, locked } = await lockPoints(tx, people);
   return {
     made: new Map(made.map((row) => [transactionOf(row.userId, row.transactionId), row])),
-    enabled,
     rewards,
+    managers: await findManagers(
+      tx,
+      people.filter((_person, index) => rewards.get(candidates[index]!.rewardId)?.is_enabled === false),
+    ),
     counts: new Map(capped.map(({ rewardId, userId }, index) => [countOf(rewardId, userId), counts[index]!])),
     balances: new Map(people.map(({ channelId, userId }, index) => [balanceOf(channelId, userId), balances[index]!])),
+    accounts: locked,
   };
 }
 
+/** Those of these people who can manage rewards. */
+async function findManagers(tx: Tx, people: readonly { channelId: number; userId: number }[]): Promise<Set<string>> {
+  if (people.length === 0) return new Set();
+  const managers = (await listMemberships(tx, people)).filter((one) => can(pointsFeature.permissions.manage_rewards, roleOf(one)));
+  return new Set(managers.map(({ channelId, userId }) => balanceOf(channelId, userId)));
+}
+
 /** Decides one redemption, and applies it to what the next ones are checked against. */
-async function decide(tx: Tx, candidate: Candidate, id: string, loaded: Loaded, now: Date): Promise<Decision> {
+function decide(candidate: Candidate, id: string, loaded: Loaded, now: Date): Decision {
   const { channel, rewardId, viewer, transactionId, userInput, isBroadcaster } = candidate;
   const before = loaded.made.get(transactionOf(viewer.id, transactionId));
   if (before) {
@@ -148,9 +182,9 @@ async function decide(tx: Tx, candidate: Candidate, id: string, loaded: Loaded, 
     return isSame ? { redemption: before, isNew: false } : { refused: 'TRANSACTION_ID_USED' };
   }
   if (candidate.isBanned) return { refused: 'BANNED_HERE' };
-  if (!loaded.enabled.has(channel.id)) return { refused: 'CHANNEL_POINTS_DISABLED' };
+  if (!candidate.hasPoints) return { refused: 'CHANNEL_POINTS_DISABLED' };
   const reward = loaded.rewards.get(rewardId);
-  if (!reward || !(await isShown(tx, reward, candidate))) return { refused: 'REWARD_NOT_FOUND' };
+  if (!reward || !isShown(reward, candidate, loaded)) return { refused: 'REWARD_NOT_FOUND' };
   const count = loaded.counts.get(countOf(rewardId, viewer.id)) ?? 0;
   const balance = loaded.balances.get(balanceOf(channel.id, viewer.id))!;
   const refused =
@@ -192,13 +226,14 @@ async function decide(tx: Tx, candidate: Candidate, id: string, loaded: Loaded, 
 const isSameText = (stored: string, sent: string): boolean => withoutEmoteNames(outgoingText(stored)) === withoutEmoteNames(sent);
 
 /** A disabled reward exists only for people who can manage rewards. */
-async function isShown(tx: Tx, { channelId, is_enabled }: RewardRow, { channel, viewer }: Candidate): Promise<boolean> {
-  if (channelId !== channel.id) return false;
-  return is_enabled || hasPermission(tx, pointsFeature.permissions.manage_rewards, channelId, viewer);
+function isShown({ channelId, is_enabled }: RewardRow, { channel, viewer }: Candidate, { managers }: Loaded): boolean {
+  return channelId === channel.id && (is_enabled || managers.has(balanceOf(channelId, viewer.id)));
 }
 
-async function storeRedemptions(tx: Tx, redemptions: readonly NewRedemption[], now: Date): Promise<void> {
-  if (redemptions.length === 0) return;
+/** Takes the points and stores the redemptions. Returns them as the queue shows them. */
+async function storeRedemptions(tx: Tx, added: readonly Added[], accounts: LockedAccounts, now: Date): Promise<RedemptionRow[]> {
+  if (added.length === 0) return [];
+  const redemptions = added.map(({ redemption }) => redemption);
   const moves = redemptions
     .filter(({ paid }) => paid > 0)
     .map(({ id, channelId, userId, paid, rewardTitle }) => ({
@@ -209,27 +244,22 @@ async function storeRedemptions(tx: Tx, redemptions: readonly NewRedemption[], n
       reason: 'REDEEMED' as const,
       note: rewardTitle,
     }));
-  const moved = await movePoints(tx, moves, now);
+  const moved = await movePoints(tx, moves, now, accounts);
   if (moved.some(({ result }) => result !== 'posted')) throw new Error('the ledger refused a redemption whose balance was locked');
-  await insertRedemptions(tx, redemptions);
+  return insertRedemptions(tx, redemptions);
 }
 
 /** Publishes redemptions to the chat as notices (RW-07), except held ones, and pending ones to the moderators' queue. */
-async function publishRedemptions(
+function publishRedemptions(
   tx: Tx,
-  redemptions: readonly NewRedemption[],
-  people: ReadonlyMap<number, Viewer>,
+  added: readonly Added[],
+  rows: readonly RedemptionRow[],
   rewards: ReadonlyMap<string, RewardRow>,
-): Promise<void> {
-  const rooms = new Map<number, number>();
-  for (const { channelId } of redemptions) if (!rooms.has(channelId)) rooms.set(channelId, (await chatroomOf(tx, channelId)).id);
-  const pending = redemptions.filter(({ status }) => status === 'pending').map(({ id }) => id);
-  const queued = new Map(pending.length === 0 ? [] : (await findRedemptions(tx, pending)).map((row) => [row.id, row]));
-  for (const redemption of redemptions) {
-    const room = rooms.get(redemption.channelId)!;
-    if (redemption.heldReason === null) publishNotice(tx, room, redemption, people.get(redemption.userId)!.username);
-    const row = queued.get(redemption.id);
-    if (row) tx.publish(redemptionCreated, [room], redemptionOnWire(row));
+): void {
+  const queued = new Map(rows.map((row) => [row.id, row]));
+  for (const { redemption, chatroomId, viewer } of added) {
+    if (redemption.heldReason === null) publishNotice(tx, chatroomId, redemption, viewer.username);
+    if (redemption.status === 'pending') tx.publish(redemptionCreated, [chatroomId], redemptionOnWire(queued.get(redemption.id)!));
     if (isLimited(rewards.get(redemption.rewardId)!)) publishRewardsChanged(tx, redemption.channelId);
   }
 }

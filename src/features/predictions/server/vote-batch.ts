@@ -1,4 +1,5 @@
 import type { Ctx, Tx } from '#core/server/context.ts';
+import type { LockedAccounts } from '#core/server/ledger/ledger.ts';
 import { newUlid } from '#core/server/ulid.ts';
 import { areBanned } from '#features/moderation/server/api.ts';
 import { channelsWithPoints, lockPoints, movePoints } from '#features/points/server/api.ts';
@@ -42,6 +43,8 @@ interface Loaded {
   /** The open predictions, by channel. */
   open: ReadonlyMap<number, Prediction>;
   voters: ReadonlyMap<string, Voter>;
+  /** The accounts of the voters and pools. */
+  accounts: LockedAccounts;
   /** The voters who are banned, by `voterOf`. */
   banned: ReadonlySet<string>;
   /** The channels that have channel points on. */
@@ -63,7 +66,7 @@ export function voteBatch(ctx: Ctx, requests: readonly VoteRequest[]): Promise<V
     const decisions = requests.map((request) => decide(request, loaded, now));
     const accepted = decisions.filter((decision) => 'vote' in decision);
     const added = accepted.filter(({ isNew }) => isNew).map(({ vote }) => vote);
-    await storeVotes(tx, added, loaded.open, now);
+    await storeVotes(tx, added, loaded, now);
     const rows = await findPredictions(tx, [...new Set(accepted.map(({ vote }) => vote.predictionId))]);
     publishPredictions(ctx, tx, new Set(added.map(({ channelId }) => channelId)), loaded.open);
     const predictions = new Map(rows.map((row) => [row.id, predictionOnWire(row, now)]));
@@ -92,26 +95,25 @@ async function load(tx: Tx, requests: readonly VoteRequest[], now: Date): Promis
     transactionId === undefined ? [] : [{ channelId, userId, transactionId }],
   );
   const keyed = new Map<string, Vote>((await findKeyedVotes(tx, keys)).map((vote) => [keyOf(vote), vote]));
-  return { open, keyed, banned, withPoints, voters: await loadVoters(tx, requests, open) };
+  return { open, keyed, banned, withPoints, ...(await loadVoters(tx, requests, open)) };
 }
 
 async function loadVoters(
   tx: Tx,
   requests: readonly VoteRequest[],
   open: ReadonlyMap<number, Prediction>,
-): Promise<ReadonlyMap<string, Voter>> {
+): Promise<Pick<Loaded, 'voters' | 'accounts'>> {
   const voters = requests.flatMap(({ channelId, userId }) => {
     const prediction = open.get(channelId);
     return prediction ? [{ channelId, userId, predictionId: prediction.id, pool: prediction.id }] : [];
   });
   const votes = await findVotes(tx, voters);
-  const balances = await lockPoints(tx, voters);
-  return new Map(
-    voters.map((voter, index) => {
-      const vote = votes[index];
-      return [voterOf(voter), { side: vote?.outcomeId ?? null, total: vote?.amount ?? 0, balance: balances[index]! }];
-    }),
-  );
+  const { balances, locked } = await lockPoints(tx, voters);
+  const found = voters.map((voter, index): [string, Voter] => {
+    const vote = votes[index];
+    return [voterOf(voter), { side: vote?.outcomeId ?? null, total: vote?.amount ?? 0, balance: balances[index]! }];
+  });
+  return { voters: new Map(found), accounts: locked };
 }
 
 const voterOf = ({ channelId, userId }: Pick<Vote, 'channelId' | 'userId'>): string => `${channelId} ${userId}`;
@@ -144,7 +146,7 @@ function decide(request: VoteRequest, { open, voters, keyed, banned, withPoints 
 }
 
 /** Takes the points of accepted votes, and stores the votes with their transaction ids. */
-async function storeVotes(tx: Tx, votes: readonly Vote[], open: ReadonlyMap<number, Prediction>, now: Date): Promise<void> {
+async function storeVotes(tx: Tx, votes: readonly Vote[], { open, accounts }: Loaded, now: Date): Promise<void> {
   if (votes.length === 0) return;
   const moves = votes.map(({ predictionId, channelId, userId, amount }) => ({
     key: `prediction ${predictionId} vote ${newUlid(now)}`,
@@ -155,7 +157,7 @@ async function storeVotes(tx: Tx, votes: readonly Vote[], open: ReadonlyMap<numb
     reason: 'PREDICTED' as const,
     note: open.get(channelId)!.title,
   }));
-  const moved = await movePoints(tx, moves, now);
+  const moved = await movePoints(tx, moves, now, accounts);
   if (moved.some(({ result }) => result !== 'posted')) throw new Error('the ledger refused a stake whose balance was locked');
   const stakes = new Map<string, Stake>();
   for (const vote of votes) {

@@ -9,7 +9,7 @@ import { givenRoom } from '#features/chat/server/testing.ts';
 import { PENDING_COUNT_MAX, REDEMPTIONS_PAGE } from '#features/points/contract/redemptions.ts';
 import { givenReward, pointsFeatures } from '../testing.ts';
 import { countPending, listRedemptions } from './redemptions.ts';
-import { findReward, listRewards } from './rewards.ts';
+import { countRedeemedByUsers, findReward, listRewards } from './rewards.ts';
 
 interface Given {
   channelId: number;
@@ -88,6 +88,17 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(await read(db)).toMatchObject({ redeemed: 20, redeemedByViewer: 5 });
     expect(await examined(read)).toBeLessThan(60);
     expect(await examined((one) => listRewards(one, channelId, { viewerId: userId, isEnabled: null }))).toBeLessThan(60);
+  });
+
+  test('what each person redeemed is counted without reading what others did, also before a stream has statistics', async () => {
+    const { db, userId, common, given } = await rewards();
+    await db.rows(sql`vacuum (analyze) redemptions`);
+    await given(common, 'accepted', 300);
+    const others: number[] = [];
+    for (const name of ['one', 'two', 'three']) others.push((await givenUser(db, name)).id);
+    const asked = others.map((other) => ({ rewardId: common, userId: other }));
+    expect(await countRedeemedByUsers(db, [{ rewardId: common, userId }, ...asked])).toEqual([300, 0, 0, 0]);
+    expect(await examinedRows(db, (one) => countRedeemedByUsers(one, asked))).toBeLessThan(30);
   });
 
   test('what a person watched is found without reading what others did', async () => {

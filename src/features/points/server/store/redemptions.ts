@@ -31,14 +31,17 @@ export interface RedemptionRow extends NewRedemption {
   color: string | null;
 }
 
-const SELECT = sql`
-  select d.id, d.channel_id as "channelId", d.reward_id as "rewardId", d.user_id as "userId", d.transaction_id as "transactionId",
+const COLUMNS = sql`
+         d.id, d.channel_id as "channelId", d.reward_id as "rewardId", d.user_id as "userId", d.transaction_id as "transactionId",
          d.reward_title as "rewardTitle", d.reward_cost as "rewardCost", d.reward_background_color as "rewardBackgroundColor", d.paid,
          d.user_input as "userInput", d.status, d.created_at as "createdAt", d.answered_status as "answeredStatus",
-         d.answered_points as "answeredPoints", d.held_reason as "heldReason", d.violated_rules as "violatedRules", u.username, i.color
-    from redemptions d
+         d.answered_points as "answeredPoints", d.held_reason as "heldReason", d.violated_rules as "violatedRules", u.username, i.color`;
+
+const JOIN_PERSON = sql`
     join users u on u.id = d.user_id
     left join identities i on i.channel_id = d.channel_id and i.user_id = d.user_id`;
+
+const SELECT = sql`select ${COLUMNS} from redemptions d ${JOIN_PERSON}`;
 
 /** Finds the redemptions that these people already made under these transaction ids, unordered. */
 export function findByTransactions(db: Db, keys: readonly Pick<NewRedemption, 'userId' | 'transactionId'>[]): Promise<RedemptionRow[]> {
@@ -48,31 +51,30 @@ export function findByTransactions(db: Db, keys: readonly Pick<NewRedemption, 'u
              as asked (user_id, transaction_id) on asked.user_id = d.user_id and asked.transaction_id = d.transaction_id`);
 }
 
-/** Finds redemptions by their ids, the oldest first. */
-export function findRedemptions(db: Db, ids: readonly string[]): Promise<RedemptionRow[]> {
-  return db.rows(sql<RedemptionRow>`${SELECT} where d.id = any(${[...ids]}::text[]) order by d.id`);
-}
-
-/** Redemptions that skip the queue are stored as decided immediately, without a decider. */
-export async function insertRedemptions(db: Db, redemptions: readonly NewRedemption[]): Promise<void> {
+/** Redemptions that skip the queue are stored as decided immediately, without a decider. Returns the stored rows, unordered. */
+export function insertRedemptions(db: Db, redemptions: readonly NewRedemption[]): Promise<RedemptionRow[]> {
   const column = <Value>(read: (redemption: NewRedemption) => Value) => redemptions.map(read);
-  await db.rows(sql`
-    insert into redemptions (id, channel_id, reward_id, user_id, transaction_id, reward_title, reward_cost, reward_background_color, paid,
-                             user_input, status, created_at, decided_at, answered_status, answered_points, held_reason, violated_rules)
-    select id, channel_id, reward_id, user_id, transaction_id, reward_title, reward_cost, reward_background_color, paid, user_input, status,
-           created_at, case when status <> 'pending' then created_at end, answered_status, answered_points,
-           held_reason, violated_rules::text[]
-      from unnest(
-        ${column(({ id }) => id)}::text[], ${column(({ channelId }) => channelId)}::int8[], ${column(({ rewardId }) => rewardId)}::text[],
-        ${column(({ userId }) => userId)}::int8[], ${column(({ transactionId }) => transactionId)}::text[],
-        ${column(({ rewardTitle }) => rewardTitle)}::text[], ${column(({ rewardCost }) => rewardCost)}::int8[],
-        ${column(({ rewardBackgroundColor }) => rewardBackgroundColor)}::text[], ${column(({ paid }) => paid)}::int8[],
-        ${column(({ userInput }) => userInput)}::text[], ${column(({ status }) => status)}::text[],
-        ${column(({ createdAt }) => createdAt)}::timestamptz[], ${column(({ answeredStatus }) => answeredStatus)}::text[],
-        ${column(({ answeredPoints }) => answeredPoints)}::int8[], ${column(({ heldReason }) => heldReason)}::text[],
-        ${column(({ violatedRules }) => `{${violatedRules.join()}}`)}::text[]
-      ) as made (id, channel_id, reward_id, user_id, transaction_id, reward_title, reward_cost, reward_background_color, paid, user_input,
-                 status, created_at, answered_status, answered_points, held_reason, violated_rules)`);
+  return db.rows(sql<RedemptionRow>`
+    with d as (
+      insert into redemptions (id, channel_id, reward_id, user_id, transaction_id, reward_title, reward_cost, reward_background_color, paid,
+                               user_input, status, created_at, decided_at, answered_status, answered_points, held_reason, violated_rules)
+      select id, channel_id, reward_id, user_id, transaction_id, reward_title, reward_cost, reward_background_color, paid, user_input, status,
+             created_at, case when status <> 'pending' then created_at end, answered_status, answered_points,
+             held_reason, violated_rules::text[]
+        from unnest(
+          ${column(({ id }) => id)}::text[], ${column(({ channelId }) => channelId)}::int8[], ${column(({ rewardId }) => rewardId)}::text[],
+          ${column(({ userId }) => userId)}::int8[], ${column(({ transactionId }) => transactionId)}::text[],
+          ${column(({ rewardTitle }) => rewardTitle)}::text[], ${column(({ rewardCost }) => rewardCost)}::int8[],
+          ${column(({ rewardBackgroundColor }) => rewardBackgroundColor)}::text[], ${column(({ paid }) => paid)}::int8[],
+          ${column(({ userInput }) => userInput)}::text[], ${column(({ status }) => status)}::text[],
+          ${column(({ createdAt }) => createdAt)}::timestamptz[], ${column(({ answeredStatus }) => answeredStatus)}::text[],
+          ${column(({ answeredPoints }) => answeredPoints)}::int8[], ${column(({ heldReason }) => heldReason)}::text[],
+          ${column(({ violatedRules }) => `{${violatedRules.join()}}`)}::text[]
+        ) as made (id, channel_id, reward_id, user_id, transaction_id, reward_title, reward_cost, reward_background_color, paid, user_input,
+                   status, created_at, answered_status, answered_points, held_reason, violated_rules)
+      returning *
+    )
+    select ${COLUMNS} from d ${JOIN_PERSON}`);
 }
 
 export interface RedemptionQuery {

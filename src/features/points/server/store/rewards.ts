@@ -28,27 +28,35 @@ const COLUMNS = [
   'cooldown_seconds',
 ] as const satisfies readonly (keyof NewReward)[];
 
-/** Redemptions of the current stream, or while offline since the last one ended. */
-const THIS_STREAM = sql`
-  d.created_at >= coalesce((
+/** When the current stream began, or while offline when the last one ended. */
+const STREAM_START = sql`
+  coalesce((
     select case when l.ended_at is null then l.started_at else l.ended_at end
       from livestreams l where l.channel_id = r.channel_id order by l.started_at desc limit 1), '-infinity')`;
 
 /**
- * `viewerId` is 0 when not signed in. Redemptions are only counted where a cap or a cooldown needs it, in the order of the index, so that
- * no more of them are read than the cap allows.
+ * A person's redemptions of the reward since then. The comparison of pairs leaves the planner only the index by person: before the first
+ * statistics of a stream it takes the index by time for as good, which reads everybody's redemptions for each person.
+ */
+const ofPerson = (userId: RawBuilder<unknown>) => sql`
+  redemptions d
+   where d.reward_id = r.id and d.user_id = ${userId} and (d.user_id, d.created_at) >= (${userId}, ${STREAM_START})
+     and d.status <> 'rejected'`;
+
+/**
+ * `viewerId` is 0 when not signed in. Redemptions are only counted where a cap or a cooldown needs it, in the order of the index, so that no
+ * more of them are read than the cap allows.
  */
 const select = (viewerId: number, where: RawBuilder<unknown>) => sql<RewardRow>`
   select r.id, r.channel_id as "channelId", ${sql.join(COLUMNS.map((column) => sql.ref(`r.${column}`)))},
          case when r.max_per_stream is null then 0 else
            (select count(*) from (
-              select from redemptions d where d.reward_id = r.id and d.status <> 'rejected' and ${THIS_STREAM}
+              select from redemptions d where d.reward_id = r.id and d.status <> 'rejected' and d.created_at >= ${STREAM_START}
                order by d.created_at limit r.max_per_stream) counted)
          end as redeemed,
          case when r.max_per_user_per_stream is null then 0 else
            (select count(*) from (
-              select from redemptions d
-               where d.reward_id = r.id and d.user_id = ${viewerId}::int8 and d.status <> 'rejected' and ${THIS_STREAM}
+              select from ${ofPerson(sql`${viewerId}::int8`)}
                order by d.created_at limit r.max_per_user_per_stream) counted)
          end as "redeemedByViewer",
          case when r.cooldown_seconds is not null then
@@ -92,8 +100,7 @@ export async function lockLimitedRewards(db: Db, ids: readonly string[]): Promis
 export async function countRedeemedByUsers(db: Db, asked: readonly { rewardId: string; userId: number }[]): Promise<number[]> {
   if (asked.length === 0) return [];
   const rows = await db.rows(sql<{ redeemed: number }>`
-    select (select count(*) from redemptions d
-             where d.reward_id = r.id and d.user_id = asked.user_id and d.status <> 'rejected' and ${THIS_STREAM}) as redeemed
+    select (select count(*) from ${ofPerson(sql`asked.user_id`)}) as redeemed
       from unnest(${asked.map(({ rewardId }) => rewardId)}::text[], ${asked.map(({ userId }) => userId)}::int8[])
              with ordinality as asked (reward_id, user_id, place)
       left join rewards r on r.id = asked.reward_id
