@@ -1,4 +1,5 @@
-import type { Ctx, Tx } from '#core/server/context.ts';
+import type { Ctx } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
 import { findChatroomOfChannel } from '#features/chat/server/api.ts';
 import { areBanned } from '#features/moderation/server/api.ts';
 import { type Poll, pollUpdated, type voteOnPoll } from '#features/polls/contract.ts';
@@ -22,14 +23,15 @@ type Refusal = keyof typeof voteOnPoll.refusals;
 
 /**
  * Processes any number of votes in one transaction, independently and in order. Whatever else happens at the same time, one vote per person
- * counts, because the primary key of the votes decides.
+ * counts, because the primary key of the votes decides. So the rest is read before the transaction, which only stores and counts.
  */
-export function voteBatch(ctx: Ctx, requests: readonly VoteRequest[]): Promise<VoteResult[]> {
+export async function voteBatch(ctx: Ctx, requests: readonly VoteRequest[]): Promise<VoteResult[]> {
+  const now = ctx.now();
+  const banned = await areBanned(ctx.db, requests, now);
+  const polls = await findPolls(ctx.db, [...new Set(requests.map(({ channelId }) => channelId))]);
+  const rooms = new Map<number, number>();
+  for (const channelId of polls.keys()) rooms.set(channelId, (await findChatroomOfChannel(ctx.db, channelId))!.id);
   return ctx.tx(async (tx) => {
-    const now = ctx.now();
-    const banned = await areBanned(tx, requests, now);
-    const channelIds = [...new Set(requests.map(({ channelId }) => channelId))];
-    const polls = await findPolls(tx, channelIds);
     const refusals = requests.map((request, index) => (banned[index] ? 'BANNED_HERE' : refusalOf(request, polls, now)));
     const allowed = requests.flatMap(({ channelId, userId, optionId }, index) =>
       refusals[index] === null ? [{ index, pollId: polls.get(channelId)!.id, userId, optionId }] : [],
@@ -39,7 +41,7 @@ export function voteBatch(ctx: Ctx, requests: readonly VoteRequest[]): Promise<V
 
     const voted = [...new Set(requests.flatMap(({ channelId }, index) => (refusals[index] === null ? [channelId] : [])))];
     const counts = new Map((voted.length === 0 ? [] : [...(await findPolls(tx, voted)).values()]).map((row) => [row.id, row]));
-    for (const channelId of voted) await publishPoll(ctx, tx, channelId);
+    for (const channelId of voted) tx.publishLatest(pollUpdated, [rooms.get(channelId)!], pollSnapshot(ctx, channelId));
     return requests.map(({ channelId, optionId }, index): VoteResult => {
       const refused = refusals[index] ?? null;
       if (refused !== null) return { refused };
@@ -50,8 +52,8 @@ export function voteBatch(ctx: Ctx, requests: readonly VoteRequest[]): Promise<V
   });
 }
 
-const findPolls = async (tx: Tx, channelIds: readonly number[]): Promise<ReadonlyMap<number, PollRow>> =>
-  new Map((await findCurrentPolls(tx, channelIds)).map((row) => [row.channelId, row]));
+const findPolls = async (db: Db, channelIds: readonly number[]): Promise<ReadonlyMap<number, PollRow>> =>
+  new Map((await findCurrentPolls(db, channelIds)).map((row) => [row.channelId, row]));
 
 /** Why this vote cannot count, or null. Whether the person has voted already is decided when the vote is stored. */
 function refusalOf({ channelId, optionId, pollCreatedAt }: VoteRequest, polls: ReadonlyMap<number, PollRow>, now: Date): Refusal | null {
@@ -59,9 +61,4 @@ function refusalOf({ channelId, optionId, pollCreatedAt }: VoteRequest, polls: R
   if (!row || isRemoved(timesOfRow(row), now)) return 'POLL_NOT_FOUND';
   const poll = pollOnWire(row, now);
   return isOtherPoll(poll, pollCreatedAt) ? 'POLL_CLOSED' : voteRefusal(poll, timesOfRow(row), null, optionId, now);
-}
-
-async function publishPoll(ctx: Ctx, tx: Tx, channelId: number): Promise<void> {
-  const room = (await findChatroomOfChannel(tx, channelId))!;
-  tx.publishLatest(pollUpdated, [room.id], pollSnapshot(ctx, channelId));
 }
