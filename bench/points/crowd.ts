@@ -1,14 +1,14 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { request, startProcess, stopProcess } from '../child-process.ts';
 import type { CrowdMeasured, CrowdOrder, Measured, Order } from './crowd-clients.ts';
 import type { Crowd } from './crowd-server.ts';
 
 /** Messages a second in the same room. */
 const PER_SECOND = 50;
-const WARM_UP = 3000;
-/** How long the chat is measured alone, in milliseconds. */
+/** Milliseconds without a measurement at first. Until then the first messages compile the code, and some take half a second. */
+const WARM_UP = 15_000;
+/** How long the chat is measured alone before each crowd, in milliseconds. */
 const ALONE = 15_000;
 const ACTS: readonly (CrowdOrder & { name: string })[] = [
   { name: 'redemptions', act: 'redeem', people: 2000, seconds: 10 },
@@ -24,23 +24,7 @@ interface Row {
   beside: Measured;
 }
 
-const start = (file: string, args: string[] = []): ChildProcess => fork(join(import.meta.dirname, file), args, { stdio: 'inherit' });
-
-/** Sends the order and returns the process's answer. Rejects when the process exits without one. */
-async function request<Answer>(child: ChildProcess, order?: Order | 'poll'): Promise<Answer> {
-  if (order !== undefined) child.send(order);
-  const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`a process of the bench ended with ${code}`);
-  });
-  const [answer] = await Promise.race([once(child, 'message'), ended]);
-  return answer as Answer;
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  child.send('stop');
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`a process of the bench ended with ${code}`);
-}
+const start = (file: string, args: string[] = []) => startProcess(join(import.meta.dirname, file), args);
 
 async function* measure(database: string, place: string): AsyncGenerator<Row> {
   const server = start('crowd-server.ts', [place]);
@@ -48,17 +32,16 @@ async function* measure(database: string, place: string): AsyncGenerator<Row> {
   const clients = start('crowd-clients.ts');
   clients.send({ crowd, perSecond: PER_SECOND } satisfies Order);
   await pause(WARM_UP);
-  await request<Measured>(clients, 'measure');
-  await pause(ALONE);
-  const alone = await request<Measured>(clients, 'measure');
   for (const { name, ...order } of ACTS) {
     if (order.act === 'vote') await request(server, 'poll');
     await request<Measured>(clients, 'measure');
+    await pause(ALONE);
+    const alone = await request<Measured>(clients, 'measure');
     const acted = await request<CrowdMeasured>(clients, order);
     yield { name: `${database}, ${name}`, crowd: acted, alone, beside: await request<Measured>(clients, 'measure') };
   }
-  await stop(clients);
-  await stop(server);
+  await stopProcess(clients);
+  await stopProcess(server);
 }
 
 const times = ({ p50, p99 }: Measured) => `${p50.toFixed(1)} / ${p99.toFixed(1)} ms`;

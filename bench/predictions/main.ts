@@ -1,46 +1,39 @@
 /**
- * Measures the reply time of chat messages while a prediction with 100,000 voters is paid out, compared with the same server at other
- * times.
+ * Measures the reply time of chat messages while a prediction with 100,000 voters is paid out to an audience of 5,000 open pages, compared
+ * with the same server at other times. `--voters=N`, `--audience=N`, `--database=embedded` or `PostgreSQL`.
  */
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '#core/server/testing/start-postgres.ts';
+import { request, startProcess, stopProcess } from '../child-process.ts';
+import type { AudienceOrder, Heard } from './audience.ts';
 import type { Measured, Order } from './clients.ts';
-import type { Paid, Sending } from './server.ts';
-import { predictionsTable, type Row } from './table.ts';
+import type { Paid, Started } from './server.ts';
+import { audienceTable, predictionsTable, type Row } from './table.ts';
 
-const { voters } = parseArgs({ options: { voters: { type: 'string', default: '100000' } } }).values;
+const options = {
+  voters: { type: 'string', default: '100000' },
+  /** How many of the voters have the page of the channel open. */
+  audience: { type: 'string', default: '5000' },
+  /** Only this one: `embedded` or `PostgreSQL`. */
+  database: { type: 'string' },
+} as const;
+const { voters, audience, database: only } = parseArgs({ options }).values;
 const PER_SECOND = 50;
 const WARM_UP = 3000;
 const WITHOUT = 20_000;
 
-const start = (file: string, args: string[]): ChildProcess => fork(join(import.meta.dirname, file), args, { stdio: 'inherit' });
-
-/** Sends the question and returns the process's answer. Rejects when the process exits without one. */
-async function request<Answer>(child: ChildProcess, question?: object | string): Promise<Answer> {
-  if (question !== undefined) child.send(question);
-  const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`a process of the bench ended with ${code}`);
-  });
-  const [answer] = await Promise.race([once(child, 'message'), ended]);
-  return answer as Answer;
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  child.send('stop');
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`a process of the bench ended with ${code}`);
-}
+const start = (file: string, args: string[] = []) => startProcess(join(import.meta.dirname, file), args);
 
 async function measure(database: string, place: string): Promise<Row> {
-  const server = start('server.ts', [place, voters]);
-  const sending = await request<Sending>(server);
-  const clients = start('clients.ts', []);
+  const server = start('server.ts', [place, voters, audience]);
+  const { viewers: open, ...sending } = await request<Started>(server);
+  const viewers = start('audience.ts');
+  await request(viewers, { join: open } satisfies AudienceOrder);
+  const clients = start('clients.ts');
   clients.send({ ...sending, perSecond: PER_SECOND } satisfies Order);
   await pause(WARM_UP);
   await request<Measured>(clients, 'measure');
@@ -48,19 +41,24 @@ async function measure(database: string, place: string): Promise<Row> {
   const idle = await request<Measured>(clients, 'measure');
   const paid = await request<Paid>(server, 'decide');
   const during = await request<Measured>(clients, 'measure');
-  await stop(clients);
-  await stop(server);
-  return { database, idle, during, paid };
+  const expected = { payouts: open.people.length, updates: paid.updates.length };
+  const heard = await request<Heard>(viewers, { report: expected } satisfies AudienceOrder);
+  await stopProcess(clients);
+  await stopProcess(viewers);
+  await stopProcess(server);
+  return { database, idle, during, paid, viewers: open.people.length, heard };
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'grandstand-predictions-'));
 const postgres = await startPostgres({ durable: true });
 try {
-  const rows = [await measure('embedded', join(folder, 'embedded')), await measure('PostgreSQL', postgres.url)];
+  const places = { embedded: join(folder, 'embedded'), PostgreSQL: postgres.url };
+  const rows: Row[] = [];
+  for (const [database, place] of Object.entries(places)) if (!only || only === database) rows.push(await measure(database, place));
   console.log(
     `${availableParallelism()} cores, ${cpus()[0]?.model.trim()}, Node ${process.versions.node}; ${PER_SECOND} messages a second`,
   );
-  console.log(predictionsTable(rows));
+  console.log(`${predictionsTable(rows)}\n\n${audienceTable(rows)}`);
 } finally {
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });

@@ -1,10 +1,12 @@
 /**
- * A server with all features up to predictions, in its own process: `node server.ts (URL | FOLDER) voters`. All voters vote on one
- * prediction. On the order `decide` it resolves the prediction and reports when the last voter has been paid.
+ * A server with all features up to predictions and the realtime gateway, in its own process: `node server.ts (URL | FOLDER) voters viewers`.
+ * All voters vote on one prediction, and some of them, the viewers, have a session. On the order `decide` it resolves the prediction and
+ * reports when the last voter has been paid.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pino from 'pino';
+import type { ClusterBus } from '#core/server/bus/bus.ts';
 import { memoryBus } from '#core/server/bus/memory-bus.ts';
 import { makeCtx } from '#core/server/db/make-ctx.ts';
 import { openDatabase } from '#core/server/db/open-database.ts';
@@ -12,12 +14,19 @@ import { runDeadlines } from '#core/server/deadlines/run-deadlines.ts';
 import { createHttp } from '#core/server/http/server.ts';
 import { verify } from '#core/server/ledger/verify.ts';
 import { openLimits } from '#core/server/limits/open-limits.ts';
+import { openGateway } from '#core/server/pusher/gateway.ts';
 import { identify } from '#features/accounts/server/api.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
+import { newToken, tokenHash } from '#features/accounts/server/tokens.ts';
 import { createMessagePartitions } from '#features/chat/server/message-partitions.ts';
 import { givenRoom } from '#features/chat/server/testing.ts';
+import { pointsUpdated } from '#features/points/contract/balance.ts';
+import { predictionUpdated } from '#features/predictions/contract.ts';
 import { change } from '#features/predictions/server/change-prediction.ts';
 import { givenCrowd, givenPrediction, givenVotes, predictionFeatures } from '#features/predictions/server/testing.ts';
+import { app } from '../fan-out/publish.ts';
+import type { Viewers } from './audience.ts';
+import { sharedNow } from './shared-clock.ts';
 
 /** The data that the clients need to send messages. */
 export interface Sending {
@@ -26,23 +35,58 @@ export interface Sending {
   tokens: string[];
 }
 
-/** Seconds until everybody was paid, and the number of people paid. */
+/** With the viewers of the channel that pays. */
+export interface Started extends Sending {
+  viewers: Viewers;
+}
+
 export interface Paid {
+  /** Until everybody was paid. */
   seconds: number;
+  /** The number of people paid. */
   people: number;
+  /** When the event of each viewer's payout was sent, in milliseconds of the clock that all processes share. */
+  payouts: [userId: number, at: number][];
+  /** When each update of the prediction was sent to the room. */
+  updates: number[];
+  /** How often the latest prediction was requested in each second of the payout. */
+  requests: number[];
 }
 
 const ROOMS = 8;
 const SENDERS = 1024;
-const [place, voters] = process.argv.slice(2) as [string, string];
+const [place, voters, audience = '0'] = process.argv.slice(2) as [string, string, string?];
 
 const log = pino({ level: 'error' });
 const database = await openDatabase(place.includes('://') ? { url: place, log } : { folder: place, log });
 await database.migrate(predictionFeatures);
 const limits = openLimits({ off: true, redis: null });
-const ctx = makeCtx({ database, bus: memoryBus(), limits, log, features: predictionFeatures, now: () => new Date() });
+const memory = memoryBus();
+const watching = new Set<string>();
+let payouts: Paid['payouts'] = [];
+let updates: Paid['updates'] = [];
+const bus: ClusterBus = {
+  ...memory,
+  publish: (events) => {
+    for (const { channel, event } of events) {
+      if (event === pointsUpdated.name && watching.has(channel)) payouts.push([Number(channel.split('-').at(-1)), sharedNow()]);
+      else if (event === predictionUpdated.name) updates.push(sharedNow());
+    }
+    memory.publish(events);
+  },
+};
+const ctx = makeCtx({ database, bus, limits, log, features: predictionFeatures, now: () => new Date() });
 await createMessagePartitions(ctx);
 const http = await createHttp({ ctx, identify, routes: predictionFeatures.flatMap(({ routes }) => routes) });
+const gateway = openGateway({ app, bus, log, networkLimits: null });
+gateway.attach(http.server);
+let requests: number[] = [];
+let began = 0;
+http.server.on('request', ({ url }) => {
+  if (!url?.endsWith('/predictions/latest')) return;
+  const second = Math.floor((performance.now() - began) / 1000);
+  requests[second] = (requests[second] ?? 0) + 1;
+});
 
 const rooms: number[] = [];
 for (let room = 0; room < ROOMS; room++) rooms.push((await givenRoom(ctx.db, `room${room}`)).chatroomId);
@@ -52,13 +96,15 @@ for (let person = 0; person < SENDERS; person++) tokens.push((await givenUser(ct
 // Otherwise the first use of every session would update its row during the measurement.
 await ctx.db.rows(sql`update sessions set last_seen_at = ${new Date()}`);
 
-const { broadcaster, channel } = await givenRoom(ctx.db, 'decider');
+const { broadcaster, channel, chatroomId } = await givenRoom(ctx.db, 'decider');
 const crowd = await givenCrowd(ctx, channel.id, Number(voters));
 const { id, outcomes } = await givenPrediction(ctx, channel.id, { duration: 1800 });
 const votes = crowd.map((voter, at) => ({ userId: voter.id, outcomeId: outcomes[0]!, amount: 10 + ((at * 7919) % 990) }));
 // One voter loses, so that the pool does not divide evenly.
 votes[0]!.outcomeId = outcomes[1]!;
 await givenVotes(ctx, channel.id, votes);
+const viewers = { slug: 'decider', channelId: channel.id, chatroomId, people: await openSessions(evenly(crowd, Number(audience))) };
+for (const { userId } of viewers.people) watching.add(pointsUpdated.channel(userId));
 await ctx.db.rows(sql`analyze`);
 
 const scheduler = runDeadlines(
@@ -66,14 +112,38 @@ const scheduler = runDeadlines(
   predictionFeatures.flatMap(({ deadlines }) => deadlines ?? []),
 );
 const port = await http.listen(0, '127.0.0.1');
-process.send!({ port, rooms, tokens } satisfies Sending);
+process.send!({ port, rooms, tokens, viewers: { ...viewers, port } } satisfies Started);
 
 async function resolvePrediction(): Promise<Paid> {
-  const began = performance.now();
+  began = performance.now();
+  [payouts, updates, requests] = [[], [], []];
   await change(ctx, 'decider', id, broadcaster, { state: 'LOCKED' });
   await change(ctx, 'decider', id, broadcaster, { state: 'RESOLVED', winning_outcome_id: outcomes[0] });
   while (await ctx.db.row(sql`select 1 from prediction_payouts`)) await pause(250);
-  return { seconds: (performance.now() - began) / 1000, people: votes.length - 1 };
+  const seconds = (performance.now() - began) / 1000;
+  return {
+    seconds,
+    people: votes.length - 1,
+    payouts,
+    updates,
+    requests: Array.from({ length: Math.ceil(seconds) }, (_, at) => requests[at] ?? 0),
+  };
+}
+
+/** So many of them, at equal distances. The first one lost, and is not paid. */
+function evenly<Person>(people: readonly Person[], count: number): Person[] {
+  if (count >= people.length) throw new Error('the audience must be smaller than the number of voters');
+  const distance = (people.length - 1) / Math.max(count, 1);
+  return Array.from({ length: count }, (_, at) => people[1 + Math.floor(at * distance)]!);
+}
+
+async function openSessions(people: readonly { id: number }[]): Promise<Viewers['people']> {
+  const opened = people.map(({ id }) => ({ userId: id, token: newToken() }));
+  await ctx.db.rows(sql`
+    insert into sessions (user_id, token_hash, kind, address, user_agent, created_at, last_seen_at, expires_at)
+    select id, hash, 'program', '127.0.0.1', 'bench', now(), now(), now() + interval '1 day'
+      from unnest(${opened.map(({ userId }) => userId)}::int8[], ${opened.map(({ token }) => tokenHash(token))}::text[]) as opened (id, hash)`);
+  return opened;
 }
 
 process.on('message', async (order: 'decide' | 'stop') => {
@@ -84,7 +154,7 @@ process.on('message', async (order: 'decide' | 'stop') => {
   await scheduler.stop();
   const { faults } = await verify(ctx.db);
   if (faults.length > 0) throw new Error(faults.join('\n'));
-  await http.close();
+  await Promise.all([http.close(), gateway.close()]);
   await ctx.close();
   await database.close();
   process.exit(0);

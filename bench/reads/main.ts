@@ -1,12 +1,11 @@
 /** Measures the reply time of chat messages while 64 readers of 64 networks read the history of the room, and without them. */
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '#core/server/testing/start-postgres.ts';
+import { request, startProcess, stopProcess } from '../child-process.ts';
 import type { Measured, Order } from '../predictions/clients.ts';
 import type { Sending } from '../predictions/server.ts';
 import type { Read, ReadOrder } from './readers.ts';
@@ -23,32 +22,13 @@ const READERS = 64;
 const PER_SECOND = 50;
 const WARM_UP = 1000;
 
-const start = (file: string, args: string[]): ChildProcess => fork(join(import.meta.dirname, file), args, { stdio: 'inherit' });
-
-/** Sends the question and returns the process's answer. Rejects when the process exits without one. */
-async function request<Answer>(child: ChildProcess, question?: string): Promise<Answer> {
-  if (question !== undefined) child.send(question);
-  const over = new AbortController();
-  const ended = once(child, 'exit', { signal: over.signal }).then(([code]) => {
-    throw new Error(`a process of the bench ended with ${code}`);
-  });
-  const [answer] = await Promise.race([once(child, 'message'), ended]);
-  ended.catch(() => {});
-  over.abort();
-  return answer as Answer;
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  child.send('stop');
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`a process of the bench ended with ${code}`);
-}
+const start = (file: string, args: string[] = []) => startProcess(join(import.meta.dirname, file), args);
 
 /** Both states take turns, so that other load on the machine affects both. The sends of all rounds of a state count together. */
 async function measure(name: string, place: string): Promise<Row> {
   const server = start('server.ts', [place]);
   const sending = await request<Sending>(server);
-  const senders = start('../predictions/clients.ts', []);
+  const senders = start('../predictions/clients.ts');
   senders.send({ ...sending, perSecond: PER_SECOND } satisfies Order);
   const measured = async () => {
     await pause(WARM_UP);
@@ -60,16 +40,16 @@ async function measure(name: string, place: string): Promise<Row> {
   let [pages, refused] = [0, 0];
   for (let round = 0; round < Number(rounds); round++) {
     without.push(...(await measured()));
-    const readers = start('readers.ts', []);
+    const readers = start('readers.ts');
     readers.send({ port: sending.port, readers: READERS } satisfies ReadOrder);
     during.push(...(await measured()));
     const read = await request<Read>(readers, 'count');
     pages += read.pages;
     refused += read.refused;
-    await stop(readers);
+    await stopProcess(readers);
   }
-  await stop(senders);
-  await stop(server);
+  await stopProcess(senders);
+  await stopProcess(server);
   const readingFor = Number(rounds) * (Number(seconds) + WARM_UP / 1000);
   return { database: name, without: percentiles(without), during: percentiles(during), pagesPerSecond: pages / readingFor, refused };
 }

@@ -1,11 +1,10 @@
 /** Measures durable, acknowledged sends per second over HTTP: batches compared with one transaction per message in the same run. */
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '#core/server/testing/start-postgres.ts';
+import { request, startProcess, stopProcess } from '../child-process.ts';
 import type { Measured, Order } from './clients.ts';
 import type { Sending } from './server.ts';
 import { type Row, sendPathTable } from './table.ts';
@@ -31,34 +30,14 @@ interface Server {
 
 async function startServer(mode: string, place: string): Promise<Server> {
   const server = start('server.ts', [mode, place, String(PEOPLE)]);
-  const [sending] = (await answerOf(server)) as [Sending];
-  return {
-    sending,
-    stop: async () => {
-      server.send('stop');
-      await once(server, 'exit');
-    },
-  };
+  return { sending: await request<Sending>(server), stop: () => stopProcess(server) };
 }
 
 async function send(order: Order): Promise<Measured> {
-  const clients = start('clients.ts', []);
-  clients.send(order);
-  const [measured] = (await answerOf(clients)) as [Measured];
-  return measured;
+  return request<Measured>(start('clients.ts'), order);
 }
 
-const start = (file: string, args: string[]): ChildProcess => fork(join(import.meta.dirname, file), args, { stdio: 'inherit' });
-
-/** Resolves with the process's next message. Rejects when the process exits without one. */
-function answerOf(child: ChildProcess): Promise<unknown[]> {
-  return Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(([code]) => {
-      throw new Error(`a process of the bench ended with ${code}`);
-    }),
-  ]);
-}
+const start = (file: string, args: string[] = []) => startProcess(join(import.meta.dirname, file), args);
 
 /** Both servers run the whole time and take turns, so that other load on the machine affects both equally. The median round counts. */
 async function measure(database: string, placeOf: (mode: string) => Promise<string>): Promise<Row[]> {

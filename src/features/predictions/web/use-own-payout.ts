@@ -3,14 +3,8 @@ import { useEffect, useRef } from 'react';
 import { useRealtime } from '#core/web/realtime.ts';
 import type { OpenChat } from '#features/chat/web/api.ts';
 import { pointsUpdated } from '#features/points/contract/balance.ts';
-import { withOwnPayout } from './latest.ts';
+import { REFETCH_SPREAD_MS, withOwnPayout } from './latest.ts';
 import { latestPredictionQuery } from './queries.ts';
-
-/**
- * Milliseconds over which the tabs of an audience spread a refetch that a payout makes necessary. A payout reaches thousands of people a
- * second, so a refetch by each of them at once would be a flood of requests.
- */
-export const REFETCH_SPREAD_MS = 30_000;
 
 /**
  * Shows the amount when the viewer's points arrive, which for a large audience can be long after the result. The event has the amount and

@@ -5,6 +5,7 @@ import { soon } from '#core/web/testing/patience.ts';
 import { PHONE } from '#core/web/use-media-query.ts';
 import { predictionCreated, showLatestPrediction, voteOnPrediction } from '#features/predictions/contract.ts';
 import { withVote } from '#features/predictions/rules/returns.ts';
+import { REFETCH_SPREAD_MS } from '../latest.ts';
 import {
   ana,
   aVote,
@@ -20,7 +21,6 @@ import {
   server,
   YES,
 } from '../testing/draw-predictions.tsx';
-import { REFETCH_SPREAD_MS } from '../use-own-payout.ts';
 
 givenPredictions();
 
