@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Refuses } from '#core/contract/endpoint.ts';
 import { Batcher } from '#core/server/concurrency/batcher.ts';
+import { pauseAfter } from '#core/server/concurrency/pause-after.ts';
 import { perContext } from '#core/server/concurrency/per-context.ts';
 import type { Ctx } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
@@ -23,8 +25,8 @@ export function findChannel(db: Db, reference: string): Promise<ChannelRow | nul
 const isId = (reference: string): boolean => /^\d{1,15}$/.test(reference);
 
 /**
- * The same for requests that come by the thousand, as votes do: those that arrive while a lookup is in flight share the next one, so a crowd
- * in one channel takes a few statements.
+ * The same for requests that come by the thousand, as votes do: those that arrive while a lookup is in flight, or in the pause after it,
+ * share the next one, so a crowd in one channel takes a few statements.
  */
 export const findChannelInBatch = (ctx: Ctx, reference: string): Promise<ChannelRow | null> => lookups(ctx).enqueue(reference);
 
@@ -34,6 +36,7 @@ const lookups = perContext(
       maxBatchSize: 1024,
       maxQueued: 16_384,
       maxConcurrent: 1,
+      rest: (took) => pause(pauseAfter(took)),
     }),
 );
 
