@@ -59,8 +59,8 @@ function tableLine(row: Row): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-/** Prints the table for both databases, each line when it is measured, and returns whether the goal was met. */
-export async function crowdTable(folder: string, url: string): Promise<boolean> {
+/** Prints the table for both databases or only one, each line when it is measured, and returns whether the goal was met. */
+export async function crowdTable(folder: string, url: string, only?: string): Promise<boolean> {
   console.log(`A crowd acts once within 10 s in the room where ${PER_SECOND} messages a second are sent.\n`);
   console.log('| crowd | answers | in | p50 / p99 | send p50 / p99 alone | beside the crowd | p99 beside : alone |');
   console.log('| --- | --- | ---: | ---: | ---: | ---: | ---: |');
@@ -69,6 +69,7 @@ export async function crowdTable(folder: string, url: string): Promise<boolean> 
     ['embedded', folder],
     ['PostgreSQL', url],
   ] as const) {
+    if (only !== undefined && only !== database) continue;
     for await (const row of measure(database, place)) {
       console.log(tableLine(row));
       rows.push(row);

@@ -1,6 +1,6 @@
 /**
  * Measures what points cost at their busiest: everybody earns in the same minute, and a crowd redeems and votes beside the chat. With
- * `--only=earning` or `--only=crowd` one of both.
+ * `--only=earning` or `--only=crowd` one of both; `--database=embedded` or `PostgreSQL` limits the crowd to that database.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { startPostgres } from '#core/server/testing/start-postgres.ts';
 import { crowdTable } from './crowd.ts';
 import { earningTable } from './earning.ts';
 
-const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
+const { only, database } = parseArgs({ options: { only: { type: 'string' }, database: { type: 'string' } } }).values;
 
 const folder = mkdtempSync(join(tmpdir(), 'grandstand-points-'));
 const postgres = await startPostgres({ durable: true });
@@ -19,7 +19,7 @@ try {
   console.log(`${availableParallelism()} cores, ${cpus()[0]?.model.trim()}, Node ${process.versions.node}`);
   const met: boolean[] = [];
   if (only !== 'crowd') met.push(await earningTable(join(folder, 'earning'), postgres.url));
-  if (only !== 'earning') met.push(await crowdTable(join(folder, 'crowd'), await newDatabase(postgres.url, 'crowd')));
+  if (only !== 'earning') met.push(await crowdTable(join(folder, 'crowd'), await newDatabase(postgres.url, 'crowd'), database));
   process.exitCode = met.every(Boolean) ? 0 : 1;
 } finally {
   await postgres.stop();
