@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#core/web/api.ts';
+import { freshAnswer } from '#core/web/fresh-answer.ts';
 import { showChatroom } from '#features/chat/contract/chatroom.ts';
 
 const SECOND = 1000;
@@ -10,6 +11,6 @@ export const CHATROOM_STALE = 5 * SECOND;
 export const chatroomQuery = (slug: string) =>
   queryOptions({
     queryKey: ['chatroom', slug],
-    queryFn: ({ signal }) => call(showChatroom, { params: { slug }, signal }),
+    queryFn: (context) => freshAnswer(context, () => call(showChatroom, { params: { slug }, signal: context.signal })),
     staleTime: CHATROOM_STALE,
   });

@@ -5,6 +5,7 @@ import { showChatroom } from '#features/chat/contract/chatroom.ts';
 import { chatroomEvents } from '#features/chat/contract/message.ts';
 import { chatroomUpdated } from '#features/chat/contract/room-events.ts';
 import { aChatroom } from '#features/chat/examples.ts';
+import { chatroomQuery } from './queries.ts';
 import { findBox, live, openChat, ROOM, server, setUpChats } from './testing/open-chat.tsx';
 
 setUpChats();
@@ -28,4 +29,23 @@ test('CM-04 a mode change between the first request and the subscription is not 
   server.answers(showChatroom, () => ({ ...aChatroom({ id: ROOM }), ...(live.isSubscribed(chatroomEvents(ROOM)) ? slow : {}) }));
   await openChat();
   expect(await screen.findByText('Slow mode 30s')).toBeTruthy();
+});
+
+test('CM-04 an answer that is older than an event does not undo the mode change', async () => {
+  const { cache } = await openChat();
+  await findBox();
+  await soon(() => expect(live.isSubscribed(chatroomEvents(ROOM))).toBe(true));
+  await soon(() => expect(cache.isFetching()).toBe(0));
+  const slow = { slow_mode: { enabled: true, message_interval: 30 } };
+  const arrive = server.waits(showChatroom, aChatroom({ id: ROOM }));
+  const asked = server.callsOf(showChatroom).length;
+  void cache.invalidateQueries({ queryKey: chatroomQuery('ana').queryKey });
+  await soon(() => expect(server.callsOf(showChatroom)).toHaveLength(asked + 1));
+  tell(slow);
+  await screen.findByText('Slow mode 30s');
+  server.answers(showChatroom, { ...aChatroom({ id: ROOM }), ...slow });
+  arrive();
+  await soon(() => expect(server.callsOf(showChatroom)).toHaveLength(asked + 2));
+  await soon(() => expect(cache.isFetching()).toBe(0));
+  expect(screen.getByText('Slow mode 30s')).toBeTruthy();
 });

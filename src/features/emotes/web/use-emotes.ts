@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#core/web/api.ts';
+import { freshAnswer } from '#core/web/fresh-answer.ts';
 import { type EmoteSet, listEmotes } from '#features/emotes/contract.ts';
 import { type EmoteIndex, emoteIndexOf } from './emote-index.ts';
 
@@ -10,7 +11,7 @@ const NO_SETS: readonly EmoteSet[] = [];
 export const emotesQuery = (slug: string) =>
   queryOptions({
     queryKey: ['emotes', slug],
-    queryFn: ({ signal }) => call(listEmotes, { params: { slug }, signal }),
+    queryFn: (context) => freshAnswer(context, () => call(listEmotes, { params: { slug }, signal: context.signal })),
     staleTime: 5 * MINUTE,
   });
 

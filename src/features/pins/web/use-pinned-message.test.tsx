@@ -6,7 +6,7 @@ import { chatroomEvents } from '#features/chat/contract/message.ts';
 import { aMessage, aSender } from '#features/chat/examples.ts';
 import { beginChat, beginChats, endChat, endChats, live, openChat, ROOM, server } from '#features/chat/web/testing/open-chat.tsx';
 import { messagePinned, messageUnpinned, type PinnedMessage, showPinnedMessage } from '#features/pins/contract.ts';
-import { usePinnedMessage } from './use-pinned-message.ts';
+import { pinnedMessageQuery, usePinnedMessage } from './use-pinned-message.ts';
 
 beforeAll(beginChats);
 afterAll(endChats);
@@ -58,4 +58,31 @@ test('P-01 a pin made between the query and the subscription is not missed', asy
   stubPin(aPin('raffle at nine'));
   live.reachable = true;
   await soon(() => expect(screen.getByText('pinned: raffle at nine')).toBeTruthy());
+});
+
+test('P-01 an answer that is older than an event neither hides a new pin nor brings back an old one', async () => {
+  stubPin(null);
+  const { cache } = await openChat({ beside: <Pin /> });
+  await screen.findByText('pinned: nothing');
+  await soon(() => expect(live.isSubscribed(chatroomEvents(ROOM))).toBe(true));
+  await soon(() => expect(cache.isFetching()).toBe(0));
+  const { queryKey } = pinnedMessageQuery('ana');
+
+  const none = server.waits(showPinnedMessage, { status: { error: false, code: 200, message: 'SUCCESS' }, data: null });
+  const asked = server.callsOf(showPinnedMessage).length;
+  void cache.invalidateQueries({ queryKey });
+  await soon(() => expect(server.callsOf(showPinnedMessage)).toHaveLength(asked + 1));
+  publishPin(aPin('raffle at nine'));
+  await screen.findByText('pinned: raffle at nine');
+  const old = server.waits(showPinnedMessage, { status: { error: false, code: 200, message: 'SUCCESS' }, data: aPin('raffle at nine') });
+  none();
+  // The first answer was dropped, so the page asks again.
+  await soon(() => expect(server.callsOf(showPinnedMessage)).toHaveLength(asked + 2));
+  expect(screen.getByText('pinned: raffle at nine')).toBeTruthy();
+  live.send(chatroomEvents(ROOM), messageUnpinned.name, []);
+  await screen.findByText('pinned: nothing');
+  stubPin(null);
+  old();
+  await soon(() => expect(cache.isFetching()).toBe(0));
+  expect(screen.getByText('pinned: nothing')).toBeTruthy();
 });

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '#core/web/api.ts';
+import { freshAnswer } from '#core/web/fresh-answer.ts';
 import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
 import { messagePinned, messageUnpinned, type PinnedMessage, showPinnedMessage } from '#features/pins/contract.ts';
 
@@ -13,7 +14,11 @@ const TIMEOUT_MAX_MS = 2 ** 31 - 1;
 export const pinnedMessageQuery = (slug: string) =>
   queryOptions({
     queryKey: ['pinned-message', slug],
-    queryFn: async ({ signal }) => (await call(showPinnedMessage, { params: { slug }, signal })).data,
+    queryFn: (context) =>
+      freshAnswer<PinnedMessage | null>(
+        context,
+        async () => (await call(showPinnedMessage, { params: { slug }, signal: context.signal })).data,
+      ),
     staleTime: PIN_STALE_MS,
   });
 

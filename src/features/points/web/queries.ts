@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#core/web/api.ts';
 import { MINUTE } from '#core/web/format/time-units.ts';
+import { freshAnswer } from '#core/web/fresh-answer.ts';
 import { listBalances, showPoints, showStatement } from '#features/points/contract/balance.ts';
 import { listRewards } from '#features/points/contract/rewards.ts';
 import { showPointsSettings } from '#features/points/contract/settings.ts';
@@ -22,7 +23,8 @@ export const pointsQuery = (slug: string) =>
 export const pointsSettingsQuery = (slug: string) =>
   queryOptions({
     queryKey: ['points-settings', slug],
-    queryFn: async ({ signal }) => (await call(showPointsSettings, { params: { slug }, signal })).data,
+    queryFn: (context) =>
+      freshAnswer(context, async () => (await call(showPointsSettings, { params: { slug }, signal: context.signal })).data),
     staleTime: POINTS_STALE,
   });
 

@@ -263,6 +263,21 @@ test('PO-07 neither a late update of the poll before, nor a late answer about it
   expect(screen.queryByRole('heading', { name: 'Which way up?' })).toBeNull();
 });
 
+test('PO-07 a late answer that there is no poll does not hide a poll that was started after the question', async () => {
+  const arrive = server.waits(showPoll, noPoll);
+  const { cache } = await openBox();
+  await tell(aPoll());
+  await box();
+  arrive();
+  await soon(() => expect(cache.isFetching()).toBe(0));
+  expect(screen.getByRole('heading', { name: 'Which way up?' })).toBeTruthy();
+
+  // An answer to a question that was asked after the poll counts.
+  given(null);
+  await act(() => cache.refetchQueries());
+  await noBox();
+});
+
 describe('PO-07 and PO-08 a moderator', () => {
   test('deletes the poll after one confirmation', async () => {
     server.answers(deletePoll, { status: ok, data: null });

@@ -11,10 +11,13 @@ export const pollQuery = (slug: string) =>
   queryOptions({
     queryKey: ['poll', slug],
     queryFn: async ({ signal, client, queryKey }): Promise<KnownPoll | null> => {
+      const readKnown = () => client.getQueryData<KnownPoll | null>(queryKey) ?? null;
+      const before = readKnown();
       const { data } = await call(showPoll, { params: { slug }, signal });
-      if (!data) return null;
       // An event may have told of a newer poll while the request was in flight.
-      return withUpdate(client.getQueryData<KnownPoll | null>(queryKey) ?? null, receivedPoll(data.poll, new Date()));
+      const known = readKnown();
+      if (!data) return known === before ? null : known;
+      return withUpdate(known, receivedPoll(data.poll, new Date()));
     },
     staleTime: STALE,
   });

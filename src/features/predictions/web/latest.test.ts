@@ -35,6 +35,11 @@ test('PR-15 a response that is older than an update still provides the stake', (
   expect(mergeResponse(undefined, incoming)).toEqual(incoming);
 });
 
+test('PR-15 a late response that there is no prediction does not hide one that was started after the request', () => {
+  const known = { prediction: next, user_vote: null };
+  expect(mergeResponse(known, { prediction: null, user_vote: null })).toBe(known);
+});
+
 test('PR-11 a payout is added to the stake, and a response that was read before it does not remove it', () => {
   const prediction = aPrediction({ state: 'RESOLVED', winning_outcome_id: YES });
   const paid = withOwnPayout({ prediction, user_vote: vote }, prediction.id, 150);

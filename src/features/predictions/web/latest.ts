@@ -33,7 +33,9 @@ export function mergeEvent(known: Latest, incoming: Prediction): Latest {
  * kept.
  */
 export function mergeResponse(known: Latest | undefined, incoming: Latest): Latest {
-  if (!known?.prediction || !incoming.prediction) return incoming;
+  if (!known?.prediction) return incoming;
+  // A channel that had a prediction always has a latest one, so this was answered before the event that told of it.
+  if (!incoming.prediction) return known;
   const isOld = isOutdated(incoming.prediction, known.prediction);
   if (incoming.prediction.id !== known.prediction.id) return isOld ? known : incoming;
   const paid = incoming.user_vote?.payout ?? known.user_vote?.payout ?? null;

@@ -17,8 +17,9 @@ export function useLatestPrediction({ id, slug }: Pick<Channel, 'id' | 'slug'>, 
   const channel: [number] | null = isWanted ? [id] : null;
   const onPrediction = ({ prediction }: { prediction: Prediction }) => {
     const known = cache.getQueryData(queryKey);
-    if (known) cache.setQueryData(queryKey, mergeEvent(known, prediction));
-    else void cache.invalidateQueries({ queryKey });
+    cache.setQueryData(queryKey, mergeEvent(known ?? { prediction: null, user_vote: null }, prediction));
+    // The event does not include the viewer's own stake. A request that is in flight brings it.
+    if (!known) void cache.invalidateQueries({ queryKey }, { cancelRefetch: false });
     if (!isOpen(prediction.state)) void cache.invalidateQueries({ queryKey: recentPredictionsQuery(slug).queryKey });
   };
   useRealtime(predictionCreated, channel, onPrediction);

@@ -294,6 +294,17 @@ test('PR-15 events update an open panel: votes, the end, the next one', async ()
   expect(panel.textContent).not.toContain('You: 100');
 });
 
+test('PR-15 a prediction that starts while the page loads is not hidden by the answer to an earlier request', async () => {
+  const arrive = server.waits(showLatestPrediction, { data: { prediction: null, user_vote: null }, message: 'OK' });
+  const { panel, cache } = await openPanel();
+  await screen.findByRole('status', { name: 'Loading prediction' });
+  await publishPrediction(running(), predictionCreated);
+  await within(panel).findByRole('heading', { name: 'Win the next round?' });
+  arrive();
+  await soon(() => expect(cache.isFetching()).toBe(0));
+  expect(within(panel).getByRole('heading', { name: 'Win the next round?' })).toBeTruthy();
+});
+
 test('PR-15 the panel links to the terms', async () => {
   await openPanel();
   const terms = await screen.findByRole('link', { name: 'Channel points terms' });

@@ -1,0 +1,43 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { freshAnswer } from './fresh-answer.ts';
+
+const queryKey = ['mode'];
+
+/** Asks with an answer that arrives after what `meanwhile` does at each request. */
+async function ask(meanwhile: (client: QueryClient, request: number) => void, versionOf?: (known: string | undefined) => unknown) {
+  const client = new QueryClient();
+  let requests = 0;
+  const answer = await freshAnswer(
+    { client, queryKey },
+    async () => {
+      requests += 1;
+      meanwhile(client, requests);
+      return `answer ${requests}`;
+    },
+    versionOf,
+  );
+  return { answer, requests };
+}
+
+test('an answer counts when nothing has changed since the request', async () => {
+  expect(await ask(() => undefined)).toEqual({ answer: 'answer 1', requests: 1 });
+});
+
+test('an answer to a request that an event overtook is dropped, and the server is asked again', async () => {
+  const asked = ask((client, request) => request === 1 && client.setQueryData(queryKey, 'event'));
+  expect(await asked).toEqual({ answer: 'answer 2', requests: 2 });
+});
+
+test('the server is asked at most three times while events keep arriving, and then the last event counts', async () => {
+  const asked = ask((client, request) => client.setQueryData(queryKey, `event ${request}`));
+  expect(await asked).toEqual({ answer: 'event 3', requests: 3 });
+});
+
+test('only changes of the version count when one is given', async () => {
+  const first = (known: string | undefined) => known?.[0];
+  expect(await ask((client, request) => client.setQueryData(queryKey, `event ${request}`), first)).toEqual({
+    answer: 'answer 2',
+    requests: 2,
+  });
+});
