@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { call } from '#core/web/api.ts';
 import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
 import { listOwnHeldMessages, type OwnHeldMessage, ownHeldMessageDecided } from '#features/automod/contract/held-messages.ts';
+import { refetchSpread } from '#features/channels/web/api.ts';
 import { heldEntry, type OpenChat, useSenderView } from '#features/chat/web/api.ts';
 
 /** A signed-in viewer. */
@@ -21,8 +22,10 @@ interface OwnHeldData {
  */
 export function useOwnHeld({ channel: { slug }, room: { log } }: OpenChat, viewer: Viewer): void {
   const senderView = useSenderView(slug, viewer, log);
-  const { data, refetch } = useQuery({
-    queryKey: ['own-held-messages', slug, viewer.id],
+  const cache = useQueryClient();
+  const queryKey = ['own-held-messages', slug, viewer.id];
+  const { data } = useQuery({
+    queryKey,
     queryFn: async ({ signal }): Promise<OwnHeldData> => {
       const before = log.heldMessages().map(({ id }) => id);
       return { before, ...(await call(listOwnHeldMessages, { params: { slug }, signal })).data };
@@ -52,6 +55,6 @@ export function useOwnHeld({ channel: { slug }, room: { log } }: OpenChat, viewe
     if (state === 'denied') log.deny(id);
   });
   useSubscriptionConfirmed(ownHeldMessageDecided, [viewer.id], ({ again }) => {
-    if (again) void refetch();
+    if (again) refetchSpread(cache, slug, { queryKey });
   });
 }

@@ -180,12 +180,16 @@ export const endLivestream = endpoint({
 /** The public realtime channel of a channel (wire.md 1.1). */
 export const channelEvents = (channelId: number) => `channel.${channelId}`;
 
-/** See wire.md 1.17. `created_at` has microseconds. */
+/**
+ * See wire.md 1.17. `created_at` has microseconds. `stream` is our own field: the stream as in the reply of the channel, so that open pages
+ * need not read it. An event of a node of an older version does not have it.
+ */
 export const streamerIsLive = event(
   'App\\Events\\StreamerIsLive',
   channelEvents,
   z.object({
     livestream: z.object({ id: Id, channel_id: Id, session_title: z.string(), source: z.null(), created_at: z.string() }),
+    stream: Livestream.optional(),
   }),
 );
 

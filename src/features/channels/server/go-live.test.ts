@@ -38,9 +38,11 @@ test('going live returns the stream, announces it and publishes it to the channe
           source: null,
           created_at: '2026-01-02T12:00:00.000000Z',
         },
+        stream: livestream,
       },
     },
   ]);
+  expect((await app.get('/api/v2/channels/ana-lund', null)).json().livestream).toEqual(livestream);
   expect((await app.get(settings, null)).json()).toMatchObject({ stream_title: 'Night rides', category: { id: 103 }, language: 'en' });
 });
 

@@ -35,6 +35,7 @@ export function startLivestream(ctx: Ctx, slug: string, viewer: Viewer, asked: B
     await updateStreamDetails(tx, channel.id, details);
     await announceDetailsChange(tx, channel.id, { userId: viewer.id, at }, last, details, categories);
     await tx.announce(livestreamStarted, { channelId: channel.id, livestreamId: livestream.id, at });
+    const stream = toWireLivestream(livestream, categories);
     tx.publish(streamerIsLive, [channel.id], {
       livestream: {
         id: livestream.id,
@@ -43,8 +44,9 @@ export function startLivestream(ctx: Ctx, slug: string, viewer: Viewer, asked: B
         source: null,
         created_at: wireDate(livestream.startedAt),
       },
+      stream,
     });
-    return toWireLivestream(livestream, categories);
+    return stream;
   });
 }
 

@@ -1,6 +1,7 @@
 /** The part of channels that later features may use in the browser. */
 
 export { AccessDenied } from './AccessDenied.tsx';
+export { audienceOf, refetchSpread } from './audience.ts';
 export { ManagedChannelPage } from './ManagedChannelPage.tsx';
 export { Picture } from './Picture.tsx';
 export { type PaneProps, paneContent } from './pane.ts';

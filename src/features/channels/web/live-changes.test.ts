@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { aChannel, aLivestream } from '#features/channels/examples.ts';
-import { withLivestreamUpdate, withStreamEnded } from './live-changes.ts';
+import { withLivestreamUpdate, withStreamEnded, withStreamStarted } from './live-changes.ts';
+
+test('a stream that starts is shown, but the late start of an older stream is not', () => {
+  const live = aLivestream({ id: 40_000_002 });
+  const channel = withStreamStarted(aChannel({ livestream: null }), live);
+  expect(channel.livestream).toBe(live);
+  expect(withStreamStarted(channel, aLivestream({ id: 40_000_001 }))).toBe(channel);
+});
 
 test('the end of a stream removes it from the page, but the late end of an older stream does not', () => {
   const channel = aChannel({ livestream: aLivestream({ id: 40_000_002 }) });

@@ -6,6 +6,11 @@ export function withStreamEnded(channel: Channel, livestreamId: number): Channel
   return channel.livestream?.id === livestreamId ? { ...channel, livestream: null } : channel;
 }
 
+/** The channel after a stream started. A late event of an earlier stream changes nothing. */
+export function withStreamStarted(channel: Channel, livestream: Livestream): Channel {
+  return channel.livestream !== null && channel.livestream.id >= livestream.id ? channel : { ...channel, livestream };
+}
+
 /** The channel after its stream's details changed. The event has no thumbnail, so the known one is kept. */
 export function withLivestreamUpdate(channel: Channel, update: Omit<Livestream, 'viewers' | 'thumbnail'>): Channel {
   if (!channel.livestream || channel.livestream.id !== update.id) return channel;

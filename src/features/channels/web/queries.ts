@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#core/web/api.ts';
+import { freshAnswer } from '#core/web/fresh-answer.ts';
 import { listCategories } from '#features/channels/contract/category.ts';
-import { showChannel } from '#features/channels/contract/channel.ts';
+import { type Channel, showChannel } from '#features/channels/contract/channel.ts';
 import { listFollowed, listRecommended } from '#features/channels/contract/followed.ts';
 import { currentViewers, listLivestreams } from '#features/channels/contract/livestream.ts';
 import { showRelation, showUserCard } from '#features/channels/contract/relation.ts';
@@ -25,7 +26,13 @@ export const channelKey = (slug: string) => ['channel', slug.toLowerCase().repla
 export const channelQuery = (slug: string) =>
   queryOptions({
     queryKey: channelKey(slug),
-    queryFn: ({ signal }) => call(showChannel, { params: { slug }, signal }),
+    // A stream may start or end while the request is in flight.
+    queryFn: (context) =>
+      freshAnswer<Channel>(
+        context,
+        () => call(showChannel, { params: { slug }, signal: context.signal }),
+        (known) => known?.livestream?.id,
+      ),
     staleTime: CHANNEL_STALE,
   });
 

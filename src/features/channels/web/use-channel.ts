@@ -1,5 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
+import { runSpread } from '#core/web/spread.ts';
 import type { Channel } from '#features/channels/contract/channel.ts';
 import {
   livestreamUpdated,
@@ -9,7 +10,8 @@ import {
 } from '#features/channels/contract/livestream.ts';
 import { followersUpdated } from '#features/channels/contract/relation.ts';
 import { channelSuspensionChanged } from '#features/channels/contract/suspension.ts';
-import { withLivestreamUpdate, withStreamEnded } from './live-changes.ts';
+import { audienceOf, refetchSpread } from './audience.ts';
+import { withLivestreamUpdate, withStreamEnded, withStreamStarted } from './live-changes.ts';
 import { channelKey, channelQuery, viewersQuery } from './queries.ts';
 
 /** A channel by its slug, with its loading and error states. */
@@ -17,26 +19,44 @@ export function useChannel(slug: string) {
   return useQuery(channelQuery(slug));
 }
 
+/**
+ * Whether this page may make the requests that every page of a live stream makes. When the stream starts while the page is open, that is
+ * within the spread of the audience.
+ */
+const joinsQuery = (livestreamId: number) =>
+  queryOptions({ queryKey: ['joins-stream', livestreamId], queryFn: () => true, initialData: true, staleTime: Number.POSITIVE_INFINITY });
+
 /** Keeps a channel on screen in sync with its stream: going live, changed details, ending. */
 export function useLiveChannel(channel: Channel): void {
   const cache = useQueryClient();
   const key = channelKey(channel.slug);
-  const refetch = () => void cache.invalidateQueries({ queryKey: key, exact: true });
+  const filters = { queryKey: key, exact: true };
   const change = (next: (channel: Channel) => Channel) => cache.setQueryData<Channel>(key, (known) => (known ? next(known) : known));
 
-  useRealtime(streamerIsLive, [channel.id], refetch);
+  useRealtime(streamerIsLive, [channel.id], ({ livestream: { id }, stream }) => {
+    if (cache.getQueryData<Channel>(key)?.livestream?.id === id) return;
+    const { queryKey } = joinsQuery(id);
+    cache.setQueryData(queryKey, false);
+    runSpread(cache, queryKey, audienceOf(cache, channel.slug), () => cache.setQueryData(queryKey, true));
+    if (stream) change((known) => withStreamStarted(known, stream));
+    else refetchSpread(cache, channel.slug, filters);
+  });
   useRealtime(stopStreamBroadcast, [channel.id], ({ livestream }) => change((known) => withStreamEnded(known, livestream.id)));
-  useRealtime(channelSuspensionChanged, [channel.id], refetch);
+  useRealtime(channelSuspensionChanged, [channel.id], () => refetchSpread(cache, channel.slug, filters));
   useRealtime(livestreamUpdated, [channel.id], ({ livestream }) => change((known) => withLivestreamUpdate(known, livestream)));
   useRealtime(followersUpdated, [channel.id], ({ followersCount }) => change((known) => ({ ...known, followers_count: followersCount })));
   // This also runs on the first subscription, because the stream may have started or ended after the channel was read.
-  useSubscriptionConfirmed(streamerIsLive, [channel.id], refetch);
+  useSubscriptionConfirmed(streamerIsLive, [channel.id], ({ again }) => {
+    if (again) refetchSpread(cache, channel.slug, filters);
+    else void cache.invalidateQueries(filters);
+  });
 }
 
 /** Marks a signed-in viewer as watching this stream: the server counts subscriptions to its private channel (decisions.md, Watching). */
 export function useWatching(channel: Channel, signedIn: boolean): void {
   const cache = useQueryClient();
-  const watched = signedIn && channel.livestream ? ([channel.livestream.id] as const) : null;
+  const joins = useQuery(joinsQuery(channel.livestream?.id ?? 0)).data;
+  const watched = signedIn && channel.livestream && joins ? ([channel.livestream.id] as const) : null;
   useRealtime(watchedLivestreamUpdated, watched, ({ livestream }) =>
     cache.setQueryData<Channel>(channelKey(channel.slug), (known) => (known ? withLivestreamUpdate(known, livestream) : known)),
   );
@@ -45,6 +65,7 @@ export function useWatching(channel: Channel, signedIn: boolean): void {
 /** The current viewer count, refreshed while the stream is live. It starts with the count of the channel reply. */
 export function useViewers(channel: Channel): number {
   const id = channel.livestream?.id ?? 0;
-  const fresh = useQuery({ ...viewersQuery(id), enabled: id !== 0 }).data;
+  const joins = useQuery(joinsQuery(id)).data;
+  const fresh = useQuery({ ...viewersQuery(id), enabled: id !== 0 && joins }).data;
   return fresh ?? channel.livestream?.viewer_count ?? 0;
 }

@@ -6,7 +6,7 @@ import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
 import { Identity } from '#features/channels/contract/identity.ts';
 import { ownRoleChanged } from '#features/channels/contract/roles.ts';
 import { isModeratorOrAbove, targetRoleOfBadges } from '#features/channels/rules/permissions.ts';
-import { relationQuery } from '#features/channels/web/api.ts';
+import { refetchSpread, relationQuery } from '#features/channels/web/api.ts';
 import { chatMessageSent } from '#features/chat/contract/message.ts';
 import type { OpenChat } from './open-chat.ts';
 
@@ -34,7 +34,7 @@ export function useRoleUpdates({ channel, room }: Pick<OpenChat, 'channel' | 'ro
     if (isModeratorOrAbove(targetRoleOfBadges(identity.badges)) !== isModeratorOrAbove(relation.role)) readAgain();
   });
   useSubscriptionConfirmed(chatMessageSent, inRoom, ({ again }) => {
-    if (again) readAgain();
+    if (again) refetchSpread(cache, channel.slug, { queryKey });
   });
   const isStranger = room.viewer === null;
   useEffect(() => (isStranger ? undefined : watchRefusals(({ status }) => status === 403 && readAgain())), [isStranger]);

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
+import { refetchSpread } from '#features/channels/web/api.ts';
 import { chatroomUpdated } from '#features/chat/contract/room-events.ts';
 import { chatroomQuery } from './queries.ts';
 
@@ -10,5 +11,9 @@ export function useRoomUpdates(slug: string, chatroomId: number): void {
 
   useRealtime(chatroomUpdated, [chatroomId], ({ rules_hash: _rules, ...room }) => cache.setQueryData(queryKey, room));
   // The first subscription counts too, because the modes may have changed since they were requested.
-  useSubscriptionConfirmed(chatroomUpdated, [chatroomId], () => void cache.invalidateQueries({ queryKey }));
+  useSubscriptionConfirmed(chatroomUpdated, [chatroomId], ({ again }) => {
+    // Without modes the message box is locked, and somebody may wait for it.
+    if (again && cache.getQueryData(queryKey) !== undefined) refetchSpread(cache, slug, { queryKey });
+    else void cache.invalidateQueries({ queryKey });
+  });
 }

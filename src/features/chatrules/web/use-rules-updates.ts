@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
+import { refetchSpread } from '#features/channels/web/api.ts';
 import { chatroomUpdated } from '#features/chat/contract/room-events.ts';
 import { rulesHash } from '#features/chatrules/rules.ts';
 import { chatRulesQuery } from './queries.ts';
@@ -11,8 +12,13 @@ export function useRulesUpdates(slug: string, chatroomId: number): void {
 
   useRealtime(chatroomUpdated, [chatroomId], ({ rules_hash }) => {
     const rules = cache.getQueryData(queryKey);
-    if (rules === undefined || rulesHash(rules) !== rules_hash) void cache.invalidateQueries({ queryKey });
+    // Without rules the message box is locked, and somebody may wait for it.
+    if (rules === undefined) void cache.invalidateQueries({ queryKey });
+    else if (rulesHash(rules) !== rules_hash) refetchSpread(cache, slug, { queryKey });
   });
   // The first subscription counts too, because the rules may have changed since they were requested.
-  useSubscriptionConfirmed(chatroomUpdated, [chatroomId], () => void cache.invalidateQueries({ queryKey }));
+  useSubscriptionConfirmed(chatroomUpdated, [chatroomId], ({ again }) => {
+    if (again && cache.getQueryData(queryKey) !== undefined) refetchSpread(cache, slug, { queryKey });
+    else void cache.invalidateQueries({ queryKey });
+  });
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
 import type { Relation } from '#features/channels/contract/relation.ts';
-import { relationQuery } from '#features/channels/web/api.ts';
+import { refetchSpread, relationQuery } from '#features/channels/web/api.ts';
 import { channelEmoteChanged } from '#features/emotes/contract.ts';
 import { type EmoteUser, emoteRefusal, STRANGER } from '#features/emotes/rules/use.ts';
 import { changedSets } from './changed-sets.ts';
@@ -29,8 +29,7 @@ export function useEmoteUpdates({ id, slug }: { id: number; slug: string }): voi
     cache.setQueryData(queryKey, (sets) => sets && [...changedSets(sets, { ...emote, locked: refusal !== null }, removed)]);
   });
   useSubscriptionConfirmed(channelEmoteChanged, [id], ({ again }) => {
-    // Emote sets are large and all clients reconnect at once after an outage, so they are refetched only when the picker opens.
-    if (again) void cache.invalidateQueries({ queryKey, refetchType: 'none' });
+    if (again) refetchSpread(cache, slug, { queryKey });
   });
 }
 

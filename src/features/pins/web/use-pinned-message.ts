@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { call } from '#core/web/api.ts';
 import { freshAnswer } from '#core/web/fresh-answer.ts';
 import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
+import { refetchSpread } from '#features/channels/web/api.ts';
 import { messagePinned, messageUnpinned, type PinnedMessage, showPinnedMessage } from '#features/pins/contract.ts';
 
 /** The stale time of the query. */
@@ -38,7 +39,10 @@ export function usePinnedMessage(slug: string, chatroomId: number): PinnedMessag
   });
   useRealtime(messageUnpinned, [chatroomId], () => cache.setQueryData(queryKey, null));
   // This also runs after the first subscription, because the pin may have changed since the query.
-  useSubscriptionConfirmed(messagePinned, [chatroomId], () => void cache.invalidateQueries({ queryKey }));
+  useSubscriptionConfirmed(messagePinned, [chatroomId], ({ again }) => {
+    if (again) refetchSpread(cache, slug, { queryKey });
+    else void cache.invalidateQueries({ queryKey });
+  });
 
   useEffect(() => {
     if (!pin) return;

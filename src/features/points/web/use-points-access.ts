@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRealtime } from '#core/web/realtime.ts';
 import { useFlag } from '#core/web/settings.ts';
+import { runSpread } from '#core/web/spread.ts';
+import { audienceOf } from '#features/channels/web/api.ts';
 import type { OpenChat } from '#features/chat/web/api.ts';
 import { pointsSettingsChanged } from '#features/points/contract/settings.ts';
 import { pointsQuery, pointsSettingsQuery } from './queries.ts';
@@ -24,9 +26,11 @@ export function usePointsAccess({ channel, room }: Pick<OpenChat, 'channel' | 'r
   const cache = useQueryClient();
   const settingsQuery = pointsSettingsQuery(channel.slug);
   const { data: settings, isPending } = useQuery({ ...settingsQuery, enabled: isOn });
-  useRealtime(pointsSettingsChanged, isOn ? [channel.id] : null, ({ channel_id: _id, ...changed }) =>
-    cache.setQueryData(settingsQuery.queryKey, changed),
-  );
+  useRealtime(pointsSettingsChanged, isOn ? [channel.id] : null, ({ channel_id: _id, ...changed }) => {
+    // Every page reads its balance when points are switched on.
+    const audience = changed.channel_points_enabled ? audienceOf(cache, channel.slug) : 0;
+    runSpread(cache, settingsQuery.queryKey, audience, () => cache.setQueryData(settingsQuery.queryKey, changed));
+  });
   const counts = isOn && !isOwner && settings?.channel_points_enabled === true;
   const points = useQuery({ ...pointsQuery(channel.slug), enabled: counts }).data;
   if (isOn && isPending) return { kind: 'loading' };

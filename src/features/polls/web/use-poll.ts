@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#core/web/api.ts';
 import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
+import { refetchSpread } from '#features/channels/web/api.ts';
 import { pollDeleted, pollUpdated, showPoll } from '#features/polls/contract.ts';
 import { type KnownPoll, receivedPoll, withRemoval, withUpdate } from '#features/polls/rules.ts';
 
@@ -40,7 +41,7 @@ export function usePoll(slug: string, chatroomId: number): KnownPoll | null {
     cache.setQueryData(queryKey, (known) => (known ? withRemoval(known) : null));
   });
   useSubscriptionConfirmed(pollUpdated, [chatroomId], ({ again }) => {
-    if (again) void cache.invalidateQueries({ queryKey });
+    if (again) refetchSpread(cache, slug, { queryKey });
   });
   return data;
 }

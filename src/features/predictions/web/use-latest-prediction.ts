@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
 import type { Channel } from '#features/channels/contract/channel.ts';
+import { refetchSpread } from '#features/channels/web/api.ts';
 import { type Prediction, predictionCreated, predictionUpdated } from '#features/predictions/contract.ts';
 import { isOpen } from '#features/predictions/rules/states.ts';
 import { mergeEvent } from './latest.ts';
@@ -25,7 +26,7 @@ export function useLatestPrediction({ id, slug }: Pick<Channel, 'id' | 'slug'>, 
   useRealtime(predictionCreated, channel, onPrediction);
   useRealtime(predictionUpdated, channel, onPrediction);
   useSubscriptionConfirmed(predictionUpdated, channel, ({ again }) => {
-    if (again) void cache.invalidateQueries({ queryKey });
+    if (again) refetchSpread(cache, slug, { queryKey });
   });
   return useQuery({ ...query, enabled: isWanted });
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { useRealtime } from '#core/web/realtime.ts';
+import { refetchSpread } from '#features/channels/web/api.ts';
 import type { OpenChat } from '#features/chat/web/api.ts';
 import { pointsUpdated } from '#features/points/contract/balance.ts';
 import { REFETCH_SPREAD_MS, withOwnPayout } from './latest.ts';
@@ -14,18 +14,11 @@ import { latestPredictionQuery } from './queries.ts';
 export function useOwnPayout({ channel, room }: Pick<OpenChat, 'channel' | 'room'>, isOn: boolean): void {
   const cache = useQueryClient();
   const { queryKey } = latestPredictionQuery(channel.slug);
-  const refetch = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  useEffect(() => () => clearTimeout(refetch.current), []);
-
   useRealtime(pointsUpdated, isOn && room.viewer ? [room.viewer.id] : null, ({ channel_id, reason, points, pool_id }) => {
     if (channel_id !== channel.id || (reason !== 'PREDICTION_WON' && reason !== 'PREDICTION_REFUNDED')) return;
     const known = cache.getQueryData(queryKey);
     const paid = known && pool_id !== undefined ? withOwnPayout(known, pool_id, points) : null;
-    if (paid) {
-      cache.setQueryData(queryKey, paid);
-      return;
-    }
-    clearTimeout(refetch.current);
-    refetch.current = setTimeout(() => void cache.invalidateQueries({ queryKey }), Math.random() * REFETCH_SPREAD_MS);
+    if (paid) cache.setQueryData(queryKey, paid);
+    else refetchSpread(cache, channel.slug, { queryKey });
   });
 }

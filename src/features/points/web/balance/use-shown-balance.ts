@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useReducedMotion } from '#core/web/appearance.ts';
 import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
+import { refetchSpread } from '#features/channels/web/api.ts';
 import type { OpenChat } from '#features/chat/web/api.ts';
 import { pointsUpdated } from '#features/points/contract/balance.ts';
 import { pointsQuery } from '../queries.ts';
@@ -24,7 +25,7 @@ export function useShownBalance({ channel, room }: Pick<OpenChat, 'channel' | 'r
     if (!still) setShown((now) => afterUpdate(now, update, before));
   });
   useSubscriptionConfirmed(pointsUpdated, own, ({ again }) => {
-    if (again) void cache.invalidateQueries({ queryKey });
+    if (again) refetchSpread(cache, channel.slug, { queryKey });
   });
 
   const { mark } = shown;

@@ -5,6 +5,7 @@ import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { useNow } from '#core/web/use-now.ts';
+import { refetchSpread } from '#features/channels/web/api.ts';
 import type { OpenChat } from '#features/chat/web/api.ts';
 import { rewardsChanged } from '#features/points/contract/rewards.ts';
 import { shownRewardsQuery } from '../queries.ts';
@@ -26,7 +27,7 @@ export function RewardGrid({ chat: { channel }, cameFrom, onOpen }: RewardGridPr
   const cache = useQueryClient();
   const query = shownRewardsQuery(channel.slug);
   const { data: rewards, isPending } = useQuery(query);
-  const refresh = () => void cache.invalidateQueries({ queryKey: query.queryKey });
+  const refresh = () => refetchSpread(cache, channel.slug, { queryKey: query.queryKey });
   useRealtime(rewardsChanged, [channel.id], refresh);
   useSubscriptionConfirmed(rewardsChanged, [channel.id], ({ again }) => again && refresh());
   const now = useNow(rewards?.some(({ cooldown_ends_at }) => cooldown_ends_at !== null) ? 1000 : null);

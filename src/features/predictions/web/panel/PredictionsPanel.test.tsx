@@ -2,7 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { setMatchingMedia } from '#core/web/testing/draw.tsx';
 import { soon } from '#core/web/testing/patience.ts';
+import { holdTimers, pass, releaseClock } from '#core/web/testing/web-clock.ts';
 import { PHONE } from '#core/web/use-media-query.ts';
+import { aChannel } from '#features/channels/examples.ts';
+import { channelQuery } from '#features/channels/web/queries.ts';
 import { predictionCreated, showLatestPrediction, voteOnPrediction } from '#features/predictions/contract.ts';
 import { withVote } from '#features/predictions/rules/returns.ts';
 import { REFETCH_SPREAD_MS } from '../latest.ts';
@@ -240,24 +243,26 @@ test('PR-11 once the points arrive the return is the amount that was paid, witho
   expect(server.callsOf(showLatestPrediction)).toHaveLength(before);
 });
 
-test('PR-11 a payout from a node of an older version, which does not name the prediction, is refetched after a random delay', async () => {
+test('PR-11 a payout from a node of an older version, which does not name the prediction, is refetched within the spread of the audience', async () => {
   const prediction = ended('RESOLVED', { winning_outcome_id: YES });
   givenLatest(prediction, aVote(100));
-  const { panel } = await openPanel();
+  const { panel, cache } = await openPanel();
   await screen.findByText('Payout in progress');
+  cache.setQueryData(channelQuery('ana').queryKey, aChannel({ followers_count: 10_000 }));
   givenLatest(prediction, aVote(100, { payout: 151 }));
   const before = server.callsOf(showLatestPrediction).length;
   const random = vi.spyOn(Math, 'random').mockReturnValue(0.5);
-  const timeout = vi.spyOn(globalThis, 'setTimeout');
+  holdTimers();
   try {
     await publishPoints({ reason: 'PREDICTION_WON', points: 151, balance: 12_631 });
-    const refetch = await soon(() => timeout.mock.calls.find(([, delay]) => delay === REFETCH_SPREAD_MS / 2)![0] as () => void);
+    await soon(() => expect(random).toHaveBeenCalled());
+    await act(async () => pass(14));
     expect(server.callsOf(showLatestPrediction)).toHaveLength(before);
-    refetch();
+    await act(async () => pass(1));
     await within(panel).findByText('151', { exact: false });
   } finally {
-    timeout.mockRestore();
-    random.mockRestore();
+    vi.restoreAllMocks();
+    releaseClock();
   }
 });
 

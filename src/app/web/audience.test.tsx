@@ -1,0 +1,211 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { soon } from '#core/web/testing/patience.ts';
+import { holdTimers, pass, releaseClock } from '#core/web/testing/web-clock.ts';
+import { listOwnHeldMessages } from '#features/automod/contract/held-messages.ts';
+import { showChannel } from '#features/channels/contract/channel.ts';
+import { currentViewers, streamerIsLive, watchedLivestreamUpdated } from '#features/channels/contract/livestream.ts';
+import { channelSuspensionChanged } from '#features/channels/contract/suspension.ts';
+import { aChannel, aLivestream } from '#features/channels/examples.ts';
+import { channelKey } from '#features/channels/web/queries.ts';
+import { useChannel } from '#features/channels/web/use-channel.ts';
+import { chatroomHistory } from '#features/chat/contract/history.ts';
+import { chatroomEvents } from '#features/chat/contract/message.ts';
+import { chatroomUpdated } from '#features/chat/contract/room-events.ts';
+import { aChatroom } from '#features/chat/examples.ts';
+import { authoriseChannel } from '#features/chat/web/testing/authorise-channel.ts';
+import {
+  CHANNEL,
+  channel,
+  findBox,
+  live,
+  noor,
+  openChat,
+  publish,
+  ROOM,
+  server,
+  setUpChats,
+} from '#features/chat/web/testing/open-chat.tsx';
+import { showChatRules } from '#features/chatrules/contract.ts';
+import { listEmotes } from '#features/emotes/contract.ts';
+import { pointsUpdated, showPoints } from '#features/points/contract/balance.ts';
+import { rewardsChanged } from '#features/points/contract/rewards.ts';
+import { DEFAULT_RATES, pointsSettingsChanged, showPointsSettings } from '#features/points/contract/settings.ts';
+import { showPoll } from '#features/polls/contract.ts';
+import { showLatestPrediction } from '#features/predictions/contract.ts';
+import { ChannelPage } from './ChannelPage.tsx';
+import { features } from './features.ts';
+import { makeQueryClient } from './query-client.ts';
+
+const ana = (change: Parameters<typeof aChannel>[0] = {}) =>
+  aChannel({
+    ...channel,
+    user: { ...aChannel().user, username: 'ana' },
+    chatroom: { ...aChannel().chatroom, id: ROOM },
+    followers_count: 10_000,
+    ...change,
+  });
+
+setUpChats({
+  features,
+  before: () => {
+    server.answers(authoriseChannel, { auth: 'key:signature' });
+    server.answers(showChannel, ana());
+    server.answers(currentViewers, []);
+    server.answers(showChatRules, { data: { rules: '' }, message: 'OK' } as never);
+    server.answers(listEmotes, []);
+    server.answers(listOwnHeldMessages, { data: { messages: [], denied: [] }, message: 'OK' });
+    server.answers(showPoll, { status: { error: true, code: 404, message: 'Poll not found' }, data: null });
+    server.answers(showLatestPrediction, { data: { prediction: null, user_vote: null }, message: 'OK' });
+    server.answers(showPoints, { data: { points: 100 }, message: 'OK' });
+    givenPoints(true);
+  },
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  releaseClock();
+});
+
+const givenPoints = (channel_points_enabled: boolean) =>
+  server.answers(showPointsSettings, { data: { ...DEFAULT_RATES, channel_points_enabled }, message: 'OK' });
+
+/** What a page of a signed-in viewer reads besides the chat, and reads again after an outage. */
+const READS = [
+  '/api/v2/channels/ana',
+  '/api/v2/channels/ana/chatroom',
+  '/api/v2/channels/ana/chatroom/rules',
+  '/api/v2/channels/ana/held-messages/mine',
+  '/api/v2/channels/ana/me',
+  '/api/v2/channels/ana/pinned-message',
+  '/api/v2/channels/ana/points',
+  '/api/v2/channels/ana/polls',
+  '/api/v2/channels/ana/predictions/latest',
+  '/emotes/ana',
+];
+const STREAM = 40_000_009;
+const STARTED = { id: STREAM, channel_id: CHANNEL, session_title: 'Night rides', source: null, created_at: '2026-01-02T12:00:00.000000Z' };
+const SUSPENSION = { channel: { id: CHANNEL, slug: 'ana', is_banned: true } };
+const RULES = { ...aChatroom({ id: ROOM }), rules_hash: 'another' };
+const WATCHED = watchedLivestreamUpdated.channel(STREAM);
+const CHANNEL_EVENTS = streamerIsLive.channel(CHANNEL);
+
+function Page() {
+  const { data } = useChannel('ana');
+  return data ? <ChannelPage channel={data} /> : null;
+}
+
+/** Opens the page of ana for noor. When it rests, its timers are held, and what it spreads over 30 seconds is due after 15. */
+async function openPage(reads: readonly string[] = READS) {
+  const drawn = await openChat({ column: <Page /> });
+  drawn.cache.setDefaultOptions(makeQueryClient().getDefaultOptions());
+  // The message box is mounted last.
+  await findBox();
+  await soon(() => expect(live.isSubscribed(CHANNEL_EVENTS)).toBe(true));
+  await soon(() => expect(asked()).toEqual(expect.arrayContaining([...reads])));
+  await soon(() => expect(drawn.cache.isFetching()).toBe(0));
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  holdTimers();
+  server.heard.length = 0;
+  return drawn;
+}
+/** Publishes an event, and waits until the page has drawn a delay because of it. */
+async function hears(on: string, event: { name: string }, payload: object) {
+  vi.mocked(Math.random).mockClear();
+  await publish(on, event, payload);
+  await soon(() => expect(Math.random).toHaveBeenCalled());
+}
+const passes = (seconds: number) => act(async () => pass(seconds));
+const asked = () => [...new Set(server.heard.map(({ path }) => path))].sort();
+
+test('after an outage a page reads the chat at once, and everything else within the spread of its audience', async () => {
+  await openPage();
+  const joined = [chatroomEvents(ROOM), CHANNEL_EVENTS, pointsUpdated.channel(noor.id)];
+  const haveJoined = () => soon(() => expect(joined.filter((name) => !live.isSubscribed(name))).toEqual([]));
+  await haveJoined();
+  live.drop();
+  await soon(async () => {
+    await passes(0.1);
+    expect(live.isSubscribed(chatroomEvents(ROOM))).toBe(true);
+  });
+  await haveJoined();
+  await soon(() => expect(server.callsOf(chatroomHistory)).not.toEqual([]));
+  expect(asked()).toEqual(['/api/v2/chatrooms/30000001/messages', '/broadcasting/auth']);
+
+  server.heard.length = 0;
+  await passes(14);
+  expect(asked()).toEqual([]);
+  // The channels were joined one after another.
+  await soon(async () => {
+    await passes(1);
+    expect(asked()).toEqual(READS);
+  });
+});
+
+test('a stream that starts is shown from its event, and its pages join it within the spread of the audience', async () => {
+  await openPage();
+  const stream = aLivestream({ id: STREAM, session_title: 'Night rides' });
+  await publish(CHANNEL_EVENTS, streamerIsLive, { livestream: STARTED, stream });
+  await screen.findAllByText('Night rides');
+  await passes(14);
+  expect(asked()).toEqual([]);
+  expect(live.isSubscribed(WATCHED)).toBe(false);
+  await passes(1);
+  await soon(() => expect(live.isSubscribed(WATCHED)).toBe(true));
+  expect(asked()).toEqual(['/broadcasting/auth', '/current-viewers']);
+});
+
+test('a page that is opened while the stream is live joins it at once', async () => {
+  server.answers(showChannel, ana({ livestream: aLivestream({ id: STREAM }) }));
+  await openPage();
+  await soon(() => expect(live.isSubscribed(WATCHED)).toBe(true));
+});
+
+test('a stream that starts while the channel is read again is not hidden by the answer', async () => {
+  const { cache } = await openPage();
+  const arrive = server.waits(showChannel, ana());
+  void cache.invalidateQueries({ queryKey: channelKey('ana'), exact: true });
+  await soon(() => expect(server.callsOf(showChannel)).toHaveLength(1));
+  const stream = aLivestream({ id: STREAM, session_title: 'Night rides' });
+  await publish(CHANNEL_EVENTS, streamerIsLive, { livestream: STARTED, stream });
+  await screen.findAllByText('Night rides');
+  server.answers(showChannel, ana({ livestream: stream }));
+  arrive();
+  await soon(() => expect(server.callsOf(showChannel)).toHaveLength(2));
+  await soon(() => expect(cache.isFetching()).toBe(0));
+  expect(screen.getAllByText('Night rides')).not.toEqual([]);
+});
+
+test.each([
+  ['a stream that starts on a node of an older version', CHANNEL_EVENTS, streamerIsLive, { livestream: STARTED }, '/api/v2/channels/ana'],
+  ['a suspension', CHANNEL_EVENTS, channelSuspensionChanged, SUSPENSION, '/api/v2/channels/ana'],
+  ['a change of the rules', chatroomEvents(ROOM), chatroomUpdated, RULES, '/api/v2/channels/ana/chatroom/rules'],
+  ['a change of the rewards', rewardsChanged.channel(CHANNEL), rewardsChanged, { channel_id: CHANNEL }, '/api/v2/channels/ana/rewards'],
+] as const)('after %s the page asks within the spread of its audience', async (_what, on, event, payload, path) => {
+  const { person } = await openPage();
+  if (event === rewardsChanged) {
+    await person.click(screen.getByRole('button', { name: /points/i }));
+    await soon(() => expect(asked()).toEqual([path]));
+    server.heard.length = 0;
+  }
+  await hears(on, event, payload);
+  await passes(14);
+  expect(asked()).toEqual([]);
+  await passes(1);
+  await soon(() => expect(asked()).toContain(path));
+});
+
+test('when points are switched on the pages ask for their balances within the spread of the audience, and at once hide them when off', async () => {
+  givenPoints(false);
+  await openPage(['/api/v2/channels/ana/channel-points/channel-settings']);
+  const settings = { ...DEFAULT_RATES, channel_id: CHANNEL };
+  await hears(CHANNEL_EVENTS, pointsSettingsChanged, { ...settings, channel_points_enabled: true });
+  await passes(14);
+  expect(asked()).toEqual([]);
+  await passes(1);
+  await soon(() => expect(asked()).toContain('/api/v2/channels/ana/points'));
+  await hears(CHANNEL_EVENTS, pointsSettingsChanged, { ...settings, channel_points_enabled: true });
+  await publish(CHANNEL_EVENTS, pointsSettingsChanged, { ...settings, channel_points_enabled: false });
+  await soon(() => expect(screen.queryByRole('button', { name: /points/i })).toBeNull());
+  await passes(30);
+  expect(screen.queryByRole('button', { name: /points/i })).toBeNull();
+});
