@@ -15,6 +15,7 @@ import { countViewers } from './count-viewers.ts';
 import { createChannel } from './create-channel.ts';
 import { channels } from './migrations/001-channels.ts';
 import { suspensions } from './migrations/002-suspensions.ts';
+import { giftsOfUser } from './migrations/003-gifts-of-user.ts';
 import { channelRoutes } from './routes.ts';
 import { securityListeners } from './security-log.ts';
 import { streamerChannelOf } from './streamer-channel.ts';
@@ -30,7 +31,7 @@ export const channelsServer = serverFeature(channelsFeature, {
     ownRoleChanged,
     channelSuspensionChanged,
   ],
-  migrations: { '001-channels': channels, '002-suspensions': suspensions },
+  migrations: { '001-channels': channels, '002-suspensions': suspensions, '003-gifts-of-user': giftsOfUser },
   routes: channelRoutes,
   listeners: [
     listen(userCreated, createChannel),

@@ -11,11 +11,18 @@ import { bans } from './migrations/001-bans.ts';
 import { auditLog } from './migrations/002-audit-log.ts';
 import { people } from './migrations/003-people.ts';
 import { filters } from './migrations/010-filters.ts';
+import { referencesToUsers } from './migrations/011-references-to-users.ts';
 import { moderationRoutes } from './routes.ts';
 
 export const moderationServer = serverFeature(moderationFeature, {
   events: [userBanned, userUnbanned],
-  migrations: { '001-bans': bans, '002-audit-log': auditLog, '003-people': people, '010-filters': filters },
+  migrations: {
+    '001-bans': bans,
+    '002-audit-log': auditLog,
+    '003-people': people,
+    '010-filters': filters,
+    '011-references-to-users': referencesToUsers,
+  },
   routes: [...moderationRoutes, ...filterRoutes],
   listeners: [
     listen(roleGiven, recordRoleGiven),

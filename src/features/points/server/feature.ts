@@ -15,6 +15,7 @@ import { watchedMinutesView } from './migrations/003-watched-minutes-view.ts';
 import { redemptionAnswers } from './migrations/004-redemption-answers.ts';
 import { readIndexes } from './migrations/005-read-indexes.ts';
 import { heldRedemptions } from './migrations/006-held-redemptions.ts';
+import { redemptionsDecidedBy } from './migrations/007-redemptions-decided-by.ts';
 import { pointsRoutes } from './routes.ts';
 
 export const pointsServer = serverFeature(pointsFeature, {
@@ -26,6 +27,7 @@ export const pointsServer = serverFeature(pointsFeature, {
     '004-redemption-answers': redemptionAnswers,
     '005-read-indexes': readIndexes,
     '006-held-redemptions': heldRedemptions,
+    '007-redemptions-decided-by': redemptionsDecidedBy,
   },
   routes: pointsRoutes,
   listeners: [listen(followed, rewardFollow), listen(minuteWatched, rewardWatching)],
