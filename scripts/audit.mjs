@@ -4,9 +4,8 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT, say, stop } from './setup.mjs';
-
-const SEVERITIES = ['critical', 'high', 'moderate', 'low', 'info'];
+import { auditResult } from './audit-report.mjs';
+import { ROOT, stop } from './setup.mjs';
 
 const { stdout, error } = spawnSync('npm', ['audit', '--json'], {
   cwd: ROOT,
@@ -18,27 +17,10 @@ const { stdout, error } = spawnSync('npm', ['audit', '--json'], {
 });
 if (error) stop(`npm could not be started: ${error.message}`);
 
-const report = parsed(stdout);
-if (!report?.vulnerabilities) {
-  say(`The registry does not tell advisories: ${report?.message ?? 'npm audit gave no report'}.`);
-  process.exit(2);
-}
-
 const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
-const found = Object.values(report.vulnerabilities).flatMap(({ via, nodes, fixAvailable }) => {
-  // A text names another package of the report, which brings the advisory along.
-  const advisories = via.filter((one) => typeof one === 'object');
-  return advisories.map((one) => ({ ...one, installed: nodes.some((node) => !packages[node]?.dev), fixAvailable }));
-});
-found.sort((one, other) => SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity) || one.name.localeCompare(other.name));
-for (const { severity, name, range, title, url, installed, fixAvailable } of found) {
-  const where = installed ? 'installed with the product' : 'development only';
-  console.log(
-    `${severity}: ${name} ${range}: ${title} (${url}); ${where}; ${fixAvailable ? 'npm audit fix can update it' : 'no update known'}`,
-  );
-}
-console.log(found.length === 0 ? 'No advisory is known for any package.' : `${found.length} advisories.`);
-process.exitCode = found.length === 0 ? 0 : 1;
+const { lines, code } = auditResult(parsed(stdout), packages);
+for (const line of lines) console.log(line);
+process.exitCode = code;
 
 function parsed(text) {
   try {
