@@ -3,7 +3,7 @@ import { features } from '#app/server/features.ts';
 import type { AnyEndpoint } from '#core/contract/endpoint.ts';
 import { manifestsOf } from '#core/contract/feature.ts';
 import { type AuditAct, auditActs } from '#features/moderation/contract/audit.ts';
-import { productFiles, withoutComments } from './source.ts';
+import { locationOf, productFiles, sourceFiles, sourceText, withoutComments } from './source.ts';
 
 /** The calls that moderate or manage a channel, with the acts that they record (MO-11). */
 const RECORDED: Readonly<Record<string, readonly AuditAct[]>> = {
@@ -120,10 +120,28 @@ test('MO-11 every act is recorded by a call, and every recorded act is declared'
   expect(recorded).toEqual([...auditActs(manifestsOf(features))].sort());
 });
 
-test('MO-11 every act is named by the server code that records it', () => {
-  const servers = productFiles()
-    .filter(({ place }) => place.tier === 'server')
-    .map(({ text }) => withoutComments(text))
-    .join('\n');
-  expect(auditActs(manifestsOf(features)).filter((act) => !servers.includes(`'${act}'`))).toEqual([]);
+/** Whether the code passes the act on as a value: a type that names it records nothing. */
+const passesOn = (code: string, act: string) => new RegExp(`(?<![|<] )'${act}'(?= *[,:})\\]?]| \\})`).test(code);
+
+test('the check of recorded acts tells a value from a type', () => {
+  expect(passesOn("record(tx, { act: 'ban', at });", 'ban')).toBe(true);
+  expect(passesOn("act: isOn ? 'ban' : 'unban',", 'ban')).toBe(true);
+  expect(passesOn("type Act = 'ban' | 'unban';", 'ban')).toBe(false);
+  expect(passesOn("type Act = 'ban' | 'unban';", 'unban')).toBe(false);
+  expect(passesOn("interface A { act: 'ban'; }", 'ban')).toBe(false);
+});
+
+test('MO-11 every act is passed on by a file that imports or has the function that records', () => {
+  const recording = productFiles()
+    .filter(({ place, text }) => /^(?:import [^;]*|export async function )\brecord\b/m.test(text) && place.tier === 'server')
+    .map(({ text }) => withoutComments(text));
+  expect(auditActs(manifestsOf(features)).filter((act) => !recording.some((code) => passesOn(code, act)))).toEqual([]);
+});
+
+test('MO-11 every act is expected by a test that reads the audit log of a server', () => {
+  const tests = sourceFiles()
+    .filter((file) => locationOf(file).tier === 'server' && file.endsWith('.test.ts'))
+    .map((file) => withoutComments(sourceText(file)))
+    .filter((text) => /audit-log|audit_log|\baudit\w*\(/i.test(text));
+  expect(auditActs(manifestsOf(features)).filter((act) => !tests.some((text) => text.includes(`'${act}'`)))).toEqual([]);
 });
