@@ -28,7 +28,12 @@ export const StaffAccount = Person.extend({
 });
 export type StaffAccount = z.infer<typeof StaffAccount>;
 
-const reply = dataEnvelopeSchema(z.object({ account: StaffAccount }));
+/** What every call about one account has: it is for staff, and answers with the account as it is afterwards. */
+const ofAccount = {
+  viewer: 'required',
+  params: AccountParams,
+  reply: dataEnvelopeSchema(z.object({ account: StaffAccount })),
+} as const;
 const refusals = { NOT_ALLOWED: NOT_STAFF, USER_NOT_FOUND } as const;
 const limit = { rate: 60, seconds: 60 };
 
@@ -36,9 +41,7 @@ export const showAccount = endpoint({
   method: 'GET',
   path: '/api/internal/v1/accounts/:username',
   summary: 'An account with its suspension; for staff.',
-  viewer: 'required',
-  params: AccountParams,
-  reply,
+  ...ofAccount,
   refusals,
 });
 
@@ -47,10 +50,8 @@ export const suspendAccount = endpoint({
   method: 'PUT',
   path: '/api/internal/v1/accounts/:username/suspension',
   summary: 'Suspend an account: its sessions end and sign-in is refused, with the reason. Staff only; staff accounts cannot be suspended.',
-  viewer: 'required',
-  params: AccountParams,
+  ...ofAccount,
   body: GivenReason,
-  reply,
   refusals: {
     ...refusals,
     STAFF_ACCOUNT: [409, 'Staff cannot be suspended. Remove the staff role first.'],
@@ -63,10 +64,8 @@ export const reinstateAccount = endpoint({
   method: 'DELETE',
   path: '/api/internal/v1/accounts/:username/suspension',
   summary: 'End the suspension of an account. Staff only.',
-  viewer: 'required',
-  params: AccountParams,
+  ...ofAccount,
   body: OptionalReason,
-  reply,
   refusals: { ...refusals, NOT_SUSPENDED: [409, 'This account is not suspended.'] },
   limit,
 });
@@ -84,10 +83,8 @@ export const grantStaff = endpoint({
   method: 'PUT',
   path: '/api/internal/v1/staff/:username',
   summary: 'Make a person staff. Staff only.',
-  viewer: 'required',
-  params: AccountParams,
+  ...ofAccount,
   body: OptionalReason,
-  reply,
   refusals: {
     ...refusals,
     ALREADY_STAFF: [409, 'This person is already staff.'],
@@ -101,10 +98,8 @@ export const removeStaff = endpoint({
   method: 'DELETE',
   path: '/api/internal/v1/staff/:username',
   summary: 'Remove a person from staff. Staff only; the last one stays.',
-  viewer: 'required',
-  params: AccountParams,
+  ...ofAccount,
   body: OptionalReason,
-  reply,
   refusals: {
     ...refusals,
     PERSON_NOT_STAFF: [409, 'This person is not staff.'],
