@@ -18,7 +18,7 @@ import { ChannelRail } from './ChannelRail.tsx';
 import { ChannelStage } from './ChannelStage.tsx';
 import { FollowingPage } from './FollowingPage.tsx';
 import { Home } from './Home.tsx';
-import { categoriesQuery, channelQuery, followedQuery, liveQuery } from './queries.ts';
+import { categoriesQuery, channelQuery, followedQuery, liveQuery, userCardQuery } from './queries.ts';
 import { StreamInfo } from './StreamInfo.tsx';
 import { channelsTexts } from './texts.en.ts';
 
@@ -53,6 +53,10 @@ const signIn = () => server.answers(readSession, { data: { viewer: self as Self,
 
 test('X-05 the channel with its chatroom is stale after 5 seconds', () => {
   expect(channelQuery('ana').staleTime).toBe(5000);
+});
+
+test('X-05 the identity of a person is stale after 5 minutes', () => {
+  expect(userCardQuery('ana', 'noor').staleTime).toBe(300_000);
 });
 
 test('X-05 the list in which categories are searched is stale after 30 seconds', () => {
