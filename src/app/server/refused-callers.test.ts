@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { AnyEndpoint, Method } from '#core/contract/endpoint.ts';
 import { manifestsOf } from '#core/contract/feature.ts';
@@ -8,6 +7,7 @@ import { listCommands } from '#features/chat/rules/commands.ts';
 import { givenMessage, givenRoom } from '#features/chat/server/testing.ts';
 import { givenBan } from '#features/moderation/server/testing.ts';
 import { features } from './features.ts';
+import { hashTables } from './testing/hash-tables.ts';
 import { type ModeratedRoom, moderatedRoom, type Person } from './testing/moderated-room.ts';
 
 /** A moderation call as the broadcaster would make it. */
@@ -150,43 +150,29 @@ function run({ app }: ModeratedRoom, [method, path, body]: Call, caller: Person 
   }
 }
 
-/** A hash of the rows of every table, by table name. */
-async function hashTables({ app: { db } }: ModeratedRoom): Promise<Record<string, string>> {
-  const tables = await db.rows(sql<{ name: string }>`
-    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`);
-  const found: Record<string, string> = {};
-  for (const { name } of tables) {
-    const row = await db.row(
-      sql<{ hash: string | null }>`select md5(string_agg(t::text, E'\n' order by t::text)) as hash from ${sql.table(name)} t`,
-    );
-    found[name] = row?.hash ?? 'empty';
-  }
-  return found;
-}
-
 test('every moderation call is refused for callers without the right, and neither changes nor publishes nor returns anything', async () => {
   const { room, callers, calls } = await roomToModerate();
-  const before = await hashTables(room);
+  const before = await hashTables(room.app.db);
   for (const [who, caller] of callers) {
     for (const call of calls) {
       const reply = await run(room, call, caller);
       expect([who, call[0], call[1], reply.status, reply.json().data]).toEqual([who, call[0], call[1], caller === null ? 401 : 403, null]);
     }
   }
-  expect(await hashTables(room)).toEqual(before);
+  expect(await hashTables(room.app.db)).toEqual(before);
   expect([room.app.published, room.app.commands]).toEqual([[], []]);
 });
 
 test('C-04 no command runs for callers without any permission', async () => {
   const { room, callers } = await roomToModerate();
-  const before = await hashTables(room);
+  const before = await hashTables(room.app.db);
   for (const [who, caller] of callers) {
     for (const name of listCommands(manifestsOf(features)).keys()) {
       const reply = await room.app.post(`${CHANNEL}/chat-commands`, caller, { command: name, parameter: 'target' });
       expect([who, name, reply.status, reply.json().error]).toEqual([who, name, ...(caller ? [200, 'NOT_ALLOWED'] : [401, undefined])]);
     }
   }
-  expect(await hashTables(room)).toEqual(before);
+  expect(await hashTables(room.app.db)).toEqual(before);
   expect([room.app.published, room.app.commands]).toEqual([[], []]);
 });
 

@@ -56,6 +56,8 @@ export interface EndpointSpec<
  * the refusal has that endpoint's status and sentence. Passing an endpoint that does not declare one of the codes does not compile.
  */
 export interface Refuses<Code extends string> {
+  /** Every declared code with its status and sentence. */
+  refusals: Readonly<Record<string, RefusalText>>;
   /** Throws the refusal. A code that the contract does not declare does not compile. */
   refuse: (code: Code, extra?: RefusalExtra) => never;
 }
@@ -68,7 +70,9 @@ export interface Endpoint<
   Need extends ViewerNeed = ViewerNeed,
   Refusals extends Record<string, RefusalText> = Record<string, RefusalText>,
 > extends EndpointSpec<Params, Query, Body, Reply, Need, Refusals>,
-    Refuses<keyof Refusals & string> {}
+    Refuses<keyof Refusals & string> {
+  refusals: Refusals;
+}
 
 /**
  * Declares one endpoint. The route with its parsing, the typed web call, the refusals and the API reference are all derived from it. Paths

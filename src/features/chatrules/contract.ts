@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { statusEnvelopeSchema } from '#core/contract/envelope.ts';
-import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
+import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channels/contract/params.ts';
 
 /** Maximum length of a chat's rules in Unicode code points. */
 export const CHAT_RULES_LENGTH = 2000;
@@ -45,7 +45,7 @@ export const updateChatRules = endpoint({
   params: SlugParams,
   body: z.object({ rules: ChatRulesText }),
   reply,
-  refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED: [403, 'Only the broadcaster can change the rules of this chat.'] },
+  refusals: { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, NOT_ALLOWED: [403, 'Only the broadcaster can change the rules of this chat.'] },
   limit: { rate: 30, seconds: 60 },
 });
 
@@ -57,6 +57,6 @@ export const acceptChatRules = endpoint({
   params: SlugParams,
   body: z.object({ rules_hash: RulesHash }),
   reply: statusEnvelopeSchema(z.null()),
-  refusals: { CHANNEL_NOT_FOUND, RULES_CHANGED: [409, 'The rules of this chat have changed. Read them again.'] },
+  refusals: { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, RULES_CHANGED: [409, 'The rules of this chat have changed. Read them again.'] },
   limit: { rate: 30, seconds: 60 },
 });

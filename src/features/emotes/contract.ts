@@ -3,7 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Id, PathId } from '#core/contract/ids.ts';
-import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
+import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channels/contract/params.ts';
 
 /** The limits of an uploaded picture (EM-06): 512 KiB, and 28 to 1024 px on each side. */
 export const EMOTE_BYTES = 512 * 1024;
@@ -95,6 +95,7 @@ export const uploadEmote = endpoint({
   reply: dataEnvelopeSchema(z.object({ emote: Emote })),
   refusals: {
     CHANNEL_NOT_FOUND,
+    CHANNEL_SUSPENDED,
     NOT_ALLOWED,
     EMOTE_NAME_TAKEN,
     TOO_MANY_EMOTES: [409, 'This channel has reached its emote limit. Remove one first.'],
@@ -118,7 +119,7 @@ export const changeEmote = endpoint({
     .object({ name: EmoteName.optional(), subscribers_only: z.boolean().optional() })
     .refine(({ name, subscribers_only }) => name !== undefined || subscribers_only !== undefined, 'names nothing to change'),
   reply: dataEnvelopeSchema(z.object({ emote: Emote })),
-  refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED, EMOTE_NOT_FOUND, EMOTE_NAME_TAKEN },
+  refusals: { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, NOT_ALLOWED, EMOTE_NOT_FOUND, EMOTE_NAME_TAKEN },
   limit: { rate: 60, seconds: 60 },
 });
 

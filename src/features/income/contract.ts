@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id, PathId } from '#core/contract/ids.ts';
-import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
+import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channels/contract/params.ts';
 
 /** The minimum number of seconds between two switches of one tool during one stream. It allows a correction but prevents rapid toggling. */
 export const SWITCH_SECONDS = 10;
@@ -32,7 +32,7 @@ export const updateIncomeSettings = endpoint({
   params: SlugParams,
   body: IncomeSettings.partial(),
   reply: dataEnvelopeSchema(z.object({ settings: IncomeSettings })),
-  refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED: ONLY_OWNER },
+  refusals: { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, NOT_ALLOWED: ONLY_OWNER },
   limit: { rate: 60, seconds: 60 },
 });
 

@@ -3,7 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { statusEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Uuid } from '#core/contract/ids.ts';
-import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
+import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channels/contract/params.ts';
 import { ChatMessage, chatroomEvents, Sender } from '#features/chat/contract/message.ts';
 
 /** The default duration of a pin in seconds (P-01), its minimum and its maximum. */
@@ -63,6 +63,7 @@ export const pinMessage = endpoint({
   reply: statusEnvelopeSchema(PinnedMessage),
   refusals: {
     CHANNEL_NOT_FOUND,
+    CHANNEL_SUSPENDED,
     NOT_ALLOWED: onlyModerators,
     MESSAGE_NOT_FOUND: [404, 'Message not found.'],
     ALREADY_DELETED: [409, 'This message was already deleted.'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema, statusEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
-import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
+import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channels/contract/params.ts';
 import { chatroomEvents } from '#features/chat/contract/message.ts';
 import { BANNED_HERE } from '#features/moderation/contract/bans.ts';
 import { plainLine } from '#features/moderation/contract/plain-text.ts';
@@ -92,6 +92,7 @@ export const createPoll = endpoint({
   reply: onePoll,
   refusals: {
     CHANNEL_NOT_FOUND,
+    CHANNEL_SUSPENDED,
     NOT_ALLOWED,
     POLL_ALREADY_EXISTS: [409, 'A poll is already running. Delete it, or wait until it ends.'],
   },
@@ -121,6 +122,7 @@ export const voteOnPoll = endpoint({
   reply: onePoll,
   refusals: {
     CHANNEL_NOT_FOUND,
+    CHANNEL_SUSPENDED,
     BANNED_HERE,
     POLL_NOT_FOUND,
     OPTION_NOT_FOUND: [400, 'This poll does not have that answer.'],

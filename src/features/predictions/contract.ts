@@ -3,7 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Id, TransactionId } from '#core/contract/ids.ts';
-import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
+import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channels/contract/params.ts';
 import { BANNED_HERE } from '#features/moderation/contract/bans.ts';
 import { plainLine } from '#features/moderation/contract/plain-text.ts';
 
@@ -104,6 +104,7 @@ export const createPrediction = endpoint({
   reply,
   refusals: {
     CHANNEL_NOT_FOUND,
+    CHANNEL_SUSPENDED,
     NOT_ALLOWED,
     INVALID_PREDICTION: [400, 'A prediction needs a title, two outcomes and one of the allowed durations.'],
     PREDICTION_ALREADY_EXISTS: [409, 'A prediction is already running in this channel.'],
@@ -146,6 +147,7 @@ export const voteOnPrediction = endpoint({
   reply: dataEnvelopeSchema(z.object({ prediction: Prediction, user_vote: UserVote })),
   refusals: {
     CHANNEL_NOT_FOUND,
+    CHANNEL_SUSPENDED,
     BANNED_HERE,
     PREDICTION_NOT_FOUND,
     OUTCOME_NOT_FOUND,

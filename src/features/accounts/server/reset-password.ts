@@ -17,11 +17,12 @@ import { findUserByEmail, findUserById, replacePassword } from './store/users.ts
 import { newToken, tokenHash } from './tokens.ts';
 
 /**
- * An address without an account takes the same limit, statements and row as one with an account, so that neither reply, time nor load reveal
- * which it is. The mail is sent without waiting for it.
+ * An address without an account, or of a suspended one, takes the same limit, statements and row as any other, so that neither reply, time
+ * nor load reveal which it is. The mail is sent without waiting for it.
  */
 export async function sendResetLink(ctx: Ctx, email: string, client: Client): Promise<null> {
-  const user = await findUserByEmail(ctx.db, email);
+  const found = await findUserByEmail(ctx.db, email);
+  const user = found?.suspendedAt ? null : found;
   const { granted } = await ctx.limits.take(`reset mail ${tokenHash(email.toLowerCase())}`, RESET_MAILS.rate, RESET_MAILS.seconds);
   if (!granted) return null;
   const token = newToken();

@@ -15,6 +15,7 @@ import { slugOf, staffGrantRefusal, staffRemovalRefusal, suspensionRefusal } fro
 import { accountReinstated, accountSuspended, sessionsEnded } from './events.ts';
 import { requireStaff } from './require-staff.ts';
 import { recordSecurityEvent } from './security-log.ts';
+import { deleteResetsOf } from './store/resets.ts';
 import { deleteOtherSessions, listSessionIds } from './store/sessions.ts';
 import {
   findUserBySlug,
@@ -35,7 +36,7 @@ export interface StaffAct {
 }
 
 /**
- * Ends the sessions in the same transaction. A sign-in that runs meanwhile waits for the lock on the account, and then sees the suspension
+ * Ends the sessions and reset links in the same transaction. A sign-in that runs meanwhile waits for the lock on the account, and then sees the suspension
  * (`insertSession`).
  */
 export function suspend(ctx: Ctx, { viewer, username, reason, client }: StaffAct): Promise<StaffAccount> {
@@ -47,6 +48,7 @@ export function suspend(ctx: Ctx, { viewer, username, reason, client }: StaffAct
     await updateSuspension(tx, user.id, { at, reason });
     const sessionIds = await deleteOtherSessions(tx, user.id, 0);
     if (sessionIds.length > 0) await tx.announce(sessionsEnded, { userId: user.id, sessionIds });
+    await deleteResetsOf(tx, user.id);
     await tx.announce(accountSuspended, { userId: user.id, at });
     await recordSecurityEvent(tx, { act: 'suspend_account', userId: user.id, actorId: viewer.id, reason, client, at });
     return staffAccountOf({ ...user, suspendedAt: at, suspensionReason: reason });

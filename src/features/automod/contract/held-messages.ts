@@ -3,7 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema, statusEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Id, Uuid } from '#core/contract/ids.ts';
-import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
+import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channels/contract/params.ts';
 import { PageLimit } from '#features/chat/contract/history.ts';
 import { MessageMetadata } from '#features/chat/contract/message.ts';
 import { moderatorEvents } from '#features/chat/contract/room-events.ts';
@@ -91,7 +91,7 @@ export const approveHeldMessage = endpoint({
   method: 'POST',
   path: `${path}/:messageId/approve`,
   summary: 'Lets a held message be said now, in the name of who wrote it.',
-  refusals: { ...decisionRefusals, SENDER_BANNED: [409, 'The sender of this message is banned or timed out.'] },
+  refusals: { ...decisionRefusals, CHANNEL_SUSPENDED, SENDER_BANNED: [409, 'The sender of this message is banned or timed out.'] },
 });
 
 export const denyHeldMessage = endpoint({

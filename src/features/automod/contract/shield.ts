@@ -3,7 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { statusEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Id } from '#core/contract/ids.ts';
-import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
+import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channels/contract/params.ts';
 import { SLOW_MODE_MAX } from '#features/chat/contract/chatroom.ts';
 import { ChatSettings, MODE_MINUTES_MAX } from '#features/chat/contract/modes.ts';
 import { moderatorEvents } from '#features/chat/contract/room-events.ts';
@@ -68,7 +68,7 @@ export const switchShield = endpoint({
   params: SlugParams,
   body: z.object({ enabled: z.boolean() }),
   reply,
-  refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED: onlyModerators },
+  refusals: { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, NOT_ALLOWED: onlyModerators },
   limit,
 });
 
@@ -80,7 +80,7 @@ export const updateShieldSet = endpoint({
   params: SlugParams,
   body: ShieldSetChange,
   reply,
-  refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED: [403, 'Only the broadcaster can change the shield settings.'] },
+  refusals: { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, NOT_ALLOWED: [403, 'Only the broadcaster can change the shield settings.'] },
   limit,
 });
 

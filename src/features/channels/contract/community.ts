@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema, statusEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id } from '#core/contract/ids.ts';
-import { CHANNEL_NOT_FOUND, SlugParams, USER_NOT_FOUND } from './params.ts';
+import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams, USER_NOT_FOUND } from './params.ts';
 import { ChannelRole } from './roles.ts';
 
 /** Role names in a path. Most clients write them in the plural, some in the singular (wire.md 3.5). */
@@ -50,6 +50,7 @@ const limit = { rate: 60, seconds: 60 };
 
 const addRefusals = {
   ...NOT_ALLOWED,
+  CHANNEL_SUSPENDED,
   USER_NOT_FOUND,
   USER_ALREADY_MODERATOR: [409, 'This user is already a moderator.'],
   USER_ALREADY_VIP: [409, 'This user is already a VIP.'],

@@ -3,7 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { statusEnvelopeSchema } from '#core/contract/envelope.ts';
 import { PathId } from '#core/contract/ids.ts';
 import { Color, Identity } from './identity.ts';
-import { CHANNEL_NOT_FOUND, USER_NOT_FOUND } from './params.ts';
+import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, USER_NOT_FOUND } from './params.ts';
 
 /** Channel and user are given by their numeric ids (wire.md 3.3). */
 const params = z.object({ channelId: PathId, userId: PathId });
@@ -39,6 +39,7 @@ export const updateIdentity = endpoint({
   reply,
   refusals: {
     CHANNEL_NOT_FOUND,
+    CHANNEL_SUSPENDED,
     USER_NOT_FOUND,
     NOT_YOU: [403, 'You can only change your own identity.'],
     BANNED_HERE: [403, 'You are banned from this channel and cannot change your identity.'],

@@ -5,7 +5,7 @@ import { event } from '#core/contract/event.ts';
 import { Id } from '#core/contract/ids.ts';
 import { Badge } from './identity.ts';
 import { channelEvents } from './livestream.ts';
-import { CHANNEL_NOT_FOUND, SlugParams, USER_NOT_FOUND } from './params.ts';
+import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams, USER_NOT_FOUND } from './params.ts';
 import { Role } from './roles.ts';
 
 /** A ban as the banned person sees it. Dates are RFC 3339 with microseconds. `expires_at` is null when the ban is permanent. */
@@ -115,7 +115,7 @@ export const followChannel = endpoint({
   viewer: 'required',
   params: SlugParams,
   reply: statusEnvelopeSchema(Following),
-  refusals: { CHANNEL_NOT_FOUND, OWN_CHANNEL: [422, 'You cannot follow your own channel.'] },
+  refusals: { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, OWN_CHANNEL: [422, 'You cannot follow your own channel.'] },
   limit: { rate: 60, seconds: 60 },
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { Id } from '#core/contract/ids.ts';
 import { Category } from './category.ts';
-import { CHANNEL_NOT_FOUND, SlugParams } from './params.ts';
+import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from './params.ts';
 import { Language, StreamTags, StreamTitle } from './stream-details.ts';
 
 /** The stream settings of the broadcaster, whether live or not (wire.md 3.2). */
@@ -44,6 +44,7 @@ export const updateStreamSettings = endpoint({
   reply: StreamSettings,
   refusals: {
     CHANNEL_NOT_FOUND,
+    CHANNEL_SUSPENDED,
     CATEGORY_NOT_FOUND: [404, 'Category not found.'],
     NOT_ALLOWED: [403, 'Only moderators of this channel can change that.'],
   },

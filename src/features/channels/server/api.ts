@@ -14,7 +14,7 @@ export {
   streamDetailsChanged,
   unfollowed,
 } from './events.ts';
-export { findChannel, findChannelInBatch, findUserId } from './find.ts';
+export { findChannelInBatch, findUserId, refuseSuspended, requireChannel } from './find.ts';
 export { grantRole, removeMemberRole, revokeRole } from './roles.ts';
 export { findCategoryId } from './store/categories.ts';
 export { type ChannelRow, findChannelById, findChannelOfUser } from './store/channels.ts';
@@ -22,4 +22,3 @@ export { channelOfLivestream, findLivestream, findLivestreamById, type Livestrea
 export { type ChannelMembership, findMembership, listMemberships } from './store/memberships.ts';
 export { lockUser, lockUsers } from './store/roles.ts';
 export { changeStreamDetails, changeStreamTitle } from './stream-settings.ts';
-export { refuseSuspended } from './suspension.ts';

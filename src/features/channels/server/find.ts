@@ -9,10 +9,22 @@ import { slugOf } from '#features/accounts/rules.ts';
 import { type ChannelRow, findChannelById, findChannelBySlug, findChannelsBy } from './store/channels.ts';
 import { findUserId as findUserIdBySlug, isUser } from './store/memberships.ts';
 
-/** Finds a channel by slug or username. */
-export async function requireChannel(db: Db, slug: string, endpoint: Refuses<'CHANNEL_NOT_FOUND'>): Promise<ChannelRow> {
-  return (await findChannelBySlug(db, slugOf(slug))) ?? endpoint.refuse('CHANNEL_NOT_FOUND');
+/**
+ * Finds the channel that a call is about, by slug, username or numeric id. Refuses a suspended one if the endpoint declares
+ * CHANNEL_SUSPENDED. Every call that changes something there declares it, unless it only ends, removes or gives back.
+ */
+export async function requireChannel(db: Db, reference: string, endpoint: Refuses<'CHANNEL_NOT_FOUND'>): Promise<ChannelRow> {
+  const channel = (await findChannel(db, reference)) ?? endpoint.refuse('CHANNEL_NOT_FOUND');
+  if (channel.isSuspended && refusesSuspended(endpoint)) return endpoint.refuse('CHANNEL_SUSPENDED');
+  return channel;
 }
+
+/** The same for a call that names the channel by something else, such as its chatroom. */
+export async function refuseSuspended(db: Db, channelId: number, endpoint: Refuses<never>): Promise<void> {
+  if (refusesSuspended(endpoint) && (await findChannelById(db, channelId))?.isSuspended) endpoint.refuse('CHANNEL_SUSPENDED');
+}
+
+const refusesSuspended = (endpoint: Refuses<never>): endpoint is Refuses<'CHANNEL_SUSPENDED'> => 'CHANNEL_SUSPENDED' in endpoint.refusals;
 
 /**
  * Finds a channel by slug, username or numeric channel id, because clients send any of them (wire.md 3.5). No slug consists of digits
@@ -26,7 +38,8 @@ const isId = (reference: string): boolean => /^\d{1,15}$/.test(reference);
 
 /**
  * The same for requests that come by the thousand, as votes do: those that arrive while a lookup is in flight, or in the pause after it,
- * share the next one, so a crowd in one channel takes a few statements.
+ * share the next one, so a crowd in one channel takes a few statements. The batch that decides such a request also refuses it when the
+ * channel is suspended, because what was answered under a transaction id before is answered again.
  */
 export const findChannelInBatch = (ctx: Ctx, reference: string): Promise<ChannelRow | null> => lookups(ctx).enqueue(reference);
 

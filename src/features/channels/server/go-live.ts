@@ -6,13 +6,12 @@ import { can, roleOf } from '#features/channels/rules/permissions.ts';
 import { withDetailsChange } from '#features/channels/rules/stream-details.ts';
 import { endCurrentLivestream } from './end-livestream.ts';
 import { livestreamStarted } from './events.ts';
-import { requireChannel } from './find.ts';
+import { refuseSuspended, requireChannel } from './find.ts';
 import { listCategoriesById } from './store/categories.ts';
 import { lockStreamDetails, updateStreamDetails } from './store/channels.ts';
 import { insertLivestream } from './store/livestreams.ts';
 import { findMembership } from './store/memberships.ts';
 import { announceDetailsChange } from './stream-settings.ts';
-import { refuseSuspended } from './suspension.ts';
 import { toWireLivestream, wireDate } from './wire.ts';
 
 /** Omitted fields keep the values of the channel. A channel that never had a title streams under its name. */
@@ -23,6 +22,7 @@ export function startLivestream(ctx: Ctx, slug: string, viewer: Viewer, asked: B
     if (!can(channelsFeature.permissions.go_live, roleOf(membership!))) return goLive.refuse('NOT_ALLOWED');
 
     const last = await lockStreamDetails(tx, channel.id);
+    // Again, because a suspension may have committed before this lock.
     await refuseSuspended(tx, channel.id, goLive);
     const title = asked.session_title ?? (last.streamTitle || channel.username);
     const details = withDetailsChange(last, { ...asked, stream_title: title });

@@ -5,6 +5,7 @@ import { type OwnIdentity, updateIdentity } from '#features/channels/contract/ow
 import { badgesOf, badgesRefusal, colorOf, isLockedBadge } from '#features/channels/rules/identity.ts';
 import { appearanceOf } from './appearance.ts';
 import { banOf } from './contributions.ts';
+import { refuseSuspended } from './find.ts';
 import { findChannelById } from './store/channels.ts';
 import { findMembership, updateIdentity as updateIdentityInStore } from './store/memberships.ts';
 
@@ -37,6 +38,7 @@ export function changeIdentity(
     const now = ctx.now();
     const membership = await requireMembership(tx, channelId, userId, updateIdentity);
     if (viewer.id !== userId) return updateIdentity.refuse('NOT_YOU');
+    await refuseSuspended(tx, channelId, updateIdentity);
     if (await banOf(tx, channelId, userId, now)) return updateIdentity.refuse('BANNED_HERE');
     const refusal = badges && badgesRefusal(badgesOf(appearanceOf(membership, now)), badges);
     if (refusal) return updateIdentity.refuse(refusal);

@@ -1,6 +1,5 @@
 import type { Refuses } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
-import type { Db } from '#core/server/db/db.ts';
 import type { Client } from '#core/server/http/route.ts';
 import { recordSecurityEvent, requireStaff } from '#features/accounts/server/api.ts';
 import { channelSuspensionChanged, reinstateChannel, showSuspension, suspendChannel } from '#features/channels/contract/suspension.ts';
@@ -51,14 +50,6 @@ export async function followAccount(tx: Tx, { userId, at }: { userId: number; at
   await lockChannel(tx, channel.id);
   if (channel.isSuspended) await endCurrentLivestream(tx, channel.id, at, true);
   await readAndPublish(tx, channel.id);
-}
-
-/**
- * Refuses while the channel or its broadcaster's account is suspended. Everything that a channel offers asks this: chat, streams, gifts. In
- * a transaction, lock the channel first if the answer has to hold until it commits.
- */
-export async function refuseSuspended(db: Db, channelId: number, endpoint: Refuses<'CHANNEL_SUSPENDED'>): Promise<void> {
-  if ((await findChannelById(db, channelId))?.isSuspended) endpoint.refuse('CHANNEL_SUSPENDED');
 }
 
 async function lockForStaff(

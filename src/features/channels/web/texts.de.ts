@@ -51,6 +51,7 @@ export const channelsTextsDe = {
   'channels.following.sign_in': 'Melde dich an, um die Kanäle zu sehen, denen du folgst',
   'channels.page.unknown': 'Kein Kanal mit dem Namen {name}',
   'channels.page.unknown.text': 'Prüfe die Schreibweise oder sieh nach, wer live ist.',
+  'refusal.CHANNEL_SUSPENDED': 'Dieser Kanal ist gesperrt.',
   'channels.page.suspended': 'Dieser Kanal ist gesperrt',
   'channels.page.suspended.text': 'Der Betreiber dieser Seite hat ihn geschlossen.',
   'channels.page.failed': 'Dieser Kanal konnte nicht geladen werden',

@@ -51,6 +51,7 @@ export const channelsTexts = {
 
   'channels.page.unknown': 'No channel named {name}',
   'channels.page.unknown.text': 'Check the spelling, or see who is live.',
+  'refusal.CHANNEL_SUSPENDED': 'This channel is suspended.',
   'channels.page.suspended': 'This channel is suspended',
   'channels.page.suspended.text': 'The operator of this site has closed it.',
   'channels.page.failed': 'This channel could not be loaded',

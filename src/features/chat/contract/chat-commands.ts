@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
+import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channels/contract/params.ts';
 
 /**
  * Runs a slash command on the server (wire.md 3.5). A refused command is answered with 200, `success: false`, a code in `error` and a
@@ -27,6 +27,7 @@ export const runChatCommand = endpoint({
   }),
   refusals: {
     CHANNEL_NOT_FOUND,
+    CHANNEL_SUSPENDED,
     NOT_ALLOWED: [403, 'Only moderators can use commands in this chat, and some are for the broadcaster only.'],
     UNKNOWN_COMMAND: [404, 'Command not found.'],
     MISSING_ARGUMENT: [422, 'The command is missing an argument.'],

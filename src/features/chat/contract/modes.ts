@@ -3,7 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Id, PathId, Uuid } from '#core/contract/ids.ts';
-import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
+import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channels/contract/params.ts';
 import { StreamTitle } from '#features/channels/contract/stream-details.ts';
 import { Chatroom, SLOW_MODE_MAX } from './chatroom.ts';
 
@@ -45,7 +45,11 @@ export type ModesChange = z.output<typeof ModesChange>;
 /** The room in its new state (wire.md 1.7). `success` is an addition that programs wait for when they change slow mode. */
 const ChangedChatroom = Chatroom.extend({ success: z.literal(true) });
 
-const refusals = { CHANNEL_NOT_FOUND, NOT_ALLOWED: [403, 'Only moderators can change the modes of this chat.'] } as const;
+const refusals = {
+  CHANNEL_NOT_FOUND,
+  CHANNEL_SUSPENDED,
+  NOT_ALLOWED: [403, 'Only moderators can change the modes of this chat.'],
+} as const;
 const limit = { rate: 60, seconds: 60 };
 
 export const changeModes = endpoint({
@@ -68,7 +72,7 @@ export const changeModesOfChatroom = endpoint({
   params: z.object({ chatroomId: PathId }),
   body: ModesChange,
   reply: ChangedChatroom,
-  refusals: { CHATROOM_NOT_FOUND: [404, 'Chatroom not found.'], NOT_ALLOWED: refusals.NOT_ALLOWED },
+  refusals: { CHATROOM_NOT_FOUND: [404, 'Chatroom not found.'], CHANNEL_SUSPENDED, NOT_ALLOWED: refusals.NOT_ALLOWED },
   limit,
 });
 

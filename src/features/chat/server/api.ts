@@ -4,7 +4,7 @@ export { setModes } from './change-modes.ts';
 export { readArgument } from './commands/read-argument.ts';
 export type { CommandCall, ServerCommand } from './commands/registry.ts';
 export { messageSent, messagesRemoved, type SentMessage } from './events.ts';
-export { chatroomOfChannel, requireChatroomOf } from './find-room.ts';
+export { chatroomOfChannel, requireChatroom, requireChatroomOf } from './find-room.ts';
 export { type HeldMessage, type MessageToHold, sendHeldMessage } from './held-messages.ts';
 export { readMessage } from './read-history.ts';
 export { publishRoomUpdate } from './room-updates.ts';

@@ -17,10 +17,9 @@ import { sendLegacyMessage, sendMessage } from '#features/chat/contract/send.ts'
 import { changeModes } from './change-modes.ts';
 import { runCommand } from './commands/run-command.ts';
 import { removeMessage } from './delete-message.ts';
-import { requireChatroomOf } from './find-room.ts';
+import { requireChatroom, requireChatroomOf } from './find-room.ts';
 import { readHistory } from './read-history.ts';
 import { submitMessage } from './send-message.ts';
-import { findChatroom } from './store/chatrooms.ts';
 import { chatroomOnWire, settingsOnWire, webSettingsOnWire } from './wire.ts';
 
 export const chatRoutes = [
@@ -41,12 +40,12 @@ export const chatRoutes = [
   }),
 
   route(chatroomHistory, async ({ params, query, viewer, ctx, endpoint }) => {
-    const room = (await findChatroom(ctx.db, params.chatroomId)) ?? endpoint.refuse('CHATROOM_NOT_FOUND');
+    const room = await requireChatroom(ctx.db, params.chatroomId, endpoint);
     return { ...statusEnvelope(await readHistory(ctx, room, query, viewer)), message: 'OK' };
   }),
 
   route(deleteMessage, async ({ params, viewer, ctx, endpoint }) => {
-    const find = async (tx: Db) => (await findChatroom(tx, params.chatroomId)) ?? endpoint.refuse('CHATROOM_NOT_FOUND');
+    const find = (tx: Db) => requireChatroom(tx, params.chatroomId, endpoint);
     return statusEnvelope({ id: await removeMessage(ctx, find, params.messageId, viewer, endpoint) });
   }),
   route(deleteMessageOfChannel, async ({ params, viewer, ctx, endpoint }) => {
@@ -62,7 +61,7 @@ export const chatRoutes = [
     return { ...chatroomOnWire(await changeModes(ctx, find, viewer, body, endpoint)), success: true as const };
   }),
   route(changeModesOfChatroom, async ({ params, body, viewer, ctx, endpoint }) => {
-    const find = async (tx: Db) => (await findChatroom(tx, params.chatroomId)) ?? endpoint.refuse('CHATROOM_NOT_FOUND');
+    const find = (tx: Db) => requireChatroom(tx, params.chatroomId, endpoint);
     return { ...chatroomOnWire(await changeModes(ctx, find, viewer, body, endpoint)), success: true as const };
   }),
   route(showChatSettings, async ({ params, ctx, endpoint }) =>

@@ -1,6 +1,6 @@
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { slugOf } from '#features/accounts/rules.ts';
-import { capabilitiesOf, findChannel } from '#features/channels/server/api.ts';
+import { capabilitiesOf, requireChannel } from '#features/channels/server/api.ts';
 import { type EmoteSet, GLOBAL_EMOTES_SLUG, listEmotes } from '#features/emotes/contract.ts';
 import { listEmoteChannels } from './store/emotes.ts';
 import { setOnWire, sharedSets } from './wire.ts';
@@ -12,7 +12,7 @@ const CHANNELS = 100;
 export async function readEmoteSets(ctx: Ctx, slug: string, viewer: Viewer | null): Promise<EmoteSet[]> {
   const { db, now } = ctx;
   if (slugOf(slug) === GLOBAL_EMOTES_SLUG) return [...sharedSets];
-  const channel = (await findChannel(db, slug)) ?? listEmotes.refuse('CHANNEL_NOT_FOUND');
+  const channel = await requireChannel(db, slug, listEmotes);
   const rows = await listEmoteChannels(db, { channelId: channel.id, viewerId: viewer?.id ?? null, now: now(), limit: CHANNELS });
   const capabilities = await capabilitiesOf(
     ctx,

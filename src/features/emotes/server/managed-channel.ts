@@ -2,7 +2,7 @@ import type { Refuses } from '#core/contract/endpoint.ts';
 import type { Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { can, roleOf } from '#features/channels/rules/permissions.ts';
-import { type ChannelMembership, type ChannelRow, findChannel, findMembership } from '#features/channels/server/api.ts';
+import { type ChannelMembership, type ChannelRow, findMembership, requireChannel } from '#features/channels/server/api.ts';
 import { emotesFeature } from '#features/emotes/feature.ts';
 import type { EmoteUser } from '#features/emotes/rules/use.ts';
 
@@ -13,7 +13,7 @@ export async function requireManagedChannel(
   viewer: Viewer,
   endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>,
 ): Promise<{ channel: ChannelRow; manager: EmoteUser }> {
-  const channel = (await findChannel(db, slug)) ?? endpoint.refuse('CHANNEL_NOT_FOUND');
+  const channel = await requireChannel(db, slug, endpoint);
   const membership = await findMembership(db, channel.id, viewer.id);
   if (!membership || !can(emotesFeature.permissions.manage_emotes, roleOf(membership))) return endpoint.refuse('NOT_ALLOWED');
   return { channel, manager: managerOf(membership) };

@@ -1,5 +1,6 @@
 import type { Refuses } from '#core/contract/endpoint.ts';
-import { findChannel, findLivestream } from '#features/channels/server/api.ts';
+import { findLivestream, requireChannel } from '#features/channels/server/api.ts';
+import { runChatCommand } from '#features/chat/contract/chat-commands.ts';
 import type { CommandCall, ServerCommand } from '#features/chat/server/api.ts';
 import { disableMultistream, enableMultistream, pauseIncomeProtection, resumeIncomeProtection } from '#features/income/contract.ts';
 import { switchMultistream, switchProtection } from './switch-tool.ts';
@@ -23,7 +24,7 @@ export const incomeCommands: Record<string, ServerCommand> = {
 };
 
 async function requireLivestream({ ctx: { db }, channel }: CommandCall, endpoint: Refuses<'NOT_AVAILABLE'>): Promise<number> {
-  const found = await findChannel(db, channel);
-  const live = found && (await findLivestream(db, found.id));
+  const { id } = await requireChannel(db, channel, runChatCommand);
+  const live = await findLivestream(db, id);
   return live?.id ?? endpoint.refuse('NOT_AVAILABLE');
 }

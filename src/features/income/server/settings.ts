@@ -2,7 +2,7 @@ import type { Refuses } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { can, roleOf } from '#features/channels/rules/permissions.ts';
-import { type ChannelRow, findChannel, findLivestream, findMembership } from '#features/channels/server/api.ts';
+import { type ChannelRow, findLivestream, findMembership, requireChannel } from '#features/channels/server/api.ts';
 import { type IncomeSettings, showIncomeSettings, updateIncomeSettings } from '#features/income/contract.ts';
 import { incomeFeature } from '#features/income/feature.ts';
 import { record } from '#features/moderation/server/api.ts';
@@ -32,7 +32,7 @@ async function requireOwn(
   viewer: Viewer,
   endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>,
 ): Promise<ChannelRow> {
-  const channel = (await findChannel(db, slug)) ?? endpoint.refuse('CHANNEL_NOT_FOUND');
+  const channel = await requireChannel(db, slug, endpoint);
   const isAllowed = can(incomeFeature.permissions.use_income_tools, roleOf((await findMembership(db, channel.id, viewer.id))!));
   return isAllowed ? channel : endpoint.refuse('NOT_ALLOWED');
 }

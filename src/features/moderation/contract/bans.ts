@@ -3,7 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { statusEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Id, Uuid } from '#core/contract/ids.ts';
-import { CHANNEL_NOT_FOUND, USER_NOT_FOUND } from '#features/channels/contract/params.ts';
+import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, USER_NOT_FOUND } from '#features/channels/contract/params.ts';
 import { plainLine } from './plain-text.ts';
 
 /** A person as the ban events name them. The id is 0 for a moderator without an account (the server itself). */
@@ -133,7 +133,7 @@ export const createBan = endpoint({
       expires_at: z.string().nullable(),
     }),
   ),
-  refusals: { ...refusals, ALREADY_BANNED: [409, 'This user is already banned. Unban them before timing them out.'] },
+  refusals: { ...refusals, CHANNEL_SUSPENDED, ALREADY_BANNED: [409, 'This user is already banned. Unban them before timing them out.'] },
   limit: { rate: 240, seconds: 60 },
 });
 

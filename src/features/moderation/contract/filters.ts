@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { statusEnvelopeSchema } from '#core/contract/envelope.ts';
-import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
+import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channels/contract/params.ts';
 
 /**
  * The maximum length of one banned word in Unicode code points, the maximum number of words per channel, and how many of them may be
@@ -60,6 +60,7 @@ export const addBannedWords = endpoint({
   reply: wordsReply,
   refusals: {
     CHANNEL_NOT_FOUND,
+    CHANNEL_SUSPENDED,
     NOT_ALLOWED: onlyModerators,
     WORD_EMPTY: [422, 'A banned word must contain a letter, a number or an emoji.'],
     WORD_TOO_BROAD: [422, 'That would match nearly every message.'],
@@ -80,7 +81,7 @@ export const deleteBannedWords = endpoint({
   params: SlugParams,
   body: Words,
   reply: wordsReply,
-  refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED: onlyModerators },
+  refusals: { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, NOT_ALLOWED: onlyModerators },
   bodyLimit,
   limit,
 });
@@ -142,6 +143,7 @@ const ChannelQuery = z.object({ channel: SlugParams.shape.slug.optional() });
 const readRefusals = { CHANNEL_NOT_FOUND, NOT_ALLOWED: [403, 'Only moderators can see the AI moderation of this chat.'] } as const;
 const changeRefusals = {
   CHANNEL_NOT_FOUND,
+  CHANNEL_SUSPENDED,
   NOT_ALLOWED: [403, 'Only the broadcaster can change the AI moderation of this chat.'],
 } as const;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Uuid } from '#core/contract/ids.ts';
-import { CHANNEL_NOT_FOUND, SlugParams, USER_NOT_FOUND } from '#features/channels/contract/params.ts';
+import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams, USER_NOT_FOUND } from '#features/channels/contract/params.ts';
 import { BanPerson } from './bans.ts';
 
 /** The maximum length of one note in Unicode code points, and the maximum number of notes about one person in a channel. */
@@ -72,7 +72,7 @@ export const addNote = endpoint({
   params: PersonParams,
   body: z.object({ text: NoteText }),
   reply: dataEnvelopeSchema(z.object({ note: Note })),
-  refusals: { ...refusals, TOO_MANY_NOTES: [409, `There is a limit of ${NOTES_MAX} notes per user. Delete one first.`] },
+  refusals: { ...refusals, CHANNEL_SUSPENDED, TOO_MANY_NOTES: [409, `There is a limit of ${NOTES_MAX} notes per user. Delete one first.`] },
   limit: { rate: 60, seconds: 60 },
 });
 

@@ -3,7 +3,7 @@ import type { Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import type { Role } from '#features/channels/contract/roles.ts';
 import { isModeratorOrAbove, roleOf } from '#features/channels/rules/permissions.ts';
-import { type ChannelRow, findChannel, findMembership, findUserId } from '#features/channels/server/api.ts';
+import { type ChannelRow, findMembership, findUserId, requireChannel } from '#features/channels/server/api.ts';
 
 /** Finds the channel by slug, username or id. The viewer must be a moderator or above there; their role is returned as well. */
 export async function requireModerated(
@@ -12,7 +12,7 @@ export async function requireModerated(
   viewer: Viewer,
   endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>,
 ): Promise<{ channel: ChannelRow; role: Role }> {
-  const channel = (await findChannel(db, reference)) ?? endpoint.refuse('CHANNEL_NOT_FOUND');
+  const channel = await requireChannel(db, reference, endpoint);
   const role = roleOf((await findMembership(db, channel.id, viewer.id))!);
   return isModeratorOrAbove(role) ? { channel, role } : endpoint.refuse('NOT_ALLOWED');
 }

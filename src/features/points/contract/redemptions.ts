@@ -3,7 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Id, TransactionId } from '#core/contract/ids.ts';
-import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
+import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channels/contract/params.ts';
 import { bareRoomEvents } from '#features/chat/contract/message.ts';
 import { SEND_REFUSALS } from '#features/chat/contract/send.ts';
 import { BANNED_HERE } from '#features/moderation/contract/bans.ts';
@@ -78,6 +78,7 @@ export const redeemReward = endpoint({
   refusals: {
     ...SEND_REFUSALS,
     CHANNEL_NOT_FOUND,
+    CHANNEL_SUSPENDED,
     REWARD_NOT_FOUND: [404, 'Reward not found.'],
     BANNED_HERE,
     CHANNEL_POINTS_DISABLED: [412, 'Channel points are off in this channel.'],
@@ -140,6 +141,7 @@ export const acceptRedemptions = endpoint({
   ...decision,
   path: '/api/v2/channels/:slug/redemptions/accept',
   summary: 'Accepts redemptions that wait, up to 200; moderators and above.',
+  refusals: { ...decision.refusals, CHANNEL_SUSPENDED },
 });
 
 export const rejectRedemptions = endpoint({

@@ -3,7 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Id } from '#core/contract/ids.ts';
-import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
+import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channels/contract/params.ts';
 import { plainLine } from '#features/moderation/contract/plain-text.ts';
 
 /** Maximum number of rewards per channel, whatever their state. */
@@ -128,6 +128,7 @@ export const createReward = endpoint({
   reply: dataEnvelopeSchema(Reward),
   refusals: {
     CHANNEL_NOT_FOUND,
+    CHANNEL_SUSPENDED,
     NOT_ALLOWED,
     TOO_MANY_REWARDS: [409, `A channel can have at most ${REWARDS_PER_CHANNEL} rewards. Delete one first.`],
   },
@@ -142,7 +143,7 @@ export const changeReward = endpoint({
   params: one,
   body: RewardChange,
   reply: dataEnvelopeSchema(Reward),
-  refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED, REWARD_NOT_FOUND },
+  refusals: { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, NOT_ALLOWED, REWARD_NOT_FOUND },
   limit: { rate: 120, seconds: 60 },
 });
 

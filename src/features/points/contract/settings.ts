@@ -3,7 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Id } from '#core/contract/ids.ts';
-import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
+import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channels/contract/params.ts';
 
 /** Number of watched minutes that earn `watch_points` once. */
 export const WATCH_MINUTES = 5;
@@ -65,6 +65,7 @@ export const updatePointsSettings = endpoint({
   reply: dataEnvelopeSchema(PointsSettings),
   refusals: {
     CHANNEL_NOT_FOUND,
+    CHANNEL_SUSPENDED,
     NOT_ALLOWED: [403, 'Only the broadcaster can change the channel points of this channel.'],
     POINTS_IN_USE: [409, 'Viewers are staking points in this channel right now.'],
   },

@@ -1,9 +1,10 @@
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { statementOf } from '#core/server/ledger/read.ts';
+import { requireChannel } from '#features/channels/server/api.ts';
 import { POINTS_PAGE, type PointsBalance, type StatementLine, showPoints, showStatement } from '#features/points/contract/balance.ts';
 import { pointsOwner } from './accounts.ts';
 import { pointsOf } from './move-points.ts';
-import { requireChannel, wireDate } from './points-channel.ts';
+import { wireDate } from './points-channel.ts';
 import { listBalances } from './store/balances.ts';
 
 export async function readPoints({ db }: Ctx, slug: string, viewer: Viewer): Promise<number> {

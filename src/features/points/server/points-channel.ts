@@ -3,16 +3,11 @@ import { microsecondDate } from '#core/contract/time.ts';
 import type { Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { can, type Permission, roleOf } from '#features/channels/rules/permissions.ts';
-import { type ChannelRow, findChannel, findMembership } from '#features/channels/server/api.ts';
+import { type ChannelRow, findMembership, requireChannel } from '#features/channels/server/api.ts';
 import { pointsFeature } from '#features/points/feature.ts';
 
 /** RFC 3339 with microseconds (wire.md, decision 7). */
 export const wireDate = (at: Date): string => microsecondDate(at.getTime() * 1000);
-
-/** Finds the channel by slug, username or id. */
-export async function requireChannel(db: Db, reference: string, endpoint: Refuses<'CHANNEL_NOT_FOUND'>): Promise<ChannelRow> {
-  return (await findChannel(db, reference)) ?? endpoint.refuse('CHANNEL_NOT_FOUND');
-}
 
 /** Whether the viewer has this permission in the channel; always false without a viewer. */
 export async function hasPermission(db: Db, permission: Permission, channelId: number, viewer: Viewer | null): Promise<boolean> {

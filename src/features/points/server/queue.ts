@@ -3,10 +3,10 @@ import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import { chatroomOf } from '#features/channels/server/api.ts';
 import { areBanned, record } from '#features/moderation/server/api.ts';
 import {
-  type acceptRedemptions,
   listRedemptions,
   REDEMPTIONS_PAGE,
   redemptionsDecided,
+  type rejectRedemptions,
   showRedemptionMetadata,
 } from '#features/points/contract/redemptions.ts';
 import { REWARDS_PER_CHANNEL } from '#features/points/contract/rewards.ts';
@@ -37,7 +37,7 @@ export async function readMetadata({ db }: Ctx, slug: string, viewer: Viewer): P
   };
 }
 
-type Decision = ReplyOf<typeof acceptRedemptions>['data'];
+type Decision = ReplyOf<typeof rejectRedemptions>['data'];
 
 /**
  * Accepts or rejects those of the given redemptions that are pending. A rejected one is refunded, and the chat receives the notice of an
@@ -49,7 +49,7 @@ export function decide(
   viewer: Viewer,
   requestedIds: readonly string[],
   status: 'accepted' | 'rejected',
-  endpoint: Refuses<keyof typeof acceptRedemptions.refusals>,
+  endpoint: Refuses<keyof typeof rejectRedemptions.refusals>,
 ): Promise<Decision> {
   return ctx.tx(async (tx) => {
     const channel = await requireQueueAccess(tx, slug, viewer, endpoint);

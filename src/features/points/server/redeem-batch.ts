@@ -181,6 +181,7 @@ function decide(candidate: Candidate, id: string, loaded: Loaded, now: Date): De
     const isSame = before.channelId === channel.id && before.rewardId === rewardId && isSameText(before.userInput, userInput);
     return isSame ? { redemption: before, isNew: false } : { refused: 'TRANSACTION_ID_USED' };
   }
+  if (channel.isSuspended) return { refused: 'CHANNEL_SUSPENDED' };
   if (candidate.isBanned) return { refused: 'BANNED_HERE' };
   if (!candidate.hasPoints) return { refused: 'CHANNEL_POINTS_DISABLED' };
   const reward = loaded.rewards.get(rewardId);

@@ -1,7 +1,7 @@
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { newUlid } from '#core/server/ulid.ts';
-import { lockUser } from '#features/channels/server/api.ts';
+import { lockUser, requireChannel } from '#features/channels/server/api.ts';
 import { record } from '#features/moderation/server/api.ts';
 import {
   changeReward,
@@ -17,7 +17,7 @@ import {
 } from '#features/points/contract/rewards.ts';
 import { pointsFeature } from '#features/points/feature.ts';
 import { leftOf } from '#features/points/rules/redeem.ts';
-import { hasPermission, requireChannel, requirePermission, wireDate } from './points-channel.ts';
+import { hasPermission, requirePermission, wireDate } from './points-channel.ts';
 import * as store from './store/rewards.ts';
 
 /** Disabled rewards are only returned to people who can manage rewards. */

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
-import { lockUser } from '#features/channels/server/api.ts';
+import { lockUser, requireChannel } from '#features/channels/server/api.ts';
 import { record } from '#features/moderation/server/api.ts';
 import {
   type PointsSettings,
@@ -10,7 +10,7 @@ import {
 } from '#features/points/contract/settings.ts';
 import { pointsFeature } from '#features/points/feature.ts';
 import { pointsSwitchedOff } from './events.ts';
-import { requireChannel, requirePermission } from './points-channel.ts';
+import { requirePermission } from './points-channel.ts';
 import { changeSettings, findSettings } from './store/settings.ts';
 
 export async function readSettings({ db }: Ctx, slug: string): Promise<PointsSettings> {

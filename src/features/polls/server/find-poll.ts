@@ -2,7 +2,7 @@ import type { Refuses } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { can, roleOf } from '#features/channels/rules/permissions.ts';
-import { type ChannelRow, findChannel, findMembership } from '#features/channels/server/api.ts';
+import { type ChannelRow, findMembership, requireChannel } from '#features/channels/server/api.ts';
 import { pollsFeature } from '#features/polls/feature.ts';
 import { isRemoved } from '#features/polls/rules.ts';
 import { findCurrentPoll, NOBODY, type PollRow } from './store.ts';
@@ -14,10 +14,6 @@ import { pollOnWire, timesOfRow } from './wire.ts';
 export async function findShownPoll(db: Db, channelId: number, viewerId: number, now: Date): Promise<PollRow | null> {
   const poll = await findCurrentPoll(db, channelId, viewerId);
   return poll && !isRemoved(timesOfRow(poll), now) ? poll : null;
-}
-
-export async function requireChannel(db: Db, slug: string, endpoint: Refuses<'CHANNEL_NOT_FOUND'>): Promise<ChannelRow> {
-  return (await findChannel(db, slug)) ?? endpoint.refuse('CHANNEL_NOT_FOUND');
 }
 
 /** Returns the channel, or refuses when the viewer cannot manage its polls. */

@@ -1,6 +1,7 @@
 import type { Ctx, Viewer } from '#core/server/context.ts';
+import { requireChannel } from '#features/channels/server/api.ts';
 import { listPastPolls, PAST_POLLS, type PastPoll, type Poll, showPoll } from '#features/polls/contract.ts';
-import { findShownPoll, requireChannel, requirePollManager } from './find-poll.ts';
+import { findShownPoll, requirePollManager } from './find-poll.ts';
 import { listEndedPolls, NOBODY } from './store.ts';
 import { pastPollOnWire, pollOnWire } from './wire.ts';
 

@@ -11,6 +11,7 @@ import { pollOnWire, timesOfRow } from './wire.ts';
 /** A person's request to vote. */
 export interface VoteRequest {
   channelId: number;
+  isSuspended?: boolean;
   userId: number;
   optionId: number;
   /** The `created_at` of the poll the vote is for; without it, the vote is for whichever poll is open. */
@@ -56,7 +57,12 @@ const findPolls = async (db: Db, channelIds: readonly number[]): Promise<Readonl
   new Map((await findCurrentPolls(db, channelIds)).map((row) => [row.channelId, row]));
 
 /** Why this vote cannot count, or null. Whether the person has voted already is decided when the vote is stored. */
-function refusalOf({ channelId, optionId, pollCreatedAt }: VoteRequest, polls: ReadonlyMap<number, PollRow>, now: Date): Refusal | null {
+function refusalOf(
+  { channelId, isSuspended, optionId, pollCreatedAt }: VoteRequest,
+  polls: ReadonlyMap<number, PollRow>,
+  now: Date,
+): Refusal | null {
+  if (isSuspended) return 'CHANNEL_SUSPENDED';
   const row = polls.get(channelId);
   if (!row || isRemoved(timesOfRow(row), now)) return 'POLL_NOT_FOUND';
   const poll = pollOnWire(row, now);

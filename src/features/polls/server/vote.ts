@@ -13,7 +13,7 @@ const voting = crowdBatcher<VoteRequest, VoteResult>(voteBatch, {
 
 /** Counts a vote, once per person, and schedules an update with the new count for the room. */
 export async function vote(ctx: Ctx, slug: string, viewer: Viewer, { id, created_at }: BodyOf<typeof voteOnPoll>): Promise<Poll> {
-  const { id: channelId } = (await findChannelInBatch(ctx, slug)) ?? voteOnPoll.refuse('CHANNEL_NOT_FOUND');
-  const result = await voting(ctx).enqueue({ channelId, userId: viewer.id, optionId: id, pollCreatedAt: created_at });
+  const { id: channelId, isSuspended } = (await findChannelInBatch(ctx, slug)) ?? voteOnPoll.refuse('CHANNEL_NOT_FOUND');
+  const result = await voting(ctx).enqueue({ channelId, isSuspended, userId: viewer.id, optionId: id, pollCreatedAt: created_at });
   return 'refused' in result ? voteOnPoll.refuse(result.refused) : result;
 }

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { roleOf } from '#features/channels/rules/permissions.ts';
-import { findChannel, findMembership } from '#features/channels/server/api.ts';
+import { findMembership, requireChannel } from '#features/channels/server/api.ts';
 import type { AuditAct } from '#features/moderation/contract/audit.ts';
 import { banOf, record } from '#features/moderation/server/api.ts';
 import { arePointsEnabled } from '#features/points/server/api.ts';
@@ -26,7 +26,7 @@ const ACTS: Record<ChangedState, AuditAct> = {
 export function change(ctx: Ctx, slug: string, id: string, viewer: Viewer, body: BodyOf<typeof updatePrediction>): Promise<Prediction> {
   return ctx.tx(async (tx) => {
     const now = ctx.now();
-    const channel = (await findChannel(tx, slug)) ?? updatePrediction.refuse('CHANNEL_NOT_FOUND');
+    const channel = await requireChannel(tx, slug, updatePrediction);
     const role = roleOf((await findMembership(tx, channel.id, viewer.id))!);
     if (!canManagePredictions(role)) {
       return updatePrediction.refuse((await banOf(tx, channel.id, viewer.id, now)) ? 'BANNED_HERE' : 'NOT_ALLOWED');

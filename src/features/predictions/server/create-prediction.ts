@@ -3,7 +3,7 @@ import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import { setDeadline } from '#core/server/deadlines/deadline.ts';
 import { newUlid, newUlidAfter } from '#core/server/ulid.ts';
 import { roleOf } from '#features/channels/rules/permissions.ts';
-import { findChannel, findMembership, lockUser } from '#features/channels/server/api.ts';
+import { findMembership, lockUser, requireChannel } from '#features/channels/server/api.ts';
 import { record } from '#features/moderation/server/api.ts';
 import { arePointsEnabled } from '#features/points/server/api.ts';
 import { createPrediction, NewPrediction, type Prediction, predictionCreated } from '#features/predictions/contract.ts';
@@ -16,7 +16,7 @@ import { asOf, nextChange, predictionOnWire } from './wire.ts';
 /** Starts a prediction and publishes it to the room. A channel can have one open prediction. */
 export function create(ctx: Ctx, slug: string, viewer: Viewer, body: BodyOf<typeof createPrediction>): Promise<Prediction> {
   return ctx.tx(async (tx) => {
-    const channel = (await findChannel(tx, slug)) ?? createPrediction.refuse('CHANNEL_NOT_FOUND');
+    const channel = await requireChannel(tx, slug, createPrediction);
     const membership = (await findMembership(tx, channel.id, viewer.id))!;
     if (!canManagePredictions(roleOf(membership))) return createPrediction.refuse('NOT_ALLOWED');
     const wanted = NewPrediction.safeParse(body);

@@ -1,6 +1,6 @@
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
-import { findChannel } from '#features/channels/server/api.ts';
+import { requireChannel } from '#features/channels/server/api.ts';
 import { listRecentPredictions, type Prediction, showLatestPrediction, type UserVote } from '#features/predictions/contract.ts';
 import { findPrediction, listPredictions } from './store/predictions.ts';
 import { findVote } from './store/votes.ts';
@@ -14,7 +14,7 @@ export async function readLatest(
   slug: string,
   viewer: Viewer | null,
 ): Promise<{ prediction: Prediction | null; user_vote: UserVote | null }> {
-  const channel = (await findChannel(ctx.db, slug)) ?? showLatestPrediction.refuse('CHANNEL_NOT_FOUND');
+  const channel = await requireChannel(ctx.db, slug, showLatestPrediction);
   const [row] = await listPredictions(ctx.db, channel.id, 1);
   if (!row) return { prediction: null, user_vote: null };
   const vote = viewer && (await findVote(ctx.db, row.id, viewer.id));
@@ -22,7 +22,7 @@ export async function readLatest(
 }
 
 export async function readRecent(ctx: Ctx, slug: string): Promise<Prediction[]> {
-  const channel = (await findChannel(ctx.db, slug)) ?? listRecentPredictions.refuse('CHANNEL_NOT_FOUND');
+  const channel = await requireChannel(ctx.db, slug, listRecentPredictions);
   const rows = await listPredictions(ctx.db, channel.id, RECENT);
   return rows.map((row) => predictionOnWire(row, ctx.now()));
 }

@@ -13,6 +13,7 @@ import { predictionOnWire } from './wire.ts';
 /** A person's request to stake points on an outcome. */
 export interface VoteRequest {
   channelId: number;
+  isSuspended?: boolean;
   userId: number;
   isBroadcaster: boolean;
   outcomeId: string;
@@ -128,6 +129,7 @@ function decide(request: VoteRequest, { open, voters, keyed, banned, withPoints 
     const isSame = before.outcomeId === outcomeId && before.amount === amount;
     return isSame ? { vote: before, isNew: false } : { refused: 'VOTE_ALREADY_COUNTED' };
   }
+  if (request.isSuspended) return { refused: 'CHANNEL_SUSPENDED' };
   if (banned.has(voterOf(request))) return { refused: 'BANNED_HERE' };
   if (!withPoints.has(channelId)) return { refused: 'CHANNEL_POINTS_DISABLED' };
   const prediction = open.get(channelId);

@@ -24,6 +24,7 @@ export async function vote(
   const channel = (await findChannelInBatch(ctx, slug)) ?? voteOnPrediction.refuse('CHANNEL_NOT_FOUND');
   const result = await voting(ctx).enqueue({
     channelId: channel.id,
+    isSuspended: channel.isSuspended,
     userId: viewer.id,
     isBroadcaster: channel.userId === viewer.id,
     outcomeId: outcome_id,

@@ -4,14 +4,14 @@ import type { Ctx, Viewer } from '#core/server/context.ts';
 import { serverFeature } from '#core/server/feature.ts';
 import { route } from '#core/server/http/route.ts';
 import { can, roleOf } from '#features/channels/rules/permissions.ts';
-import { chatroomOf, findChannel, findMembership } from '#features/channels/server/api.ts';
+import { chatroomOf, findMembership, requireChannel } from '#features/channels/server/api.ts';
 import { record } from '#features/moderation/server/api.ts';
 import { applaud, applauded } from '../contract.ts';
 import { applauseFeature } from '../feature.ts';
 
 function applaudIn(ctx: Ctx, slug: string, viewer: Viewer): Promise<number> {
   return ctx.tx(async (tx) => {
-    const channel = (await findChannel(tx, slug)) ?? applaud.refuse('CHANNEL_NOT_FOUND');
+    const channel = await requireChannel(tx, slug, applaud);
     const standing = (await findMembership(tx, channel.id, viewer.id))!;
     if (!can(applauseFeature.permissions.applaud, roleOf(standing))) return applaud.refuse('NOT_ALLOWED');
     const row = await tx.row(sql<{ total: number }>`

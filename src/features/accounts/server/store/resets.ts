@@ -8,7 +8,8 @@ export async function insertReset(db: Db, tokenHash: string, userId: number | nu
 
 export async function findReset(db: Db, tokenHash: string, now: Date): Promise<{ userId: number } | null> {
   return db.row<{ userId: number }>(
-    sql`select user_id as "userId" from password_resets where token_hash = ${tokenHash} and expires_at > ${now} and user_id is not null`,
+    sql`select r.user_id as "userId" from password_resets r join users u on u.id = r.user_id
+         where r.token_hash = ${tokenHash} and r.expires_at > ${now} and u.suspended_at is null`,
   );
 }
 

@@ -3,7 +3,7 @@ import type { Refuses } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { can, isModeratorOrAbove, roleOf } from '#features/channels/rules/permissions.ts';
-import { findChannel, findMembership } from '#features/channels/server/api.ts';
+import { findMembership, requireChannel } from '#features/channels/server/api.ts';
 import type { ModerationRules, ModerationRulesChange } from '#features/moderation/contract/filters.ts';
 import { moderationFeature } from '#features/moderation/feature.ts';
 import { withDefaultLevels } from '#features/moderation/rules/filters/levels.ts';
@@ -48,7 +48,7 @@ export function changeLevels(
 }
 
 async function requireChannelAndRole(db: Db, slug: string, viewer: Viewer, endpoint: Refuses<'CHANNEL_NOT_FOUND'>) {
-  const channel = (await findChannel(db, slug)) ?? endpoint.refuse('CHANNEL_NOT_FOUND');
+  const channel = await requireChannel(db, slug, endpoint);
   return { channelId: channel.id, role: roleOf((await findMembership(db, channel.id, viewer.id))!) };
 }
 

@@ -3,7 +3,7 @@ import type { Refuses } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { can, roleOf } from '#features/channels/rules/permissions.ts';
-import { findChannel, findMembership } from '#features/channels/server/api.ts';
+import { findMembership, requireChannel } from '#features/channels/server/api.ts';
 import {
   addBannedWords,
   type BannedWord,
@@ -72,7 +72,7 @@ async function requireWordsOf(
   viewer: Viewer,
   endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>,
 ): Promise<number> {
-  const channel = (await findChannel(db, slug)) ?? endpoint.refuse('CHANNEL_NOT_FOUND');
+  const channel = await requireChannel(db, slug, endpoint);
   const role = roleOf((await findMembership(db, channel.id, viewer.id))!);
   return can(moderationFeature.permissions.change_banned_words, role) ? channel.id : endpoint.refuse('NOT_ALLOWED');
 }
