@@ -7,6 +7,10 @@ import { locationOf, productFiles, sourceFiles, sourceText, withoutComments } fr
 
 /** The calls that moderate or manage a channel, with the acts that they record (MO-11). */
 const RECORDED: Readonly<Record<string, readonly AuditAct[]>> = {
+  'PUT /api/internal/v1/accounts/:username/suspension': ['suspend'],
+  'DELETE /api/internal/v1/accounts/:username/suspension': ['reinstate'],
+  'PUT /api/internal/v1/channels/:slug/suspension': ['suspend'],
+  'DELETE /api/internal/v1/channels/:slug/suspension': ['reinstate'],
   'PATCH /api/v2/channels/:slug/stream-info': ['change_stream'],
   'POST /api/internal/v1/channels/:slug/livestream': ['change_stream'],
   'POST /api/internal/v1/channels/:slug/community/:role': ['add_role'],
@@ -64,13 +68,9 @@ const RECORDED: Readonly<Record<string, readonly AuditAct[]>> = {
 
 /**
  * Calls that change something but are no acts of a channel's team: a person's own account, relation and words, the channel's own pictures and
- * stream, votes, signatures and connections, drafts that are only tried, and acts of staff, which the security log records.
+ * stream, votes, signatures and connections, drafts that are only tried, and who is staff, which the security log records.
  */
 const NOT_RECORDED: readonly string[] = [
-  'PUT /api/internal/v1/accounts/:username/suspension',
-  'DELETE /api/internal/v1/accounts/:username/suspension',
-  'PUT /api/internal/v1/channels/:slug/suspension',
-  'DELETE /api/internal/v1/channels/:slug/suspension',
   'PUT /api/internal/v1/staff/:username',
   'DELETE /api/internal/v1/staff/:username',
   'PUT /api/v2/channels/:slug/chatroom/rules/acceptance',

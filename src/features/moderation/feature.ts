@@ -15,6 +15,8 @@ declare module './contract/audit.ts' {
     remove_banned_words: true;
     change_filters: true;
     change_stream: true;
+    suspend: true;
+    reinstate: true;
   }
 }
 
@@ -46,5 +48,7 @@ export const moderationFeature = feature({
     'remove_banned_words',
     'change_filters',
     'change_stream',
+    'suspend',
+    'reinstate',
   ],
 });

@@ -7,5 +7,5 @@ export const userCreated = serverEvent<{ id: number; username: string; slug: str
 export const sessionsEnded = serverEvent<{ userId: number; sessionIds: readonly number[] }>('sessionsEnded');
 
 /** Staff suspended an account or ended its suspension. Its sessions have ended already. */
-export const accountSuspended = serverEvent<{ userId: number; at: Date }>('accountSuspended');
-export const accountReinstated = serverEvent<{ userId: number; at: Date }>('accountReinstated');
+export const accountSuspended = serverEvent<{ userId: number; byUserId: number; at: Date }>('accountSuspended');
+export const accountReinstated = serverEvent<{ userId: number; byUserId: number; at: Date }>('accountReinstated');

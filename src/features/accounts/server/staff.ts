@@ -49,7 +49,7 @@ export function suspend(ctx: Ctx, { viewer, username, reason, client }: StaffAct
     const sessionIds = await deleteOtherSessions(tx, user.id, 0);
     if (sessionIds.length > 0) await tx.announce(sessionsEnded, { userId: user.id, sessionIds });
     await deleteResetsOf(tx, user.id);
-    await tx.announce(accountSuspended, { userId: user.id, at });
+    await tx.announce(accountSuspended, { userId: user.id, byUserId: viewer.id, at });
     await recordSecurityEvent(tx, { act: 'suspend_account', userId: user.id, actorId: viewer.id, reason, client, at });
     return staffAccountOf({ ...user, suspendedAt: at, suspensionReason: reason });
   });
@@ -60,7 +60,7 @@ export function reinstate(ctx: Ctx, { viewer, username, reason, client }: StaffA
     const user = await lockTarget(tx, viewer, username, reinstateAccount);
     if (!user.suspendedAt) return reinstateAccount.refuse('NOT_SUSPENDED');
     await updateSuspension(tx, user.id, null);
-    await tx.announce(accountReinstated, { userId: user.id, at: ctx.now() });
+    await tx.announce(accountReinstated, { userId: user.id, byUserId: viewer.id, at: ctx.now() });
     await recordSecurityEvent(tx, { act: 'reinstate_account', userId: user.id, actorId: viewer.id, reason, client, at: ctx.now() });
     return staffAccountOf({ ...user, suspendedAt: null });
   });

@@ -4,6 +4,8 @@ export { appearanceOf } from './appearance.ts';
 export { type Capabilities, capabilitiesOf, chatroomOf, pinnedMessageOf } from './contributions.ts';
 export {
   channelCreated,
+  channelReinstated,
+  channelSuspended,
   followed,
   livestreamEnded,
   livestreamStarted,
@@ -11,6 +13,7 @@ export {
   roleGiven,
   roleTaken,
   type StreamDetailsChanged,
+  type SuspensionChange,
   streamDetailsChanged,
   unfollowed,
 } from './events.ts';

@@ -14,6 +14,18 @@ export const livestreamStarted = serverEvent<{ channelId: number; livestreamId: 
 
 export const livestreamEnded = serverEvent<{ channelId: number; livestreamId: number; at: Date }>('livestreamEnded');
 
+/** Staff suspended a channel or ended its suspension. */
+export interface SuspensionChange {
+  channelId: number;
+  byUserId: number;
+  reason: string;
+  /** Whether it is the account of the broadcaster that was suspended or reinstated, and the channel with it. Its reason is not told. */
+  withAccount: boolean;
+  at: Date;
+}
+export const channelSuspended = serverEvent<SuspensionChange>('channelSuspended');
+export const channelReinstated = serverEvent<SuspensionChange>('channelReinstated');
+
 /** A user was granted a role in a channel or lost it, and by whom. */
 export interface RoleChange {
   channelId: number;

@@ -19,7 +19,7 @@ import { giftsOfUser } from './migrations/003-gifts-of-user.ts';
 import { channelRoutes } from './routes.ts';
 import { securityListeners } from './security-log.ts';
 import { streamerChannelOf } from './streamer-channel.ts';
-import { followAccount } from './suspension.ts';
+import { followReinstatedAccount, followSuspendedAccount } from './suspension.ts';
 
 export const channelsServer = serverFeature(channelsFeature, {
   events: [
@@ -35,8 +35,8 @@ export const channelsServer = serverFeature(channelsFeature, {
   routes: channelRoutes,
   listeners: [
     listen(userCreated, createChannel),
-    listen(accountSuspended, followAccount),
-    listen(accountReinstated, followAccount),
+    listen(accountSuspended, followSuspendedAccount),
+    listen(accountReinstated, followReinstatedAccount),
     ...securityListeners,
   ],
   jobs: [countViewers],

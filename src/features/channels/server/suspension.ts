@@ -4,6 +4,7 @@ import type { Client } from '#core/server/http/route.ts';
 import { recordSecurityEvent, requireStaff } from '#features/accounts/server/api.ts';
 import { channelSuspensionChanged, reinstateChannel, showSuspension, suspendChannel } from '#features/channels/contract/suspension.ts';
 import { endCurrentLivestream } from './end-livestream.ts';
+import { channelReinstated, channelSuspended } from './events.ts';
 import { requireChannel } from './find.ts';
 import { type ChannelRow, findChannelById, findChannelOfUser, lockChannel, updateSuspension } from './store/channels.ts';
 
@@ -22,7 +23,8 @@ export function suspend(ctx: Ctx, { viewer, slug, reason, client }: ChannelAct) 
     const at = ctx.now();
     await updateSuspension(tx, channel.id, { at, reason });
     await endCurrentLivestream(tx, channel.id, at, true);
-    await record(ctx, tx, channel, { act: 'suspend_channel', viewer, reason, client });
+    await record(tx, channel, { act: 'suspend_channel', viewer, reason, client, at });
+    await tx.announce(channelSuspended, { channelId: channel.id, byUserId: viewer.id, reason, withAccount: false, at });
     return readAndPublish(tx, channel.id);
   });
 }
@@ -32,7 +34,9 @@ export function reinstate(ctx: Ctx, { viewer, slug, reason, client }: ChannelAct
     const channel = await lockForStaff(tx, viewer, slug, reinstateChannel);
     if (!channel.suspendedAt) return reinstateChannel.refuse('NOT_SUSPENDED');
     await updateSuspension(tx, channel.id, null);
-    await record(ctx, tx, channel, { act: 'reinstate_channel', viewer, reason, client });
+    const at = ctx.now();
+    await record(tx, channel, { act: 'reinstate_channel', viewer, reason, client, at });
+    await tx.announce(channelReinstated, { channelId: channel.id, byUserId: viewer.id, reason, withAccount: false, at });
     return readAndPublish(tx, channel.id);
   });
 }
@@ -43,12 +47,22 @@ export async function readSuspension(ctx: Ctx, viewer: Viewer, slug: string) {
 }
 
 /** The broadcaster's account was suspended or reinstated, and with it the channel. */
-export async function followAccount(tx: Tx, { userId, at }: { userId: number; at: Date }): Promise<void> {
+export const followSuspendedAccount = (tx: Tx, change: AccountChange): Promise<void> => followAccount(tx, change, channelSuspended);
+export const followReinstatedAccount = (tx: Tx, change: AccountChange): Promise<void> => followAccount(tx, change, channelReinstated);
+
+interface AccountChange {
+  userId: number;
+  byUserId: number;
+  at: Date;
+}
+
+async function followAccount(tx: Tx, { userId, byUserId, at }: AccountChange, event: typeof channelSuspended): Promise<void> {
   const channel = await findChannelOfUser(tx, userId);
   if (!channel) return;
   // A stream that starts now has committed before this lock, or sees the suspension after it.
   await lockChannel(tx, channel.id);
   if (channel.isSuspended) await endCurrentLivestream(tx, channel.id, at, true);
+  await tx.announce(event, { channelId: channel.id, byUserId, reason: '', withAccount: true, at });
   await readAndPublish(tx, channel.id);
 }
 
@@ -64,10 +78,10 @@ async function lockForStaff(
   return (await findChannelById(tx, id))!;
 }
 
-type Act = { act: 'suspend_channel' | 'reinstate_channel' } & Pick<ChannelAct, 'viewer' | 'reason' | 'client'>;
+type Act = { act: 'suspend_channel' | 'reinstate_channel'; at: Date } & Pick<ChannelAct, 'viewer' | 'reason' | 'client'>;
 
-const record = (ctx: Ctx, tx: Tx, { userId, slug }: ChannelRow, { viewer, ...act }: Act) =>
-  recordSecurityEvent(tx, { ...act, userId, actorId: viewer.id, details: { channel: slug }, at: ctx.now() });
+const record = (tx: Tx, { userId, slug }: ChannelRow, { viewer, ...act }: Act) =>
+  recordSecurityEvent(tx, { ...act, userId, actorId: viewer.id, details: { channel: slug } });
 
 async function readAndPublish(tx: Tx, channelId: number) {
   const channel = (await findChannelById(tx, channelId))!;

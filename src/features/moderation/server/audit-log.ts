@@ -4,7 +4,7 @@ import { manifestsOf } from '#core/contract/feature.ts';
 import { refuseCommon } from '#core/contract/refusal.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
-import { findUserId, type RoleChange, type StreamDetailsChanged } from '#features/channels/server/api.ts';
+import { findUserId, type RoleChange, type StreamDetailsChanged, type SuspensionChange } from '#features/channels/server/api.ts';
 import {
   type AuditAct,
   type AuditEntry,
@@ -57,6 +57,12 @@ export const recordRoleTaken = async (tx: Db, change: RoleChange): Promise<void>
 /** The same for the details of the stream. */
 export const recordStreamDetails = async (tx: Db, { channelId, byUserId, change, at }: StreamDetailsChanged): Promise<void> =>
   void (await record(tx, { channelId, act: 'change_stream', actorId: byUserId, details: change, at }));
+
+/** And for suspensions by staff. */
+const recordSuspension = async (tx: Db, act: AuditAct, { channelId, byUserId, reason, withAccount, at }: SuspensionChange): Promise<void> =>
+  void (await record(tx, { channelId, act, actorId: byUserId, reason, details: withAccount ? { account: true } : {}, at }));
+export const recordSuspended = (tx: Db, change: SuspensionChange): Promise<void> => recordSuspension(tx, 'suspend', change);
+export const recordReinstated = (tx: Db, change: SuspensionChange): Promise<void> => recordSuspension(tx, 'reinstate', change);
 
 export async function readAuditLog(ctx: Ctx, slug: string, viewer: Viewer, asked: QueryOf<typeof showAuditLog>) {
   const { channel } = await requireModerated(ctx.db, slug, viewer, showAuditLog);

@@ -126,3 +126,26 @@ test('MO-11 changes of title, mature flag and category are recorded with what di
   ]);
   expect((await entries()).map(({ details }) => Object.keys(details).length)).toEqual([1, 3]);
 });
+
+test('MO-11 the suspension of a channel and its end are recorded in its log with the reason, and those of its broadcaster’s account without', async () => {
+  const channel = '/api/internal/v1/channels/ana-lund/suspension';
+  const account = '/api/internal/v1/accounts/ana-lund/suspension';
+  for (const step of [
+    () => app.put(channel, app.staff, { reason: 'Pirated films' }),
+    () => app.delete(channel, app.staff, { reason: 'Appeal granted' }),
+    () => app.put(account, app.staff, { reason: 'Told in confidence' }),
+    () => app.delete(account, app.staff, { reason: 'Told in confidence' }),
+  ]) {
+    expect((await step()).status).toBe(200);
+    app.clock.pass(60);
+  }
+  expect((await app.put(channel, app.mod, { reason: 'refused' })).status).toBe(403);
+  const [actor, target] = [{ username: 'staff' }, null];
+  expect(await entries()).toMatchObject([
+    { act: 'reinstate', actor, target, reason: '', details: { account: true }, created_at: '2026-01-02T12:03:00.000000Z' },
+    { act: 'suspend', actor, target, reason: '', details: { account: true } },
+    { act: 'reinstate', actor, target, reason: 'Appeal granted', details: {}, created_at: '2026-01-02T12:01:00.000000Z' },
+    { act: 'suspend', actor, target, reason: 'Pirated films', details: {}, created_at: '2026-01-02T12:00:00.000000Z' },
+  ]);
+  expect(await acts('act=suspend')).toHaveLength(2);
+});

@@ -1,10 +1,10 @@
 import { serverFeature } from '#core/server/feature.ts';
 import { listen } from '#core/server/server-event.ts';
-import { roleGiven, roleTaken, streamDetailsChanged } from '#features/channels/server/api.ts';
+import { channelReinstated, channelSuspended, roleGiven, roleTaken, streamDetailsChanged } from '#features/channels/server/api.ts';
 import { userBanned, userUnbanned } from '#features/moderation/contract/bans.ts';
 import { moderationFeature } from '#features/moderation/feature.ts';
 import { cardBanOf } from './api.ts';
-import { recordRoleGiven, recordRoleTaken, recordStreamDetails } from './audit-log.ts';
+import { recordReinstated, recordRoleGiven, recordRoleTaken, recordStreamDetails, recordSuspended } from './audit-log.ts';
 import { filterRoutes } from './filters/routes.ts';
 import { disconnectBannedViewer, livestreamChannel } from './livestream-channel.ts';
 import { bans } from './migrations/001-bans.ts';
@@ -28,6 +28,8 @@ export const moderationServer = serverFeature(moderationFeature, {
     listen(roleGiven, recordRoleGiven),
     listen(roleTaken, recordRoleTaken),
     listen(streamDetailsChanged, recordStreamDetails),
+    listen(channelSuspended, recordSuspended),
+    listen(channelReinstated, recordReinstated),
     disconnectBannedViewer,
   ],
   privateChannels: [livestreamChannel],

@@ -38,7 +38,13 @@ export const auditActs: AuditActViews = {
     detail: (details) => (isRecord(details.shield) ? t('moderation.audit.shield_set') : changedFilters(details)),
   },
   change_stream: { title: 'moderation.audit.act.change_stream', detail: changedStream },
+  suspend: { title: 'moderation.audit.act.suspend', detail: suspendedAccount },
+  reinstate: { title: 'moderation.audit.act.reinstate', detail: suspendedAccount },
 };
+
+function suspendedAccount({ account }: Details): string | null {
+  return account === true ? t('moderation.audit.suspension.account') : null;
+}
 
 /** The changed details of the stream: texts as they are, the mature flag as on or off. */
 function changedStream({ stream_title: title, category, is_mature: isMature, language, tags }: Details): string | null {
