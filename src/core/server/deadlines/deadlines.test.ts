@@ -218,3 +218,22 @@ test('the scheduler counts failures by kind, and says zero for kinds that never 
   await scheduler.stop();
   expect(scheduler.failed).toEqual({ 'test.ring': 0, 'test.broken': 2 });
 });
+
+test('a deadline that fails and cannot be postponed either leaves both errors in the log', async () => {
+  const app = await testApp([deadlinesServer, diary]);
+  const broken: Deadline = {
+    kind: 'test.broken',
+    run: async () => {
+      throw new Error('the lights went out');
+    },
+  };
+  await app.ctx.tx((tx) => setDeadline(tx, broken, 'a', later(0)));
+  await app.db.rows(sql`alter table deadlines add constraint never_fails check (failures = 0)`);
+  const idle = Promise.withResolvers<void>();
+  const scheduler = runDeadlines(app.ctx, [broken], async () => idle.resolve());
+  await idle.promise;
+  await scheduler.stop();
+  const errors = app.logged.filter(({ level }) => level === 50).map(({ msg, err }) => [msg, (err as Error).message]);
+  expect(errors).toContainEqual(['a deadline failed', 'the lights went out']);
+  expect(errors).toContainEqual(['keeping deadlines failed', expect.stringContaining('never_fails')]);
+});

@@ -37,8 +37,14 @@ async function runNext(ctx: Ctx, deadlines: ReadonlyMap<string, Deadline>, faile
     // TypeScript does not see the assignment in the callback.
     const row = taken as DeadlineRow | null;
     if (!row) throw error;
-    await postpone(ctx.db, row, now, new Date(now.getTime() + retryDelay(row.failures)));
-    ctx.log.error({ err: error, deadline: row }, 'a deadline failed');
+    let isPostponed = false;
+    try {
+      await postpone(ctx.db, row, now, new Date(now.getTime() + retryDelay(row.failures)));
+      isPostponed = true;
+    } finally {
+      // A failure of `postpone` is thrown to the caller, who logs it. The log says only once that the database is away.
+      if (isPostponed || !(error instanceof Unavailable)) ctx.log.error({ err: error, deadline: row }, 'a deadline failed');
+    }
     failed[row.kind] = (failed[row.kind] ?? 0) + 1;
     return true;
   }
