@@ -114,6 +114,8 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
     audience: (query, timeoutMs) => bus.audience(query, timeoutMs),
     isListening: (channel) => gateway.count({ channel }).has(channel),
     holders: (prefix) => gateway.holders(prefix),
+    sessions: () => gateway.sessions(),
+    endSessions: (userId, sessionIds) => gateway.execute({ kind: 'end_sessions', userId, sessionIds }),
   };
   const jobs = features.flatMap((feature) => feature.jobs ?? []);
   for (const job of jobs) if (job.atStart) await job.run(ctx, realtime);

@@ -11,6 +11,10 @@ export interface RealtimeView {
   isListening(channel: string): boolean;
   /** The signed-in users on this node in channels with this prefix. */
   holders(prefix: string): Iterable<{ channel: string; userId: string }>;
+  /** The sessions in which the sockets on this node joined private channels, or were permitted to: the user by the id of the session. */
+  sessions(): Map<number, string>;
+  /** Closes the sockets on this node that joined private channels in these sessions of the user. */
+  endSessions(userId: string, sessionIds: number[]): void;
 }
 
 /** Work that every node repeats while it runs. */

@@ -31,7 +31,10 @@ export type SocketCommand =
  */
 export interface Bus {
   publish(events: readonly OutgoingEvent[]): void;
-  /** Resolves when every node will execute the command after all earlier ones; never rejects. */
+  /**
+   * Resolves when every node will execute the command after all earlier ones; never rejects. During an outage of Redis this node executes it
+   * at once, and the others execute one that ends a right when Redis is back.
+   */
   command(command: SocketCommand): Promise<void>;
   /**
    * Claims a name for some milliseconds among all nodes. Returns 0 if it was free, otherwise the milliseconds until it is. Never rejects:

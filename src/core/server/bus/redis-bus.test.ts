@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { MAX_BROWSERS } from '../pusher/viewers.ts';
+import { cuttableLink } from '../testing/cuttable-link.ts';
 import type { BusReceiver, OutgoingEvent, PresenceMember, SocketCommand } from './bus.ts';
 import { openRedis, type RedisLink } from './redis.ts';
 import { RedisBus } from './redis-bus.ts';
@@ -23,9 +24,9 @@ class Node implements BusReceiver {
   link!: RedisLink;
   bus!: RedisBus;
 
-  static async open(): Promise<Node> {
+  static async open(url = server.url): Promise<Node> {
     const node = new Node();
-    node.link = await openRedis({ url: server.url, log, prefix: `test-${run}` });
+    node.link = await openRedis({ url, log, prefix: `test-${run}` });
     node.bus = new RedisBus({ link: node.link, log, heartbeatInterval: 100, nodeTimeout: 1 });
     await node.bus.start();
     node.bus.connect(node);
@@ -206,6 +207,29 @@ test('during an outage events reach this node; afterwards the sockets resync and
   await eventually(async () => names(await a.bus.members(ROOM))).toEqual(['ana', 'mod']);
   b.bus.publish([{ channel: 'c', event: 'together', data: '{}' }]);
   await eventually(() => [a.heard().at(-1), b.heard().at(-1)]).toEqual(['together {}', 'together {}']);
+});
+
+test('a node that alone lost Redis tells the others afterwards which rights have ended, and nothing twice', async () => {
+  const link = await cuttableLink(server.url);
+  const [alone, other] = [await Node.open(link.url), await Node.open()];
+  await link.cut();
+  await eventually(() => alone.link.available).toBe(false);
+  const ended: SocketCommand = { kind: 'end_sessions', userId: '7', sessionIds: [1] };
+  const lost: SocketCommand = { kind: 'drop_channel_holders', userId: '8', channels: ['private-room'] };
+  await alone.bus.command(ended);
+  await alone.bus.command({ kind: 'confirm_grant', socketId: '1.1', grantId: 'g' });
+  await alone.bus.command(lost);
+  expect(other.commands).toEqual([]);
+
+  for (let outage = 0; outage < 2; outage++) {
+    await link.restore();
+    await eventually(() => alone.resyncs).toBe(outage + 1);
+    await alone.bus.command({ kind: 'terminate_user', userId: String(outage) });
+    await eventually(() => other.commands.at(-1)).toEqual({ kind: 'terminate_user', userId: String(outage) });
+    await link.cut();
+    await eventually(() => alone.link.available).toBe(false);
+  }
+  expect(other.commands).toEqual([ended, lost, { kind: 'terminate_user', userId: '0' }, { kind: 'terminate_user', userId: '1' }]);
 });
 
 test('a departure that Redis missed is corrected when the node reconciles', async () => {

@@ -45,6 +45,9 @@ export interface RedisBusOptions {
   nodeTimeout?: number;
 }
 
+/** The number of revocations that are kept for the other nodes during an outage; the oldest go first. */
+const MAX_MISSED = 10_000;
+
 /** Milliseconds that a census waits for slow nodes while a request is waiting for it. */
 const CENSUS_TIMEOUT = 500;
 
@@ -60,6 +63,8 @@ export class RedisBus implements ClusterBus {
   readonly #presence: RedisPresence;
   readonly #requests = new Map<string, OpenRequest>();
   readonly #heartbeat: NodeJS.Timeout;
+  /** The revocations that Redis did not take. The other nodes may have no outage of their own, and then do not resync. */
+  #missed: SocketCommand[] = [];
   #receiver: BusReceiver | null = null;
   #closed = false;
 
@@ -90,7 +95,12 @@ export class RedisBus implements ClusterBus {
   }
 
   command(command: SocketCommand): Promise<void> {
-    return this.#send({ command }, () => this.#receiver?.execute(command));
+    return this.#send({ command }, () => {
+      this.#receiver?.execute(command);
+      if (!isRevocation(command)) return;
+      this.#missed.push(command);
+      if (this.#missed.length > MAX_MISSED) this.#missed.shift();
+    });
   }
 
   async claim(name: string, milliseconds: number): Promise<number> {
@@ -149,7 +159,10 @@ export class RedisBus implements ClusterBus {
     await this.#presence.withdraw();
   }
 
-  /** During a Redis outage only this node's sockets are reached directly; the sockets of other nodes resync after the outage. */
+  /**
+   * During a Redis outage only this node's sockets are reached directly. The sockets of other nodes resync after an outage that they had as
+   * well.
+   */
   async #send(message: Envelope, deliverLocally: () => void): Promise<void> {
     if (!this.#link.available) {
       deliverLocally();
@@ -216,6 +229,9 @@ export class RedisBus implements ClusterBus {
 
   async #afterOutage(): Promise<void> {
     this.#receiver?.resync();
+    const missed = this.#missed;
+    this.#missed = [];
+    for (const command of missed) await this.command(command);
     await this.#presence.heartbeat();
     await this.#presence.reconcile(() => this.#receiver?.localMembers() ?? []);
   }
@@ -242,6 +258,10 @@ export class RedisBus implements ClusterBus {
     return `${this.#link.prefix}:node:${nodeId}:answers`;
   }
 }
+
+/** Commands that end rights. The others concern a call that has been answered long ago. */
+const isRevocation = ({ kind }: SocketCommand): boolean =>
+  kind === 'terminate_user' || kind === 'drop_channel_holders' || kind === 'end_sessions';
 
 function addCounts(census: Census, counts: readonly [string, number][]): void {
   for (const [channel, count] of counts) census.set(channel, (census.get(channel) ?? 0) + count);

@@ -155,6 +155,13 @@ export class Gateway implements BusReceiver {
     }
   }
 
+  /** The sessions of the grants on this node: the user by the id of the session. */
+  sessions(): Map<number, string> {
+    const sessions = new Map<number, string>();
+    for (const { grants } of this.#connections.values()) for (const { sessionId, userId } of grants.all()) sessions.set(sessionId, userId);
+    return sessions;
+  }
+
   execute(command: SocketCommand): void {
     switch (command.kind) {
       case 'terminate_user':

@@ -4,7 +4,7 @@ import { accounts } from './migrations/001-accounts.ts';
 import { muted } from './migrations/002-muted.ts';
 import { suspensions } from './migrations/003-suspensions.ts';
 import { resetRequests } from './migrations/004-reset-requests.ts';
-import { disconnectEndedSessions, livestreamsOfPerson, ownChannels } from './own-channels.ts';
+import { closeSocketsOfEndedSessions, disconnectEndedSessions, livestreamsOfPerson, ownChannels } from './own-channels.ts';
 import { accountRoutes } from './routes.ts';
 import { trimSecurityLog } from './security-log.ts';
 import { endExpiredSessions } from './start-session.ts';
@@ -12,7 +12,7 @@ import { endExpiredSessions } from './start-session.ts';
 export const accountsServer = serverFeature(accountsFeature, {
   migrations: { '001-accounts': accounts, '002-muted': muted, '003-suspensions': suspensions, '004-reset-requests': resetRequests },
   routes: accountRoutes,
-  jobs: [endExpiredSessions, trimSecurityLog],
+  jobs: [endExpiredSessions, trimSecurityLog, closeSocketsOfEndedSessions],
   listeners: [disconnectEndedSessions],
   privateChannels: [...ownChannels('private-', 'private-userfeed.'), livestreamsOfPerson],
 });

@@ -1,6 +1,8 @@
+import type { PeriodicJob } from '#core/server/periodic-job.ts';
 import type { ChannelAuthoriser } from '#core/server/pusher/authorise.ts';
 import { listen } from '#core/server/server-event.ts';
 import { sessionsEnded } from './events.ts';
+import { listOpenSessions } from './store/sessions.ts';
 
 /** The private realtime channels of one user, named by a prefix and the user's id. Only that user may subscribe. */
 export const ownChannels = (...prefixes: readonly string[]): ChannelAuthoriser[] =>
@@ -13,6 +15,27 @@ export const ownChannels = (...prefixes: readonly string[]): ChannelAuthoriser[]
 export const disconnectEndedSessions = listen(sessionsEnded, async (tx, { userId, sessionIds }) =>
   tx.disconnectSessions(userId, sessionIds),
 );
+
+/** How many sessions one statement looks up. */
+const LOOKUP_STEP = 5000;
+
+/**
+ * Closes the sockets of ended sessions that the event above did not reach: the node that ended them stopped right after the commit, or Redis
+ * lost the event. It bounds how long somebody who is suspended goes on listening.
+ */
+export const closeSocketsOfEndedSessions: PeriodicJob = {
+  name: 'closing the sockets of ended sessions',
+  everySeconds: 30,
+  run: async ({ db }, realtime) => {
+    const held = realtime.sessions();
+    const ids = [...held.keys()];
+    for (let at = 0; at < ids.length; at += LOOKUP_STEP) {
+      const step = ids.slice(at, at + LOOKUP_STEP);
+      const open = await listOpenSessions(db, step);
+      for (const id of step) if (!open.has(id)) realtime.endSessions(held.get(id)!, [id]);
+    }
+  },
+};
 
 /** The channel name ends with the id of the user it belongs to, whatever follows `lstm` (RT-03). */
 export const livestreamsOfPerson: ChannelAuthoriser = {

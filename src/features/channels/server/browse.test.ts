@@ -17,7 +17,8 @@ beforeEach(async () => {
   app = await channelsApp();
 });
 
-const count = (audience: RealtimeView['audience']) => countViewers.run(app.ctx, { audience, isListening: () => false, holders: () => [] });
+const count = (audience: RealtimeView['audience']) =>
+  countViewers.run(app.ctx, { audience, isListening: () => false, holders: () => [], sessions: () => new Map(), endSessions: () => {} });
 
 test('the home page has a card for every live channel', async () => {
   const id = await givenLivestream(app.db, app.channelId, { viewers: 12, startedAt: later(-3600) });

@@ -19,6 +19,8 @@ const realtime: RealtimeView = {
   audience: async () => new Map(),
   holders: () => [],
   isListening: (channel) => listened.includes(channel),
+  sessions: () => new Map(),
+  endSessions: () => {},
 };
 async function secondPasses() {
   app.clock.pass(1);

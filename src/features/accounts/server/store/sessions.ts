@@ -65,6 +65,12 @@ export async function isSessionOpen(db: Db, { sessionId }: Pick<Viewer, 'session
   return (await db.row(sql`select 1 from sessions where id = ${sessionId}`)) !== null;
 }
 
+/** Those of these sessions that have not ended. */
+export async function listOpenSessions(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await db.rows(sql<{ id: number }>`select id from sessions where id = any(${[...ids]}::bigint[])`);
+  return new Set(rows.map(({ id }) => id));
+}
+
 export interface LiveSession {
   viewer: Viewer;
   tokenHash: string;

@@ -1,0 +1,93 @@
+import pino from 'pino';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { connect } from '#core/server/pusher/testing/wire-client.ts';
+import { cuttableLink } from '#core/server/testing/cuttable-link.ts';
+import { startRedis } from '#core/server/testing/start-redis.ts';
+import { testDatabaseUrl } from '#core/server/testing/test-database.ts';
+import { EXAMPLE_PASSWORD } from '#features/accounts/examples.ts';
+import { readConfig } from './config.ts';
+import { features } from './features.ts';
+import { type Running, startGrandstand } from './grandstand.ts';
+
+/**
+ * Two nodes over one PostgreSQL and one Redis, with timers that fire only when the test advances them. Staff act on the first, whose link to
+ * Redis can be cut, and the people are connected to the second.
+ */
+let one: Running;
+let two: Running;
+let link: Awaited<ReturnType<typeof cuttableLink>>;
+let staff: string;
+beforeAll(async () => {
+  const [url, redis] = await Promise.all([testDatabaseUrl(features), startRedis()]);
+  link = await cuttableLink(redis.url);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] });
+  const env = { DATABASE_URL: url, PUSHER_APP_KEY: 'demo-key', RATE_LIMITS: 'off', PORT: '0' };
+  const start = (redisUrl: string) =>
+    startGrandstand(readConfig({ ...env, REDIS_URL: redisUrl }, { demo: false, dev: false }), pino({ level: 'silent' }));
+  one = await start(link.url);
+  two = await start(redis.url);
+  // The first account is staff.
+  staff = (await newPerson('boss')).token;
+  return async () => {
+    vi.useRealTimers();
+    await Promise.all([one.stop(), two.stop()]);
+    await link.cut().catch(() => {});
+    await redis.stop();
+  };
+});
+
+async function call(node: Running, method: string, path: string, token: string | null, body?: object) {
+  const headers = { ...(token !== null && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': 'application/json' }) };
+  const reply = await fetch(`${node.url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads the JSON of any reply
+  return { status: reply.status, body: (await reply.json()) as any };
+}
+
+async function newPerson(username: string) {
+  const account = { username, email: `${username}@demo.invalid`, password: EXAMPLE_PASSWORD };
+  const { body } = await call(two, 'POST', '/api/v1/sign-up', null, account);
+  const token = await call(two, 'POST', '/mobile/token', null, { email: username, password: EXAMPLE_PASSWORD });
+  return { id: body.data.viewer.id as number, token: token.body.token as string };
+}
+
+/** A person with a socket on the second node that joined their private channel. */
+async function listener(username: string) {
+  const person = await newPerson(username);
+  const channel = `private-${person.id}`;
+  const socket = await connect(Number(new URL(two.url).port));
+  const { body } = await call(two, 'POST', '/broadcasting/auth', person.token, { socket_id: socket.socketId, channel_name: channel });
+  socket.send('pusher:subscribe', { channel, ...body });
+  await socket.waitFor('pusher_internal:subscription_succeeded', channel);
+  const { chatroom } = (await call(two, 'GET', `/api/v2/channels/${username}`, null)).body;
+  const send = () => call(two, 'POST', `/api/v2/messages/send/${chatroom.id}`, person.token, { content: 'hello' });
+  const signIn = () => call(two, 'POST', '/api/v1/sign-in', null, { login: username, password: EXAMPLE_PASSWORD });
+  return { ...person, socket, send, signIn };
+}
+
+const suspend = async (username: string) =>
+  expect((await call(one, 'PUT', `/api/internal/v1/accounts/${username}/suspension`, staff, { reason: 'Spam' })).status).toBe(200);
+
+const JOB_SECONDS = 30;
+
+test('a suspension reaches the other node by its event alone: without any timer it closes the sockets and refuses sends and sign-in', async () => {
+  const ana = await listener('ana');
+  expect((await ana.send()).status).toBe(200);
+  await suspend('ana');
+  expect(await ana.socket.waitForClose()).toMatchObject({ code: 4200 });
+  expect((await ana.send()).body.status).toMatchObject({ code: 401, message: 'NOT_SIGNED_IN' });
+  expect((await ana.signIn()).body.status).toMatchObject({ code: 403, message: 'ACCOUNT_SUSPENDED' });
+});
+
+test('when the event is lost, calls are refused at once all the same, and the sockets close at the next look at the sessions', async () => {
+  const [bob, cleo] = [await listener('bob'), await listener('cleo')];
+  await link.cut();
+  await suspend('bob');
+  expect((await bob.send()).body.status).toMatchObject({ code: 401, message: 'NOT_SIGNED_IN' });
+  expect((await bob.signIn()).body.status).toMatchObject({ code: 403, message: 'ACCOUNT_SUSPENDED' });
+  expect(bob.socket.closed).toBeNull();
+
+  vi.advanceTimersByTime(JOB_SECONDS * 1000);
+  expect(await bob.socket.waitForClose()).toMatchObject({ code: 4200 });
+  expect([cleo.socket.closed, (await cleo.send()).status]).toEqual([null, 200]);
+  await cleo.socket.close();
+});
