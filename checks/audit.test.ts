@@ -49,7 +49,7 @@ const RECORDED: Readonly<Record<string, readonly AuditAct[]>> = {
   'PUT /api/v2/channels/:slug/shield/set': ['change_filters'],
   'POST /api/v2/channels/:slug/pinned-message': ['pin_message'],
   'DELETE /api/v2/channels/:slug/pinned-message': ['unpin_message'],
-  'PUT /api/v2/channels/:slug/channel-points/channel-settings': ['change_points_settings'],
+  'PUT /api/v2/channels/:slug/channel-points/channel-settings': ['change_points_settings', 'cancel_prediction'],
   'POST /api/v2/channels/:slug/rewards': ['create_reward'],
   'PATCH /api/v2/channels/:slug/rewards/:rewardId': ['change_reward'],
   'DELETE /api/v2/channels/:slug/rewards/:rewardId': ['delete_reward'],

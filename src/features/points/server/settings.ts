@@ -33,7 +33,7 @@ export function changePointsSettings(
     if (Object.keys(change).length === 0) return settings;
     await record(tx, { channelId: channel.id, act: 'change_points_settings', actorId: viewer.id, details: change, at: ctx.now() });
     tx.publish(pointsSettingsChanged, [channel.id], { ...settings, channel_id: channel.id });
-    if (isSwitchedOff) await tx.announce(pointsSwitchedOff, { channelId: channel.id, cancelRunning, at: ctx.now() });
+    if (isSwitchedOff) await tx.announce(pointsSwitchedOff, { channelId: channel.id, byUserId: viewer.id, cancelRunning, at: ctx.now() });
     return settings;
   });
 }

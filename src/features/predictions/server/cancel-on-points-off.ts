@@ -2,7 +2,7 @@ import type { Tx } from '#core/server/context.ts';
 import { updatePointsSettings } from '#features/points/contract/settings.ts';
 import type { PointsSwitchedOff } from '#features/points/server/api.ts';
 import { isOpen } from '#features/predictions/rules/states.ts';
-import { storeChange } from './end-prediction.ts';
+import { storeAutomaticChange } from './end-prediction.ts';
 import { refundFirst } from './pay-out.ts';
 import { findOpen, findPrediction, lockPredictions } from './store/predictions.ts';
 import { asOf } from './wire.ts';
@@ -12,7 +12,7 @@ import { asOf } from './wire.ts';
  * of a large audience that do not fit into it are returned by the payout that the same transaction stores. Refuses when the broadcaster has
  * not agreed to this.
  */
-export async function cancelOnPointsOff(tx: Tx, { channelId, cancelRunning, at }: PointsSwitchedOff): Promise<void> {
+export async function cancelOnPointsOff(tx: Tx, { channelId, byUserId, cancelRunning, at }: PointsSwitchedOff): Promise<void> {
   const id = (await findOpen(tx, [channelId])).get(channelId);
   if (id === undefined) return;
   await lockPredictions(tx, [id]);
@@ -21,6 +21,7 @@ export async function cancelOnPointsOff(tx: Tx, { channelId, cancelRunning, at }
   if (!isOpen(stored.state)) return;
   const row = asOf(stored, at);
   if (!cancelRunning && isOpen(row.state)) return updatePointsSettings.refuse('POINTS_IN_USE');
-  await storeChange(tx, isOpen(row.state) ? { ...row, state: 'CANCELLED', updatedAt: at } : row, at);
+  if (isOpen(row.state)) await storeAutomaticChange(tx, { ...row, state: 'CANCELLED', updatedAt: at }, at, byUserId);
+  else await storeAutomaticChange(tx, row, at);
   await refundFirst(tx, id, at);
 }

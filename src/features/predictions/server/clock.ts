@@ -1,5 +1,5 @@
 import type { Deadline } from '#core/server/deadlines/deadline.ts';
-import { storeChange } from './end-prediction.ts';
+import { storeAutomaticChange } from './end-prediction.ts';
 import { findPrediction, lockPredictions } from './store/predictions.ts';
 import { asOf, nextChange } from './wire.ts';
 
@@ -10,7 +10,7 @@ export const CLOCK: Deadline = {
     await lockPredictions(tx, [id]);
     const stored = (await findPrediction(tx, id))!;
     const row = asOf(stored, now);
-    if (row.state !== stored.state) await storeChange(tx, row, now);
+    if (row.state !== stored.state) await storeAutomaticChange(tx, row, now);
     return nextChange(row);
   },
 };

@@ -9,7 +9,7 @@ import { arePointsEnabled } from '#features/points/server/api.ts';
 import { createPrediction, NewPrediction, type Prediction, predictionCreated } from '#features/predictions/contract.ts';
 import { canManagePredictions } from '#features/predictions/rules/manage.ts';
 import { CLOCK } from './clock.ts';
-import { storeChange } from './end-prediction.ts';
+import { storeAutomaticChange } from './end-prediction.ts';
 import { findLatestId, findOpen, findPrediction, insertPrediction, lockPredictions } from './store/predictions.ts';
 import { asOf, nextChange, predictionOnWire } from './wire.ts';
 
@@ -48,5 +48,5 @@ async function cancelOverdue(tx: Tx, channelId: number, now: Date): Promise<void
   await lockPredictions(tx, [id]);
   const stored = (await findPrediction(tx, id))!;
   const row = asOf(stored, now);
-  if (stored.state !== row.state && row.state === 'CANCELLED') await storeChange(tx, row, now);
+  if (stored.state !== row.state && row.state === 'CANCELLED') await storeAutomaticChange(tx, row, now);
 }

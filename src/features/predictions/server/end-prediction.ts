@@ -1,5 +1,6 @@
 import type { Tx } from '#core/server/context.ts';
 import { setDeadline } from '#core/server/deadlines/deadline.ts';
+import { record } from '#features/moderation/server/api.ts';
 import { type Prediction, predictionUpdated } from '#features/predictions/contract.ts';
 import { PAYOUT } from './pay-out.ts';
 import { insertPayout } from './store/payouts.ts';
@@ -22,4 +23,15 @@ export async function storeChange(tx: Tx, row: PredictionRow, now: Date): Promis
   const prediction = predictionOnWire(row, now);
   tx.publish(predictionUpdated, [row.channelId], { prediction });
   return prediction;
+}
+
+/**
+ * Stores a change that no moderator made. The audit log names a cancellation, because it returns everybody's points (MO-11); that voting
+ * ends on time was decided at the start. `byUserId` is who switched channel points off, null when a day passed without a decision.
+ */
+export async function storeAutomaticChange(tx: Tx, row: PredictionRow, now: Date, byUserId: number | null = null): Promise<void> {
+  await storeChange(tx, row, now);
+  if (row.state !== 'CANCELLED') return;
+  const { channelId, title } = row;
+  await record(tx, { channelId, act: 'cancel_prediction', actorId: byUserId, details: { title }, at: now });
 }

@@ -533,3 +533,27 @@ test('MO-11 starting, locking, resolving and cancelling a prediction is in the a
     ['cancel_prediction', ana.id, { title: 'Win the next round?' }],
   ]);
 });
+
+test('MO-11 a prediction that is cancelled without a moderator is in the audit log: after a day by the server, with channel points by who switched them off', async () => {
+  const { at, mod, ana, create } = await openRoom();
+  const cancellations = async () => {
+    const { entries } = (await app.get(`${at}/audit-log?act=cancel_prediction`, mod)).json().data;
+    return entries.map((entry: AuditEntry) => [entry.actor?.id ?? null, entry.details, entry.reason]);
+  };
+  const byServer = [null, { title: 'Win the next round?' }, ''];
+  app.clock.pass(2 * DAY);
+  for (let run = 0; run < 2; run++) await runDueDeadlines(app);
+  expect(await cancellations()).toEqual([byServer]);
+  // The deadline of the second has not run when the third is created.
+  for (let created = 0; created < 2; created++) {
+    expect((await create(ana)).status).toBe(200);
+    app.clock.pass(2 * DAY);
+  }
+  expect(await cancellations()).toEqual([byServer, byServer]);
+  await runDueDeadlines(app);
+  await create(ana);
+  app.clock.pass(1);
+  const off = { channel_points_enabled: false, cancel_running: true };
+  expect((await app.put(`${at}/channel-points/channel-settings`, ana, off)).status).toBe(200);
+  expect(await cancellations()).toEqual([[ana.id, { title: 'Win the next round?' }, ''], byServer, byServer, byServer]);
+});
