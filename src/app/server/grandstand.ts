@@ -10,6 +10,7 @@ import { openDatabase } from '#core/server/db/open-database.ts';
 import { runDeadlines } from '#core/server/deadlines/run-deadlines.ts';
 import type { ServerFeature } from '#core/server/feature.ts';
 import { docsRoutes } from '#core/server/http/docs.ts';
+import { CONNECTIONS_PER_NETWORK } from '#core/server/http/limit-connections.ts';
 import { type Route, rawRoute, route } from '#core/server/http/route.ts';
 import { createHttp } from '#core/server/http/server.ts';
 import { programSegments } from '#core/server/http/site.ts';
@@ -127,6 +128,7 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
     identify,
     https: config.PUBLIC_URL?.startsWith('https:') ?? false,
     proxies: config.TRUST_PROXY,
+    ...(config.RATE_LIMITS && { connectionsPerNetwork: CONNECTIONS_PER_NETWORK }),
     // Counted in this process, because the limit protects it, and so that people can read during an outage of Redis.
     readLimit: { limits: openLimits({ off: !config.RATE_LIMITS, redis: null }), perMinute: config.READS_PER_MINUTE },
     site: dev?.site ?? builtSite(log),

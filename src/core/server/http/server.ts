@@ -13,6 +13,7 @@ import { StartupError } from '../startup-error.ts';
 import { clientOf } from './client.ts';
 import { answerPreflights, CROSS_ORIGIN_HEADERS, isCrossOrigin } from './cross-origin.ts';
 import { failureOf } from './failure.ts';
+import { limitConnections } from './limit-connections.ts';
 import type { RawHead, RawReply, RawRoute, Route } from './route.ts';
 import { securityHeaders } from './security-headers.ts';
 import { checkHead, FREE_BODY_LIMIT, type ReadLimit, type Serving, serveEndpoint } from './serve-endpoint.ts';
@@ -21,6 +22,9 @@ import { type Site, serveSite } from './site.ts';
 
 /** Milliseconds that pending requests get to finish when the server closes. */
 const CLOSE_TIMEOUT = 5_000;
+
+/** Milliseconds between looks at connections whose request is overdue. */
+const CHECK_INTERVAL = 5_000;
 
 export interface HttpOptions {
   ctx: Ctx;
@@ -33,6 +37,11 @@ export interface HttpOptions {
    * the end are trusted, and anything the client wrote there itself is not. 0 by default.
    */
   proxies?: number;
+  /**
+   * How many connections one network may hold open, beside its realtime sockets (see `limitConnections`). Absent: any number. Behind trusted
+   * proxies the connections are theirs, and it does not apply.
+   */
+  connectionsPerNetwork?: number;
   /** Absent: reads are not limited. */
   readLimit?: ReadLimit;
   /** The web app's files or its dev server; absent in tests of the API. */
@@ -73,12 +82,14 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
+    http: { connectionsCheckingInterval: CHECK_INTERVAL },
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => answerFailure(ctx, error, request, reply),
   });
   const sockets = openSockets(app.server);
+  if (options.connectionsPerNetwork !== undefined && proxies === 0) limitConnections(app.server, options.connectionsPerNetwork);
   app.setErrorHandler((error, request, reply) => answerFailure(ctx, error, request, reply));
   app.addHook('onSend', async (_request, reply, payload) => {
     const own = reply.getHeaders();

@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import pino from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Ctx } from '../context.ts';
+import { rawRoute } from './route.ts';
+import { createHttp } from './server.ts';
+
+const ctx = { now: () => new Date(), log: pino({ level: 'silent' }) } as unknown as Ctx;
+const hello = rawRoute('GET', '/hello', () => ({ status: 200, body: 'hello' }));
+const HELLO = 'GET /hello HTTP/1.1\r\nHost: x\r\n\r\n';
+const UPGRADE = 'GET /socket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
+
+async function openServer(connectionsPerNetwork?: number) {
+  const http = await createHttp({
+    ctx,
+    routes: [hello],
+    identify: async () => null,
+    ...(connectionsPerNetwork !== undefined && { connectionsPerNetwork }),
+  });
+  const port = await http.listen(0, '127.0.0.1');
+  onTestFinished(() => http.close(0));
+  return { http, port };
+}
+
+/** A connection that the server has accepted. */
+async function opened({ http, port }: Awaited<ReturnType<typeof openServer>>, from = '127.0.0.1'): Promise<Socket> {
+  const accepted = once(http.server, 'connection');
+  const socket = connect({ port, host: '127.0.0.1', localAddress: from }).on('error', () => undefined);
+  onTestFinished(() => void socket.destroy());
+  socket.resume();
+  await Promise.all([once(socket, 'connect'), accepted]);
+  return socket;
+}
+
+const answerTo = async (socket: Socket, bytes: string): Promise<string> => {
+  const answer = once(socket, 'data');
+  socket.write(bytes);
+  return String((await answer)[0]);
+};
+
+test('a network that opens connections without end loses its own oldest ones, and no other network loses any', async () => {
+  const server = await openServer(3);
+  const other = await opened(server, '127.0.0.2');
+  const first = [await opened(server), await opened(server), await opened(server)];
+  first[1]!.write('GET /hello HTTP/1.1\r\nHo');
+  for (const one of first) {
+    const gone = once(one, 'close');
+    await opened(server);
+    await gone;
+  }
+  expect(await answerTo(other, HELLO)).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test('a connection that makes requests outlives silent ones, and an upgraded one does not count', async () => {
+  const server = await openServer(2);
+  server.http.server.on('upgrade', (_request, socket) => {
+    onTestFinished(() => void socket.destroy());
+    socket.on('error', () => socket.destroy());
+    socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n');
+  });
+  const upgraded = await opened(server);
+  expect(await answerTo(upgraded, UPGRADE)).toMatch(/^HTTP\/1\.1 101 /);
+  const busy = await opened(server);
+  let silent = await opened(server);
+  for (let turn = 0; turn < 3; turn++) {
+    expect(await answerTo(busy, HELLO)).toMatch(/^HTTP\/1\.1 200 /);
+    const gone = once(silent, 'close');
+    silent = await opened(server);
+    await gone;
+  }
+  expect([busy.destroyed, upgraded.destroyed]).toEqual([false, false]);
+});
+
+test('a connection that never sends a request, or only half of one, is closed by the server', async () => {
+  const server = await openServer();
+  server.http.server.headersTimeout = 100;
+  const [silent, half] = [await opened(server), await opened(server)];
+  half.write('GET /hello HTTP/1.1\r\nHo');
+  await Promise.all([once(silent, 'close'), once(half, 'close')]);
+});

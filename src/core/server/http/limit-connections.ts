@@ -1,0 +1,39 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { networkOf } from '../limits/network.ts';
+
+/** How many connections one network may hold open on a node, beside its realtime sockets. */
+export const CONNECTIONS_PER_NETWORK = 1_000;
+
+/**
+ * Bounds the open connections of each network. One more closes the one whose last request is the longest ago: a peer that never sends a
+ * request, never completes one, or keeps an idle connection. So whoever opens connections without end takes them from their own network
+ * alone. An upgraded connection is not counted any more, because the gateway counts realtime sockets.
+ */
+export function limitConnections(server: Server, perNetwork: number): void {
+  /** The connections of each network, the one with the oldest request first. */
+  const networks = new Map<string, Set<Socket>>();
+  const names = new WeakMap<Socket, string>();
+
+  const leave = (socket: Socket) => {
+    const name = names.get(socket);
+    const open = name === undefined ? undefined : networks.get(name);
+    if (!open?.delete(socket)) return;
+    if (open.size === 0) networks.delete(name!);
+  };
+  server.on('connection', (socket: Socket) => {
+    // A closed socket no longer has an address.
+    const name = networkOf(socket.remoteAddress ?? '');
+    names.set(socket, name);
+    const open = networks.get(name) ?? new Set();
+    networks.set(name, open.add(socket));
+    socket.once('close', () => leave(socket));
+    const [oldest] = open;
+    if (open.size > perNetwork) oldest!.destroy();
+  });
+  server.on('request', ({ socket }) => {
+    const open = networks.get(names.get(socket) ?? '');
+    if (open?.delete(socket)) open.add(socket);
+  });
+  server.on('upgrade', ({ socket }) => leave(socket));
+}
