@@ -6,9 +6,10 @@ import { Agent, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { channelAuth } from '#core/server/pusher/signature.ts';
 import { clientFrame } from '#core/server/pusher/testing/client-frame.ts';
+import { spreadDelay } from '#core/web/spread-delay.ts';
 import { pointsUpdated } from '#features/points/contract/balance.ts';
 import { predictionUpdated } from '#features/predictions/contract.ts';
-import { type Latest, mergeEvent, mergeResponse, REFETCH_SPREAD_MS, withOwnPayout } from '#features/predictions/web/latest.ts';
+import { type Latest, mergeEvent, mergeResponse, withOwnPayout } from '#features/predictions/web/latest.ts';
 import { handshakeOf } from '../fan-out/handshake.ts';
 import { app } from '../fan-out/publish.ts';
 import { ServerFrames } from './server-frames.ts';
@@ -67,7 +68,7 @@ async function join(viewers: Viewers, { userId, token }: Viewers['people'][numbe
     clearTimeout(refetch);
     refetch = setTimeout(async () => {
       latest = mergeResponse(latest, await load(viewers, token));
-    }, Math.random() * REFETCH_SPREAD_MS);
+    }, spreadDelay(viewers.people.length));
   };
   const onEvent = (event: string, data: string) => {
     if (event === predictionUpdated.name) {

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { runSpread, SPREAD_MAX_MS } from './spread.ts';
+import { runSpread } from './spread.ts';
+import { SPREAD_MAX_MS } from './spread-delay.ts';
 import { seededRandom } from './ui/seeded-random.ts';
 
 const seed = `${Date.now()}`;

@@ -5,12 +5,6 @@ import { poolOf, withVote } from '#features/predictions/rules/returns.ts';
 /** The latest prediction of a channel, with the viewer's own stake. */
 export type Latest = ReplyOf<typeof showLatestPrediction>['data'];
 
-/**
- * Milliseconds over which the tabs of an audience spread a refetch that a payout makes necessary. A payout reaches thousands of people a
- * second, so a refetch by each of them at once would be a flood of requests.
- */
-export const REFETCH_SPREAD_MS = 30_000;
-
 const ORDER: Record<PredictionState, number> = { ACTIVE: 0, LOCKED: 1, RESOLVED: 2, CANCELLED: 2 };
 
 /** Whether an incoming prediction is older than the known one. Responses and events can arrive out of order. */

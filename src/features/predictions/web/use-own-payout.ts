@@ -3,7 +3,7 @@ import { useRealtime } from '#core/web/realtime.ts';
 import { refetchSpread } from '#features/channels/web/api.ts';
 import type { OpenChat } from '#features/chat/web/api.ts';
 import { pointsUpdated } from '#features/points/contract/balance.ts';
-import { REFETCH_SPREAD_MS, withOwnPayout } from './latest.ts';
+import { withOwnPayout } from './latest.ts';
 import { latestPredictionQuery } from './queries.ts';
 
 /**

@@ -8,7 +8,6 @@ import { aChannel } from '#features/channels/examples.ts';
 import { channelQuery } from '#features/channels/web/queries.ts';
 import { predictionCreated, showLatestPrediction, voteOnPrediction } from '#features/predictions/contract.ts';
 import { withVote } from '#features/predictions/rules/returns.ts';
-import { REFETCH_SPREAD_MS } from '../latest.ts';
 import {
   ana,
   aVote,
