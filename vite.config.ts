@@ -43,6 +43,8 @@ export default defineConfig({
     outDir: 'dist/web',
     emptyOutDir: true,
     target: 'es2023',
+    // One style sheet, a few KB larger: a part whose own sheet failed to load would be drawn without it, and never load it again.
+    cssCodeSplit: false,
     // A picture inside a script would need data: in the policy and cannot be shared.
     assetsInlineLimit: 0,
     // The scripts carry code of other projects, whose licences ask for their text to go along: served at /licenses.txt.

@@ -83,10 +83,13 @@ test('a message box that failed to load can be loaded with a click', async ({ ne
   const ana = await newPerson('ana');
   const page = await visit(null, '/');
   await page.context().addCookies(ana.cookies.map((cookie) => ({ ...cookie, url: nodeOne() })));
-  await page.route('**/assets/Editor-*.js', (route) => route.abort('connectionreset'), { times: 1 });
+  await page.route('**/assets/Editor-*.js', (route) => route.abort('connectionreset'));
   await page.goto(`/${ana.slug}`);
   const chat = chatOf(page);
-  await chat.region.getByRole('button', { name: 'The message box could not be loaded.' }).click();
+  const failed = chat.region.getByRole('button', { name: 'The message box could not be loaded.' });
+  await expect(failed).toBeVisible();
+  await page.unroute('**/assets/Editor-*.js');
+  await failed.click();
   await expect(chat.box).toBeFocused();
   await chat.send('there it is');
   await expect(chat.row('there it is')).toHaveCount(1);

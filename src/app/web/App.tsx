@@ -1,43 +1,60 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { Fragment, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { loadChunk } from '#core/web/chunk.ts';
 import { FeaturesContext, loadLanguage, type WebFeature } from '#core/web/feature.ts';
 import type { Language } from '#core/web/i18n/catalogue.ts';
 import { language, useLanguage } from '#core/web/i18n/locale.ts';
+import { reportProblem } from '#core/web/report.ts';
+import { Panel } from '#core/web/ui/Panel.tsx';
+import { PartFailed } from '#core/web/ui/PartFailed.tsx';
 import { Layers } from './Layers.tsx';
 import { makeQueryClient } from './query-client.ts';
 import { makeRouter } from './routes.tsx';
 
+interface AppProps {
+  features: readonly WebFeature[];
+  /** The language whose texts are loaded; the chosen one by default. */
+  firstLanguage?: Language;
+}
+
 /** The root component. A change of language remounts the page, so that every text is read again. */
-export function App({ features }: { features: readonly WebFeature[] }) {
+export function App({ features, firstLanguage = language() }: AppProps) {
   const [cache] = useState(makeQueryClient);
   const [router] = useState(() => makeRouter(cache, features));
-  const drawn = useLoadedLanguage(features);
+  const drawn = useLoadedLanguage(features, firstLanguage);
   return (
     <FeaturesContext value={features}>
       <QueryClientProvider client={cache}>
-        <Fragment key={drawn}>
+        {/* The last boundary: pages and parts have their own. */}
+        <Panel key={drawn} name="The page" failed={(failure) => <PartFailed {...failure} wholePage />}>
           <RouterProvider router={router} />
           <Layers />
-        </Fragment>
+        </Panel>
       </QueryClientProvider>
     </FeaturesContext>
   );
 }
 
 /** Returns the chosen language once its texts are loaded, and the previous language until then. */
-function useLoadedLanguage(features: readonly WebFeature[]): Language {
+function useLoadedLanguage(features: readonly WebFeature[], first: Language): Language {
   const chosen = useLanguage();
-  const [loaded, setLoaded] = useState(language);
+  const [loaded, setLoaded] = useState(first);
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     document.documentElement.lang = loaded;
   }, [loaded]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
   useEffect(() => {
-    let wanted = true;
-    void loadLanguage(features, chosen).then(() => wanted && setLoaded(chosen));
-    return () => {
-      wanted = false;
+    const wanted = new AbortController();
+    const { signal } = wanted;
+    const failed = (error: unknown) => {
+      if (signal.aborted) return;
+      reportProblem(`The texts of ${chosen} did not load`, error);
+      addEventListener('online', () => setAttempt((last) => last + 1), { once: true, signal });
     };
-  }, [features, chosen]);
+    loadChunk(() => loadLanguage(features, chosen)).then(() => signal.aborted || setLoaded(chosen), failed);
+    return () => wanted.abort();
+  }, [features, chosen, attempt]);
   return loaded;
 }

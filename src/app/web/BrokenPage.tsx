@@ -1,13 +1,27 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { ChunkFailed } from '#core/web/chunk.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { reportProblem } from '#core/web/report.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
+import { AutomaticRetry } from '#core/web/ui/Panel.tsx';
+import { PartFailed } from '#core/web/ui/PartFailed.tsx';
 
-/** Shown when a page throws while loading or rendering; the shell around it keeps working. */
+/** Shown when a page could not be loaded, or throws while loading or rendering; the shell around it keeps working. */
 export function BrokenPage({ error, reset }: ErrorComponentProps) {
-  useEffect(() => reportProblem('A page broke', error), [error]);
+  useEffect(() => {
+    if (error instanceof ChunkFailed) error.forget();
+    reportProblem('A page broke', error);
+  }, [error]);
+  if (error instanceof ChunkFailed) {
+    return (
+      <div className="py-16">
+        <AutomaticRetry error={error} retry={reset} />
+        <PartFailed error={error} retry={reset} wholePage />
+      </div>
+    );
+  }
   return (
     <div className="py-16" role="alert">
       <EmptyState

@@ -12,7 +12,7 @@ export function ConnectionBanner() {
       <Icon name="offline" />
       <p className="min-w-0 flex-1 font-medium">{t('core.realtime.stopped', { code: state.code })}</p>
       <Button size="small" onClick={() => location.reload()}>
-        {t('core.realtime.reload')}
+        {t('core.reload')}
       </Button>
     </div>
   );

@@ -1,11 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { Panel } from '#core/web/ui/Panel.tsx';
 import Toaster from '#core/web/ui/Toaster.tsx';
 
-const TooltipLayer = lazy(() => import('#core/web/ui/TooltipLayer.tsx'));
+const TooltipLayer = lazyComponent(() => import('#core/web/ui/TooltipLayer.tsx'));
 
 /**
  * Tooltips and toasts above every page. Tooltips load at the first pointer or key event. The toaster is mounted from the start and outside
- * the Suspense boundary, because a toast that is added before it is mounted is lost.
+ * the panel, because a toast that is added before it is mounted is lost.
  */
 export function Layers() {
   const [touched, setTouched] = useState(false);
@@ -21,7 +23,7 @@ export function Layers() {
   return (
     <>
       <Toaster />
-      <Suspense fallback={null}>{touched && <TooltipLayer />}</Suspense>
+      <Panel name="The tooltips">{touched && <TooltipLayer />}</Panel>
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { Link, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { FailedDialog } from '#core/web/ui/FailedDialog.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { Logo } from '#core/web/ui/Logo.tsx';
@@ -8,7 +10,7 @@ import { Panel } from '#core/web/ui/Panel.tsx';
 import { ChannelRail } from '#features/channels/web/ChannelRail.tsx';
 import { NAV } from './nav.ts';
 
-const Drawer = lazy(async () => ({ default: (await import('#core/web/ui/Drawer.tsx')).Drawer }));
+const Drawer = lazyComponent(async () => ({ default: (await import('#core/web/ui/Drawer.tsx')).Drawer }));
 
 /** The drawer with the main pages and channels on a phone. It closes after a navigation. */
 export function NavDrawer({ className }: { className: string }) {
@@ -32,7 +34,7 @@ export function NavDrawer({ className }: { className: string }) {
         }}
       />
       {wanted && (
-        <Suspense fallback={null}>
+        <Panel name="The navigation" failed={(failure) => (open ? <FailedDialog {...failure} onClose={() => setOpen(false)} /> : null)}>
           <Drawer
             open={open}
             onOpenChange={setOpen}
@@ -64,7 +66,7 @@ export function NavDrawer({ className }: { className: string }) {
               </Panel>
             </div>
           </Drawer>
-        </Suspense>
+        </Panel>
       )}
     </>
   );

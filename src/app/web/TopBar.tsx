@@ -1,8 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { t } from '#core/web/i18n/text.ts';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
+import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { Logo } from '#core/web/ui/Logo.tsx';
+import { Panel, type PartFailure } from '#core/web/ui/Panel.tsx';
+import { isOutdated } from '#core/web/ui/PartFailed.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { SignInButtons } from '#features/accounts/web/SignInButtons.tsx';
 import { useSession } from '#features/accounts/web/session.ts';
@@ -11,7 +14,7 @@ import { NavDrawer } from './NavDrawer.tsx';
 import { NAV } from './nav.ts';
 import { RailToggle } from './RailToggle.tsx';
 
-const AccountMenu = lazy(() => import('#features/accounts/web/AccountMenu.tsx'));
+const AccountMenu = lazyComponent(() => import('#features/accounts/web/AccountMenu.tsx'));
 
 /** The top bar: logo, main pages, and the account menu or sign-in buttons. */
 export function TopBar({ hiddenOnPhone }: { hiddenOnPhone: boolean }) {
@@ -49,11 +52,27 @@ export function TopBar({ hiddenOnPhone }: { hiddenOnPhone: boolean }) {
         {session.isPending && <Skeleton className="ms-1 size-8 rounded-full" />}
         {viewer === null && <SignInButtons />}
         {viewer && (
-          <Suspense fallback={<Skeleton className="ms-1 size-8 rounded-full" />}>
+          <Panel
+            name="The account menu"
+            pending={<Skeleton className="ms-1 size-8 rounded-full" />}
+            failed={({ error, retry }) => <FailedMenu error={error} retry={retry} />}
+          >
             <AccountMenu viewer={viewer} />
-          </Suspense>
+          </Panel>
         )}
       </div>
     </header>
+  );
+}
+
+/** The account menu could not be loaded: the button in its place loads it again, or the page when that is older than the server. */
+function FailedMenu({ error, retry }: PartFailure) {
+  const outdated = isOutdated(error);
+  return (
+    <IconButton
+      icon={outdated ? 'refresh' : 'warn'}
+      label={t(outdated ? 'app.account.outdated' : 'app.account.failed')}
+      onClick={outdated ? () => location.reload() : retry}
+    />
   );
 }

@@ -10,5 +10,6 @@ import './main.css';
 followAppearance();
 insertSprite();
 addEnglish(features);
-await loadLanguage(features, language());
-createRoot(document.getElementById('root')!).render(<App features={features} />);
+// Without its texts the page begins in English; the app loads them again.
+const firstLanguage = await loadLanguage(features, language()).then(language, () => 'en' as const);
+createRoot(document.getElementById('root')!).render(<App features={features} firstLanguage={firstLanguage} />);

@@ -4,18 +4,18 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   redirect,
   type SearchSchemaInput,
   useParams,
 } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { PageProps, PageSpec, WebFeature } from '#core/web/feature.ts';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { PagePending } from '#core/web/ui/PagePending.tsx';
 import { sessionQuery } from '#features/accounts/web/session.ts';
 import { settingsPages } from '#features/accounts/web/settings-sections.ts';
 import { channelQuery } from '#features/channels/web/queries.ts';
-import { loadChatParts } from '#features/chat/web/chat-parts.ts';
+import { preloadChatParts } from '#features/chat/web/chat-parts.ts';
 import { BrokenPage } from './BrokenPage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { Shell } from './Shell.tsx';
@@ -41,10 +41,9 @@ const withNext = (search: { next?: string } & SearchSchemaInput): { next: string
 
 /** Passes the route's parameters to the page as a prop, so that the page does not depend on its route. */
 function pageComponent(load: PageSpec['load']) {
-  return lazyRouteComponent(async () => {
-    const { default: Page } = await load();
-    return { default: () => <Page params={useParams({ strict: false }) as PageProps['params']} /> };
-  });
+  const Page = lazyComponent(load);
+  const RoutedPage = () => <Page params={useParams({ strict: false }) as PageProps['params']} />;
+  return Object.assign(RoutedPage, { preload: Page.preload });
 }
 
 function routeTree(features: readonly WebFeature[]): AnyRoute {
@@ -62,13 +61,13 @@ function routeTree(features: readonly WebFeature[]): AnyRoute {
       getParentRoute: () => root,
       path,
       validateSearch: withNext,
-      component: lazyRouteComponent(() => import('./pages/auth-pages.tsx'), name),
+      component: lazyComponent(async () => ({ default: (await import('./pages/auth-pages.tsx'))[name] })),
     });
 
   const settings = createRoute({
     getParentRoute: () => root,
     path: '/settings',
-    component: lazyRouteComponent(() => import('#features/accounts/web/SettingsLayout.tsx'), 'SettingsLayout'),
+    component: lazyComponent(async () => ({ default: (await import('#features/accounts/web/SettingsLayout.tsx')).SettingsLayout })),
   });
   const settingsStart = createRoute({
     getParentRoute: () => settings,
@@ -89,7 +88,7 @@ function routeTree(features: readonly WebFeature[]): AnyRoute {
       component: pageComponent(load),
       loader: ({ context, params }) => {
         void context.cache.prefetchQuery(channelQuery((params as { slug: string }).slug));
-        void loadChatParts(context.features);
+        preloadChatParts(context.features);
       },
     });
 

@@ -11,6 +11,8 @@ export const appTextsDe = {
   'app.not_found.title': 'Seite nicht gefunden',
   'app.not_found.text': 'Sie wurde vielleicht verschoben oder hat nie existiert.',
   'app.not_found.home': 'Zur Startseite',
+  'app.account.failed': 'Kontomenü konnte nicht geladen werden. Noch einmal versuchen.',
+  'app.account.outdated': 'Eine neue Version ist verfügbar. Neu laden.',
   'app.broken.title': 'Diese Seite ist abgestürzt',
   'app.broken.text': 'Der Fehler liegt bei uns. Versuche es noch einmal oder lade die Seite neu.',
   'app.broken.reload': 'Seite neu laden',
@@ -32,9 +34,6 @@ export const appTextsDe = {
   'app.dashboard.keys': 'Verschiebe den Bereich mit den Pfeiltasten.',
   'app.dashboard.menu': 'Weitere Optionen für {pane}',
   'app.dashboard.hide': 'Bereich ausblenden',
-  'app.dashboard.broken': 'Dieser Bereich konnte nicht geladen werden',
-  'app.dashboard.broken.text':
-    'Die Seite wurde möglicherweise aktualisiert, seit du sie geöffnet hast. Die anderen Bereiche funktionieren weiter.',
   'app.dashboard.empty': 'Alle Bereiche sind ausgeblendet',
   'app.dashboard.empty.text': 'Blende sie oben über „Bereiche“ wieder ein.',
   'app.dashboard.sign_in': 'Melde dich an, um diesen Kanal zu verwalten',

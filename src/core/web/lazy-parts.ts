@@ -1,26 +1,39 @@
 import { use } from 'react';
 import { registry } from '#core/contract/feature.ts';
+import { chunk } from './chunk.ts';
 import { useFeatures, type WebFeature } from './feature.ts';
 
 /** Parts of features that load together with a screen, which then uses them synchronously. */
 export interface LazyParts<Part> {
-  /** Starts loading the parts; call it early, so that they load in parallel with their screen. */
+  /** The parts of all features in call order. Rejects with `ChunkFailed`. */
   load: (features: readonly WebFeature[]) => Promise<readonly Part[]>;
+  /** Starts loading the parts; call it early, so that they load in parallel with their screen. A failure is reported by the screen. */
+  preload: (features: readonly WebFeature[]) => void;
   /** The parts of all features in call order. Suspends until they are loaded. */
   useParts: () => readonly Part[];
 }
 
 /** `loadOf` returns the loader of one feature, or undefined when the feature has no such part. */
 export function lazyParts<Part>(loadOf: (feature: WebFeature) => (() => Promise<Part>) | undefined): LazyParts<Part> {
-  const loadingOf = registry((features: readonly WebFeature[]): Promise<readonly Part[]> => {
-    const loading = Promise.all(features.flatMap((feature) => loadOf(feature)?.() ?? []));
-    // `use` reads a promise with a `status` field synchronously; any other promise suspends at first, even when it is fulfilled. A part
-    // that failed to load is reported by the screen that uses it.
-    loading.then(
-      (value) => Object.assign(loading, { status: 'fulfilled', value }),
-      (reason: unknown) => Object.assign(loading, { status: 'rejected', reason }),
+  const chunkOf = registry((features: readonly WebFeature[]) =>
+    chunk((): Promise<readonly Part[]> => Promise.all(features.flatMap((feature) => loadOf(feature)?.() ?? []))),
+  );
+  const read = (features: readonly WebFeature[]): Promise<readonly Part[]> => readable(chunkOf(features).load());
+  return {
+    load: read,
+    preload: (features) => void chunkOf(features).preload(),
+    useParts: () => use(read(useFeatures())),
+  };
+}
+
+/** `use` reads a promise with a `status` field synchronously; any other promise suspends at first, even when it is fulfilled. */
+function readable<Value>(promise: Promise<Value>): Promise<Value> {
+  if (!('status' in promise)) {
+    Object.assign(promise, { status: 'pending' });
+    promise.then(
+      (value) => Object.assign(promise, { status: 'fulfilled', value }),
+      (reason: unknown) => Object.assign(promise, { status: 'rejected', reason }),
     );
-    return loading;
-  });
-  return { load: loadingOf, useParts: () => use(loadingOf(useFeatures())) };
+  }
+  return promise;
 }

@@ -1,5 +1,6 @@
 import type Pusher from 'pusher-js';
 import { type AuthRequest, type ChannelSignature, isWorkerChannel, requestSignature, requestSignIn } from './channel-auth/channel-auth.ts';
+import { loadChunk } from './chunk.ts';
 import { readCookie } from './cookie.ts';
 import { dropSendsWhenClosing } from './drop-sends-when-closing.ts';
 import type { PusherLike } from './realtime-connection.ts';
@@ -33,7 +34,7 @@ const csrf = () => readCookie('XSRF-TOKEN') ?? '';
 /** Most channels are authorized from the page. Worker channels go through the worker, which is loaded with the first of them (RT-03). */
 async function authorise(ask: AuthRequest): Promise<ChannelSignature> {
   if (!isWorkerChannel(ask.channelName)) return requestSignature(ask, csrf());
-  const { workerAuthoriser } = await import('./channel-auth/page-worker.ts');
+  const { workerAuthoriser } = await loadChunk(() => import('./channel-auth/page-worker.ts'));
   return workerAuthoriser.authorise(ask);
 }
 

@@ -222,8 +222,8 @@ test('a pane that fails to load says so, and the others keep working', async () 
       features.map((one) => (one === automodWeb ? broken : one)),
     );
     const pane = await screen.findByRole('region', { name: 'Shield' });
-    expect(await within(pane).findByText('This pane could not be loaded')).toBeTruthy();
-    expect(within(pane).getByRole('button', { name: 'Reload page' })).toBeTruthy();
+    expect(await within(pane).findByText('Something went wrong')).toBeTruthy();
+    expect(within(pane).getByRole('button', { name: 'Try again' })).toBeTruthy();
     expect(await screen.findByText('All caught up')).toBeTruthy();
     expect(reported.mock.calls.flat().map(String)).toContainEqual(expect.stringContaining('Failed to fetch'));
   } finally {

@@ -1,9 +1,8 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { t } from '#core/web/i18n/text.ts';
-import { Button } from '#core/web/ui/Button.tsx';
-import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { Panel } from '#core/web/ui/Panel.tsx';
+import { PartFailed } from '#core/web/ui/PartFailed.tsx';
 import { PaneActionsSlot } from '#core/web/ui/pane-actions-slot.ts';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import type { PaneProps } from '#features/channels/web/pane.ts';
@@ -27,10 +26,16 @@ export function usePaneContents(panes: readonly PaneId[], props: PaneProps): { h
     const host = hostOf(pane);
     return createPortal(
       <PaneActionsSlot value={host.actions}>
-        <Panel name={`The pane ${pane}`} fallback={<BrokenPane />}>
-          <Suspense fallback={<PaneSkeleton />}>
-            <Content {...props} />
-          </Suspense>
+        <Panel
+          name={`The pane ${pane}`}
+          pending={<PaneSkeleton />}
+          failed={(failure) => (
+            <div className="m-auto">
+              <PartFailed {...failure} />
+            </div>
+          )}
+        >
+          <Content {...props} />
         </Panel>
       </PaneActionsSlot>,
       host.body,
@@ -46,21 +51,6 @@ function PaneSkeleton() {
       <Skeleton className="h-4 w-2/3" />
       <Skeleton className="h-4 w-1/2" />
       <Skeleton className="h-4 w-3/5" />
-    </div>
-  );
-}
-
-/** Usually the pane's code could not be fetched because the page is older than the server. Reloading the page fetches the current code. */
-function BrokenPane() {
-  return (
-    <div role="alert" className="m-auto">
-      <EmptyState
-        icon="warn"
-        title={t('app.dashboard.broken')}
-        action={<Button onClick={() => location.reload()}>{t('app.broken.reload')}</Button>}
-      >
-        {t('app.dashboard.broken.text')}
-      </EmptyState>
     </div>
   );
 }

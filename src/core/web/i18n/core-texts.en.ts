@@ -15,8 +15,12 @@ export const coreTexts = {
   'core.unreachable': 'The server cannot be reached. Check your connection and try again.',
   'core.unexpected': 'Something went wrong on our side. Try again.',
   'core.wait': 'Too many attempts. Wait {seconds, plural, one {# second} other {# seconds}} and try again.',
+  'core.reload': 'Reload',
+  'core.part.failed': 'Could not be loaded',
+  'core.part.failed.text': 'Check your connection and try again. The rest of the page still works.',
+  'core.part.outdated': 'A new version is available',
+  'core.part.outdated.text': 'Reload the page to continue here. The rest of the page still works.',
   'core.realtime.stopped': 'Live updates have stopped (code {code}). Reload the page to continue.',
-  'core.realtime.reload': 'Reload',
 
   'refusal.NOT_SIGNED_IN': 'Sign in first.',
   'refusal.NOT_FOUND': 'This no longer exists.',

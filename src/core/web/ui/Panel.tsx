@@ -1,27 +1,70 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, Suspense, useEffect } from 'react';
+import { ChunkFailed } from '../chunk.ts';
 import { reportProblem } from '../report.ts';
+
+/** Why a part of the page is not shown. */
+export interface PartFailure {
+  /** `ChunkFailed` when its code could not be loaded. */
+  error: unknown;
+  /** Renders the part again, and loads its code again when that failed. */
+  retry: () => void;
+}
 
 interface PanelProps {
   /** The name of the panel in the error report. */
   name: string;
-  /** Shown in its place after an error; nothing by default. */
-  fallback?: ReactNode;
+  /** Shown while the code of the panel is loading; nothing by default. */
+  pending?: ReactNode;
+  /** Shown in its place after an error, e.g. a `PartFailed`. Nothing by default, for parts that the page can do without. */
+  failed?: (failure: PartFailure) => ReactNode;
   children: ReactNode;
 }
 
-/** An error boundary for a part of the page: it reports the error and shows `fallback` instead, while the rest of the page keeps working. */
-export class Panel extends Component<PanelProps, { broken: boolean }> {
-  override state = { broken: false };
+/**
+ * The boundary of a part of the page: while its code is loading it shows `pending`. When that fails, or the part throws, it reports the
+ * error and shows `failed` instead, while the rest of the page keeps working.
+ */
+export class Panel extends Component<PanelProps, { caught: { error: unknown } | null }> {
+  override state: { caught: { error: unknown } | null } = { caught: null };
 
-  static getDerivedStateFromError() {
-    return { broken: true };
+  static getDerivedStateFromError(error: unknown) {
+    return { caught: { error } };
   }
 
   override componentDidCatch(error: unknown) {
+    if (error instanceof ChunkFailed) error.forget();
     reportProblem(`${this.props.name} broke`, error);
   }
 
+  retry = () => this.setState({ caught: null });
+
   override render() {
-    return this.state.broken ? (this.props.fallback ?? null) : this.props.children;
+    const { caught } = this.state;
+    const { pending = null, failed, children } = this.props;
+    if (!caught) return <Suspense fallback={pending}>{children}</Suspense>;
+    const failure = { error: caught.error, retry: this.retry };
+    return (
+      <>
+        <AutomaticRetry {...failure} isQuiet={failed === undefined} />
+        {failed?.(failure)}
+      </>
+    );
   }
+}
+
+/** Seconds after which a part that shows no button tries again by itself. */
+const QUIET_RETRY = 30;
+
+/** Loads code again when the browser is back online. A part that shows nothing also tries from time to time. */
+export function AutomaticRetry({ error, retry, isQuiet = false }: PartFailure & { isQuiet?: boolean }) {
+  useEffect(() => {
+    if (!(error instanceof ChunkFailed) || error.served === 'other') return;
+    addEventListener('online', retry);
+    const timer = isQuiet ? setTimeout(retry, QUIET_RETRY * 1000) : undefined;
+    return () => {
+      removeEventListener('online', retry);
+      clearTimeout(timer);
+    };
+  }, [error, retry, isQuiet]);
+  return null;
 }

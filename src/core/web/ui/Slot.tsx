@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import type { Slots } from '../feature.ts';
 import { useActiveFeatures } from '../settings.ts';
 import { Panel } from './Panel.tsx';
@@ -10,9 +10,7 @@ export function Slot<Name extends keyof Slots>({ name, ...props }: { name: Name 
     return (
       Part && (
         <Panel key={manifest.name} name={`${manifest.name} in ${String(name)}`}>
-          <Suspense fallback={null}>
-            <Part {...props} />
-          </Suspense>
+          <Part {...props} />
         </Panel>
       )
     );

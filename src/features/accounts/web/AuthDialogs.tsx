@@ -1,15 +1,17 @@
-import { lazy, Suspense } from 'react';
-import { useAuthView } from './auth-prompt.ts';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { FailedDialog } from '#core/web/ui/FailedDialog.tsx';
+import { Panel } from '#core/web/ui/Panel.tsx';
+import { closeAuthDialog, useAuthView } from './auth-prompt.ts';
 
-const AuthDialog = lazy(() => import('./AuthDialog.tsx'));
+const AuthDialog = lazyComponent(() => import('./AuthDialog.tsx'));
 
 /** Mounts the sign-in dialog, once per page. The forms are loaded when they are first opened. */
 export function AuthDialogs() {
   const view = useAuthView();
   if (view === null) return null;
   return (
-    <Suspense fallback={null}>
+    <Panel name="The sign-in dialog" failed={(failure) => <FailedDialog {...failure} onClose={closeAuthDialog} />}>
       <AuthDialog view={view} />
-    </Suspense>
+    </Panel>
   );
 }

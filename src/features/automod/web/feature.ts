@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import { webFeature } from '#core/web/feature.ts';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { automodFeature } from '#features/automod/feature.ts';
 import { paneContent } from '#features/channels/web/api.ts';
 import { chatFeature } from '#features/chat/feature.ts';
@@ -11,8 +11,8 @@ export const automodWeb = webFeature(automodFeature, {
   texts: { en: [automodTexts], de: () => import('./texts.de.ts') },
   chat: () => import('./in-chat.tsx'),
   slots: {
-    'moderation.try_words': lazy(async () => ({ default: (await import('./workbench/TryWords.tsx')).TryWords })),
-    'moderation.try_levels': lazy(async () => ({ default: (await import('./workbench/TryLevels.tsx')).TryLevels })),
+    'moderation.try_words': lazyComponent(async () => ({ default: (await import('./workbench/TryWords.tsx')).TryWords })),
+    'moderation.try_levels': lazyComponent(async () => ({ default: (await import('./workbench/TryLevels.tsx')).TryLevels })),
   },
   audit: () => import('./audit-acts.ts'),
   panes: {

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { TextKey } from '#core/web/i18n/catalogue.ts';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
 import type { IconName } from '#core/web/ui/icon-names.ts';
 import type { Channel } from '#features/channels/contract/channel.ts';
 import type { Role } from '#features/channels/contract/roles.ts';
@@ -33,7 +34,7 @@ export interface PaneSpec {
 }
 
 /** The content of a pane, loaded when it is first shown. */
-export const paneContent = (load: () => Promise<{ default: ComponentType<PaneProps> }>): ComponentType<PaneProps> => lazy(load);
+export const paneContent = (load: () => Promise<{ default: ComponentType<PaneProps> }>): ComponentType<PaneProps> => lazyComponent(load);
 
 declare module '#core/web/feature.ts' {
   interface WebParts {

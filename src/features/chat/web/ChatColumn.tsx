@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { type CSSProperties, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { usePreference } from '#core/web/preference.ts';
+import { Panel, type PartFailure } from '#core/web/ui/Panel.tsx';
+import { PartFailed } from '#core/web/ui/PartFailed.tsx';
 import { useMutedIds, useSession } from '#features/accounts/web/api.ts';
 import { isModeratorOrAbove } from '#features/channels/rules/permissions.ts';
 import { ChatBody } from './ChatBody.tsx';
@@ -76,10 +78,22 @@ export function ChatColumn({ channel, onCollapse, isPopout = false }: ChatColumn
       className="relative flex h-full min-h-0 flex-col bg-column"
       style={chatFont(font)}
     >
-      <Suspense fallback={waiting}>
+      <Panel name="The chat" pending={waiting} failed={(failure) => <BrokenChat failure={failure} onCollapse={onCollapse} />}>
         <LoadedChat channel={channel} onCollapse={onCollapse} isPopout={isPopout} waiting={waiting} />
-      </Suspense>
+      </Panel>
     </section>
+  );
+}
+
+/** The chat could not be loaded or broke. Its header stays, so that it can still be collapsed. */
+function BrokenChat({ failure, onCollapse }: { failure: PartFailure; onCollapse: (() => void) | undefined }) {
+  return (
+    <>
+      <ChatHeader onCollapse={onCollapse} />
+      <div className="grid flex-1 place-items-center">
+        <PartFailed {...failure} />
+      </div>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { byName, registry } from '#core/contract/feature.ts';
+import type { LazyComponent } from '#core/web/lazy-component.tsx';
 import { lazyParts } from '#core/web/lazy-parts.ts';
-import type { Preloadable } from '#core/web/preloadable.tsx';
 import type { CommandRunner } from './composer/command-runner.ts';
 import type { DialogName } from './dialogs/dialog-name.ts';
 import type { ChatEntries, ChatEntry, MessageEntry } from './log/entry.ts';
@@ -91,7 +91,7 @@ declare module '#core/web/feature.ts' {
   interface WebParts {
     chat?: () => Promise<{ chatParts: ChatParts }>;
     /** Panels around the message box, each rendered in a `PanelShell`. They load when the pointer or the focus reaches the footer. */
-    chatPanels?: { readonly [Name in PanelName]?: Preloadable<{ chat: OpenChat }> };
+    chatPanels?: { readonly [Name in PanelName]?: LazyComponent<{ chat: OpenChat }> };
     /** Lazy-loaded dialogs that commands and buttons of the chat open by name (C-06). */
     chatDialogs?: { readonly [Name in DialogName]?: ComponentType<{ chat: OpenChat; onClose: () => void }> };
   }
@@ -106,8 +106,11 @@ const parts = lazyParts(({ manifest, chat }): (() => Promise<LoadedChatParts>) |
   chat === undefined ? undefined : async () => ({ ...(await chat()).chatParts, name: manifest.name }),
 );
 
-/** Loads the chat parts of all features. Call it early, so that they load in parallel with the chat. */
+/** Loads the chat parts of all features. */
 export const loadChatParts = parts.load;
+
+/** Starts loading the chat parts of all features, in parallel with the page that has the chat. */
+export const preloadChatParts = parts.preload;
 
 /** Returns the chat parts of all features in call order. Suspends until they are loaded. */
 export const useChatParts = parts.useParts;

@@ -1,5 +1,5 @@
 import { webFeature } from '#core/web/feature.ts';
-import { preloadable } from '#core/web/preloadable.tsx';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { paneContent } from '#features/channels/web/api.ts';
 import { chatFeature } from '#features/chat/feature.ts';
 import { composerTexts } from './composer/texts.en.ts';
@@ -15,7 +15,7 @@ export const chatWeb = webFeature(chatFeature, {
   },
   chat: () => import('./own-parts.ts'),
   chatPanels: {
-    chat_emotes_picker: preloadable(async () => (await import('./panels/EmotesPanel.tsx')).EmotesPanel),
+    chat_emotes_picker: lazyComponent(async () => ({ default: (await import('./panels/EmotesPanel.tsx')).EmotesPanel })),
   },
   audit: () => import('./audit-acts.ts'),
   panes: {

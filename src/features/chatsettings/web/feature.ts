@@ -1,5 +1,5 @@
 import { webFeature } from '#core/web/feature.ts';
-import { preloadable } from '#core/web/preloadable.tsx';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { paneContent } from '#features/channels/web/api.ts';
 import { chatFeature } from '#features/chat/feature.ts';
 import { chatsettingsFeature } from '#features/chatsettings/feature.ts';
@@ -27,6 +27,6 @@ export const chatsettingsWeb = webFeature(chatsettingsFeature, {
     },
   },
   chatPanels: {
-    chat_settings: preloadable(async () => (await import('./SettingsPanel.tsx')).SettingsPanel),
+    chat_settings: lazyComponent(async () => ({ default: (await import('./SettingsPanel.tsx')).SettingsPanel })),
   },
 });

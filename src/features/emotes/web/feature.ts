@@ -1,12 +1,12 @@
-import { lazy } from 'react';
 import { webFeature } from '#core/web/feature.ts';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { paneContent } from '#features/channels/web/api.ts';
 import { emotesFeature } from '#features/emotes/feature.ts';
 import { emotesTexts } from './texts.en.ts';
 
 export const emotesWeb = webFeature(emotesFeature, {
   texts: { en: [emotesTexts], de: () => import('./texts.de.ts') },
-  slots: { 'accounts.menu': lazy(() => import('./EmotesMenuItem.tsx')) },
+  slots: { 'accounts.menu': lazyComponent(() => import('./EmotesMenuItem.tsx')) },
   pages: [{ path: '/dashboard/$slug/emotes', load: () => import('./pages/EmotesPage.tsx') }],
   panes: {
     emotes: {

@@ -1,6 +1,5 @@
-import { lazy } from 'react';
 import { webFeature } from '#core/web/feature.ts';
-import { preloadable } from '#core/web/preloadable.tsx';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { paneContent } from '#features/channels/web/api.ts';
 import { pointsFeature } from '#features/points/feature.ts';
 import { keepingPointsTexts } from './manage/texts.en.ts';
@@ -20,8 +19,8 @@ export const pointsWeb = webFeature(pointsFeature, {
     de: () => Promise.all([import('./texts.de.ts'), import('./manage/texts.de.ts')]),
   },
   slots: {
-    'accounts.menu': lazy(() => import('./PointsMenuItem.tsx')),
-    'chat.footer': lazy(async () => ({ default: (await import('./PointsButton.tsx')).PointsButton })),
+    'accounts.menu': lazyComponent(() => import('./PointsMenuItem.tsx')),
+    'chat.footer': lazyComponent(async () => ({ default: (await import('./PointsButton.tsx')).PointsButton })),
   },
   pages: [{ path: '/dashboard/$slug/rewards', load: () => import('./pages/RewardsPage.tsx') }],
   settings: [
@@ -30,7 +29,7 @@ export const pointsWeb = webFeature(pointsFeature, {
   ],
   audit: () => import('./audit-acts.ts'),
   chat: () => import('./in-chat.tsx'),
-  chatPanels: { channel_points: preloadable(async () => (await import('./panel/PointsPanel.tsx')).PointsPanel) },
+  chatPanels: { channel_points: lazyComponent(async () => ({ default: (await import('./panel/PointsPanel.tsx')).PointsPanel })) },
   panes: {
     redemptions: {
       title: 'points.keeping.pane.queue',

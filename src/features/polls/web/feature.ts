@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import { webFeature } from '#core/web/feature.ts';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { paneContent } from '#features/channels/web/api.ts';
 import { pollsFeature } from '#features/polls/feature.ts';
 import { pollsTexts } from './texts.en.ts';
@@ -12,9 +12,9 @@ declare module '#features/chat/web/dialogs/dialog-name.ts' {
 
 export const pollsWeb = webFeature(pollsFeature, {
   texts: { en: [pollsTexts], de: () => import('./texts.de.ts') },
-  slots: { 'chat.above_list': lazy(async () => ({ default: (await import('./PollBox.tsx')).PollBox })) },
+  slots: { 'chat.above_list': lazyComponent(async () => ({ default: (await import('./PollBox.tsx')).PollBox })) },
   chat: () => import('./in-chat.ts'),
-  chatDialogs: { poll: lazy(async () => ({ default: (await import('./ChatPollDialog.tsx')).ChatPollDialog })) },
+  chatDialogs: { poll: lazyComponent(async () => ({ default: (await import('./ChatPollDialog.tsx')).ChatPollDialog })) },
   audit: () => import('./audit-acts.ts'),
   panes: {
     polls: {

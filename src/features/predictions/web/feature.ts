@@ -1,6 +1,5 @@
-import { lazy } from 'react';
 import { webFeature } from '#core/web/feature.ts';
-import { preloadable } from '#core/web/preloadable.tsx';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { paneContent } from '#features/channels/web/api.ts';
 import { predictionsFeature } from '#features/predictions/feature.ts';
 import { predictionsTexts } from './texts.en.ts';
@@ -19,14 +18,16 @@ declare module '#features/chat/web/dialogs/dialog-name.ts' {
 export const predictionsWeb = webFeature(predictionsFeature, {
   texts: { en: [predictionsTexts], de: () => import('./texts.de.ts') },
   slots: {
-    'chat.above_list': lazy(async () => ({ default: (await import('./banner/PredictionBanner.tsx')).PredictionBanner })),
-    'points.menu': lazy(async () => ({ default: (await import('./card/LatestCard.tsx')).LatestCard })),
+    'chat.above_list': lazyComponent(async () => ({ default: (await import('./banner/PredictionBanner.tsx')).PredictionBanner })),
+    'points.menu': lazyComponent(async () => ({ default: (await import('./card/LatestCard.tsx')).LatestCard })),
   },
   pages: [{ path: '/channel-points-terms-and-conditions', load: () => import('./pages/PointsTermsPage.tsx') }],
   audit: () => import('./audit-acts.ts'),
   chat: () => import('./in-chat.ts'),
-  chatPanels: { predictions: preloadable(async () => (await import('./panel/PredictionsPanel.tsx')).PredictionsPanel) },
-  chatDialogs: { prediction: lazy(async () => ({ default: (await import('./dialog/ChatPredictionDialog.tsx')).ChatPredictionDialog })) },
+  chatPanels: { predictions: lazyComponent(async () => ({ default: (await import('./panel/PredictionsPanel.tsx')).PredictionsPanel })) },
+  chatDialogs: {
+    prediction: lazyComponent(async () => ({ default: (await import('./dialog/ChatPredictionDialog.tsx')).ChatPredictionDialog })),
+  },
   panes: {
     predictions: {
       title: 'predictions.pane',

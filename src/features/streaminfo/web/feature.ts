@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import { webFeature } from '#core/web/feature.ts';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { streaminfoFeature } from '#features/streaminfo/feature.ts';
 import { streaminfoTexts } from './texts.en.ts';
 
@@ -12,5 +12,5 @@ declare module '#features/chat/web/dialogs/dialog-name.ts' {
 export const streaminfoWeb = webFeature(streaminfoFeature, {
   texts: { en: [streaminfoTexts], de: () => import('./texts.de.ts') },
   chat: () => import('./in-chat.ts'),
-  chatDialogs: { category: lazy(async () => ({ default: (await import('./CategoryDialog.tsx')).CategoryDialog })) },
+  chatDialogs: { category: lazyComponent(async () => ({ default: (await import('./CategoryDialog.tsx')).CategoryDialog })) },
 });

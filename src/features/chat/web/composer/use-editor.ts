@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { loadChunk } from '#core/web/chunk.ts';
 
 type Editor = typeof import('./Editor.tsx').default;
 
@@ -8,7 +9,7 @@ export function useEditor(): { Editor: Editor | null; failed: boolean; load: () 
   const [failed, setFailed] = useState(false);
   const load = useCallback(() => {
     setFailed(false);
-    import('./Editor.tsx').then(
+    loadChunk(() => import('./Editor.tsx')).then(
       (module) => setEditor({ Editor: module.default }),
       () => setFailed(true),
     );

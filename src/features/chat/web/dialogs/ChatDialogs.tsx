@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react';
-import { Suspense } from 'react';
 import { byName, registry } from '#core/contract/feature.ts';
 import type { WebFeature } from '#core/web/feature.ts';
 import { useFeatures } from '#core/web/feature.ts';
+import { FailedDialog } from '#core/web/ui/FailedDialog.tsx';
+import { Panel } from '#core/web/ui/Panel.tsx';
 import type { OpenChat } from '../open-chat.ts';
 import type { DialogName } from './dialog-name.ts';
 
@@ -28,8 +29,8 @@ export function ChatDialogs({ chat, name, onClose }: ChatDialogsProps) {
   const dialogs = chatDialogs(useFeatures());
   const Open = name === null ? undefined : dialogs.get(name);
   return Open === undefined ? null : (
-    <Suspense fallback={null}>
+    <Panel key={name} name={`The dialog ${name}`} failed={(failure) => <FailedDialog {...failure} onClose={onClose} />}>
       <Open chat={chat} onClose={onClose} />
-    </Suspense>
+    </Panel>
   );
 }

@@ -27,7 +27,7 @@ declare module '#core/web/feature.ts' {
 
 const parts = lazyParts(({ audit }) => audit && (async () => (await audit()).auditActs));
 
-/** Preloads the act views, so that they load in parallel with the audit log. */
+/** Loads the act views. Call it early, so that they load in parallel with the audit log. */
 export const loadActViews = parts.load;
 
 const viewsByAct = registry((all: readonly AuditActViews[]) =>

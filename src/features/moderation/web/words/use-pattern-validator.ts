@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { loadChunk } from '#core/web/chunk.ts';
 import { reportProblem } from '#core/web/report.ts';
 import type { TypedWord } from './word-validity.ts';
 
@@ -11,7 +12,7 @@ export function usePatternValidator(wanted: boolean): PatternValidator | null {
   const [validator, setValidator] = useState<PatternValidator | null>(null);
   useEffect(() => {
     if (!wanted) return;
-    import('#features/moderation/rules/filters/pattern.ts').then(
+    loadChunk(() => import('#features/moderation/rules/filters/pattern.ts')).then(
       ({ analyzePattern: weighPattern }) =>
         setValidator(() => (word: string) => {
           const weighed = weighPattern(word);

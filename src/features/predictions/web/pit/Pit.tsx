@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
 import { useReducedMotion } from '#core/web/appearance.ts';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { Panel } from '#core/web/ui/Panel.tsx';
 import type { Outcome } from '#features/predictions/contract.ts';
 
-const BallPit = lazy(async () => ({ default: (await import('./BallPit.tsx')).BallPit }));
+const BallPit = lazyComponent(async () => ({ default: (await import('./BallPit.tsx')).BallPit }));
 
 /**
  * The pool as a ball pit, unless motion is reduced (PR-12). It is loaded lazily; if it fails, the error is logged and the panel works
@@ -12,12 +12,10 @@ const BallPit = lazy(async () => ({ default: (await import('./BallPit.tsx')).Bal
 export function Pit({ outcomes }: { outcomes: readonly Outcome[] }) {
   if (useReducedMotion()) return null;
   return (
-    <Panel name="The ball pit">
-      <div aria-hidden="true" className="h-[142px] bg-well lg:h-[122px]">
-        <Suspense fallback={null}>
-          <BallPit outcomes={outcomes} />
-        </Suspense>
-      </div>
-    </Panel>
+    <div aria-hidden="true" className="h-[142px] bg-well lg:h-[122px]">
+      <Panel name="The ball pit">
+        <BallPit outcomes={outcomes} />
+      </Panel>
+    </div>
   );
 }

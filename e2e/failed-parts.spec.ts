@@ -1,0 +1,105 @@
+import { chatOf } from './fixtures/chat.ts';
+import { nodeOne } from './fixtures/installation.ts';
+import { CONNECTION_LOST, expect, test } from './fixtures/journey.ts';
+import { panelOf } from './fixtures/panels.ts';
+
+/** What the page itself logs about a part that could not be loaded. */
+const PART_FAILED = /could not be loaded/;
+
+test('without the code of a tooltip, a dialog and a page the rest of the page works, and they load when the network is back', async ({
+  visit,
+  expectProblem,
+}) => {
+  expectProblem(CONNECTION_LOST);
+  expectProblem(PART_FAILED);
+  const page = await visit(null, '/');
+  const home = page.getByRole('link', { name: 'Grandstand' });
+  await expect(home).toBeVisible();
+  await page.route('**/assets/*.js', (route) => route.abort('connectionreset'));
+
+  await page
+    .getByRole('button', { name: 'Theme' })
+    .or(page.getByRole('button', { name: /theme/i }))
+    .first()
+    .hover();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Could not be loaded' });
+  await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(home).toBeVisible();
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Browse' }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'Could not be loaded' })).toBeVisible();
+  await expect(home).toBeVisible();
+
+  await page.unroute('**/assets/*.js');
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect(main.getByRole('heading', { name: 'Browse', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Password')).toBeVisible();
+});
+
+test('a chat panel whose code cannot be fetched says so beside a working chat, and loads by itself when the browser is online again', async ({
+  newPerson,
+  visit,
+  expectProblem,
+}) => {
+  expectProblem(CONNECTION_LOST);
+  expectProblem(PART_FAILED);
+  const ana = await newPerson('ana');
+  const page = await visit(null, '/');
+  await page.context().addCookies(ana.cookies.map((cookie) => ({ ...cookie, url: nodeOne() })));
+  await page.route('**/assets/SettingsPanel-*.js', (route) => route.abort('connectionreset'));
+  await page.goto(`/${ana.slug}`);
+  const chat = chatOf(page);
+  await chat.region.getByRole('button', { name: 'Chat settings' }).click();
+  const failed = chat.region.getByRole('dialog', { name: 'Could not be loaded' });
+  await expect(failed.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await failed.getByRole('button', { name: 'Close' }).click();
+  await chat.send('the chat works');
+  await chat.said('the chat works');
+
+  await chat.region.getByRole('button', { name: 'Chat settings' }).click();
+  await expect(failed).toBeVisible();
+  await page.unroute('**/assets/SettingsPanel-*.js');
+  await page.evaluate('dispatchEvent(new Event("online"))');
+  await expect(panelOf(page, 'Chat settings')).toBeVisible();
+  await expect(chat.row('the chat works')).toBeVisible();
+});
+
+test('after a redeploy a page of the old build offers a reload where its code is gone, and keeps working elsewhere', async ({
+  visit,
+  expectProblem,
+}) => {
+  expectProblem(/the server responded with a status of 404/);
+  expectProblem(PART_FAILED);
+  const page = await visit(null, '/');
+  await expect(page.getByRole('link', { name: 'Grandstand' })).toBeVisible();
+  // The new server: its page starts with another script, and it has none of the old names.
+  const gone: number[] = [];
+  await page.route('**/assets/BrowsePage-*.js', async (route) => {
+    const answer = await route.fetch({
+      url: route
+        .request()
+        .url()
+        .replace(/BrowsePage-[^.]+/, 'BrowsePage-00000000'),
+    });
+    gone.push(answer.status());
+    expect(answer.headers()['content-type']).toContain('application/json');
+    await route.fulfill({ response: answer });
+  });
+  await page.route(new URL('/', page.url()).href, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replace(/index-[\w-]+\.js/, 'index-00000000.js') });
+  });
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Browse' }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'A new version is available' })).toBeVisible();
+  expect(new Set(gone)).toEqual(new Set([404]));
+  await page.unrouteAll();
+  await main.getByRole('button', { name: 'Reload' }).click();
+  await expect(main.getByRole('heading', { name: 'Browse', level: 1 })).toBeVisible();
+});

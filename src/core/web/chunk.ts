@@ -1,0 +1,78 @@
+import { type ServedBuild, servedBuild } from './site-build.ts';
+
+/** Milliseconds before the second and the third attempt to load code. A browser that comes back online does not wait for them. */
+const PAUSES = [1_000, 3_000];
+
+/** Code of the page could not be loaded, after several attempts. */
+export class ChunkFailed extends Error {
+  override readonly name = 'ChunkFailed';
+  /** With `other`, only a reload of the page can help. */
+  readonly served: ServedBuild;
+  /** Lets the next use load the code again. Until then every use fails with this error, so that a render does not repeat forever. */
+  readonly forget: () => void;
+
+  constructor(cause: unknown, served: ServedBuild, forget: () => void) {
+    super('The code of a part of the page could not be loaded.', { cause });
+    this.served = served;
+    this.forget = forget;
+  }
+}
+
+/** Code that loads once, and again after a failure that was forgotten. */
+export interface Chunk<Loaded> {
+  /** The current attempt. Rejects with `ChunkFailed`. */
+  load: () => Promise<Loaded>;
+  /** Loads in advance, again if an earlier attempt failed. Resolves when that ended; the use that needs the code reports a failure. */
+  preload: () => Promise<void>;
+}
+
+/**
+ * A dynamic import that is tried several times. An `import()` of the same URL is enough for that: current browsers do not remember a failed
+ * one (whatwg/html#10327). A different URL for older browsers would load a module twice that another one imports too.
+ */
+export function chunk<Loaded>(load: () => Promise<Loaded>): Chunk<Loaded> {
+  let attempt: Promise<Loaded> | undefined;
+  let failed: ChunkFailed | undefined;
+  const forget = () => {
+    attempt = undefined;
+    failed = undefined;
+  };
+  const current = (): Promise<Loaded> => {
+    attempt ??= loadPatiently(load, forget).catch((error: ChunkFailed) => {
+      failed = error;
+      throw error;
+    });
+    return attempt;
+  };
+  const preload = async () => {
+    failed?.forget();
+    await current().catch(() => undefined);
+  };
+  return { load: current, preload };
+}
+
+/** Loads code once, for callers that keep what they loaded. Rejects with `ChunkFailed`. */
+export const loadChunk = <Loaded>(load: () => Promise<Loaded>): Promise<Loaded> => chunk(load).load();
+
+async function loadPatiently<Loaded>(load: () => Promise<Loaded>, forget: () => void, failures = 0): Promise<Loaded> {
+  try {
+    return await load();
+  } catch (cause) {
+    const pause = PAUSES[failures];
+    const served = await servedBuild();
+    if (served === 'other' || pause === undefined) throw new ChunkFailed(cause, served, forget);
+    await pauseOrOnline(pause);
+    return loadPatiently(load, forget, failures + 1);
+  }
+}
+
+function pauseOrOnline(milliseconds: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const go = () => resolve();
+  const timer = setTimeout(go, milliseconds);
+  addEventListener('online', go);
+  return promise.finally(() => {
+    clearTimeout(timer);
+    removeEventListener('online', go);
+  });
+}

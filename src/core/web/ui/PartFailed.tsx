@@ -1,0 +1,66 @@
+import { ChunkFailed } from '../chunk.ts';
+import { t } from '../i18n/text.ts';
+import { Button } from './Button.tsx';
+import { Icon } from './Icon.tsx';
+import type { PartFailure } from './Panel.tsx';
+
+interface PartFailedProps extends PartFailure {
+  /** True when it fills the whole page, so that its title becomes the page's heading. */
+  wholePage?: boolean;
+  /** True inside a dialog, which has the title already. */
+  untitled?: boolean;
+}
+
+/** What failed, in a few words: the code is missing, the page is older than the server, or the part threw. */
+export function failureTitle(error: unknown): string {
+  if (!(error instanceof ChunkFailed)) return t('core.failed.title');
+  return t(error.served === 'other' ? 'core.part.outdated' : 'core.part.failed');
+}
+
+/** Stands in the place of a part of the page that could not be loaded or broke, with what the person can do about it. */
+export function PartFailed({ error, retry, wholePage = false, untitled = false }: PartFailedProps) {
+  const Title = wholePage ? 'h1' : 'p';
+  return (
+    <div role="alert" className="grid justify-items-center gap-2 px-4 py-6 text-center">
+      {!untitled && (
+        <>
+          <Icon name={isOutdated(error) ? 'refresh' : 'warn'} size="large" className="text-ink-3" />
+          <Title className="text-14 font-bold">{failureTitle(error)}</Title>
+        </>
+      )}
+      <p className="max-w-[36ch] text-ink-2">{explanation(error)}</p>
+      <div className="mt-2 flex flex-wrap justify-center gap-2">
+        <FailureActions error={error} retry={retry} />
+      </div>
+    </div>
+  );
+}
+
+/** Whether the page is older than the server, so that only a reload helps. */
+export const isOutdated = (error: unknown): boolean => error instanceof ChunkFailed && error.served === 'other';
+
+function explanation(error: unknown): string {
+  if (!(error instanceof ChunkFailed)) return t('core.unexpected');
+  return t(error.served === 'other' ? 'core.part.outdated.text' : 'core.part.failed.text');
+}
+
+/** The buttons: a reload where the page is older than the server, otherwise another attempt, and a reload too while the server answers. */
+function FailureActions({ error, retry }: PartFailure) {
+  // Older browsers remember a failed import until the page is reloaded.
+  const canReload = !(error instanceof ChunkFailed) || error.served !== 'unknown';
+  return (
+    <>
+      {canReload && (
+        <Button look={isOutdated(error) ? 'primary' : 'default'} onClick={() => location.reload()}>
+          {t('core.reload')}
+        </Button>
+      )}
+      {!isOutdated(error) && (
+        <Button look="primary" onClick={retry}>
+          <Icon name="refresh" size="small" />
+          {t('core.try_again')}
+        </Button>
+      )}
+    </>
+  );
+}
