@@ -6,6 +6,8 @@ import { sayAll } from './fixtures/person.ts';
 
 /** Long enough, on the clock of the page, for the timeouts of pusher-js, as in an elevator or a tunnel. */
 const OUTAGE_MS = 30_000;
+/** On the clock of the page, until the next attempt to connect. */
+const NEXT_ATTEMPT_MS = 2_250;
 const WORDS = /(?:before|meanwhile|after) \d+/;
 const EVERYTHING = [...numbered('before', 3), ...numbered('meanwhile', 60), ...numbered('after', 3)];
 
@@ -51,6 +53,45 @@ test('L-10 after 30 s with the connection cut or silent, every message appears o
     }
   } finally {
     for (const link of [cut, silent]) await link.close();
+  }
+});
+
+test('after an outage of 15 s the page is back at its next attempt, at most 2.25 s after the server', async ({
+  newPerson,
+  visit,
+  expectProblem,
+}) => {
+  expectProblem(CONNECTION_LOST);
+  // Parts of the page that were still loading.
+  expectProblem(/could not be loaded/);
+  const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
+  const link = await openLink(nodeOne());
+  try {
+    const page = await visit(bo, '/', { node: link.url });
+    await page.clock.install();
+    await page.goto(`/${ana.slug}`);
+    const chat = chatOf(page);
+    await sayAll(ana, ana, ['before']);
+    await expect(chat.row('before')).toBeVisible();
+    await expect(chat.box).toBeVisible();
+    let attempts = 0;
+    page.on('websocket', () => attempts++);
+    link.cut();
+    await sayAll(ana, ana, ['meanwhile']);
+    const countdown = chat.region.getByText(/Next attempt in \d s/);
+    for (let passed = 0; passed < 15_000; passed += NEXT_ATTEMPT_MS) {
+      await expect(countdown).toBeVisible();
+      await page.clock.runFor(NEXT_ATTEMPT_MS);
+    }
+    expect(attempts).toBeGreaterThanOrEqual(6);
+
+    await expect(countdown).toBeVisible();
+    link.mend();
+    await page.clock.runFor(NEXT_ATTEMPT_MS);
+    await expect(chat.row('meanwhile')).toBeVisible();
+    await expect(chat.region.getByRole('button', { name: 'Try again now' })).toBeHidden();
+  } finally {
+    await link.close();
   }
 });
 

@@ -4,15 +4,17 @@ import { loadChunk } from './chunk.ts';
 import { readCookie } from './cookie.ts';
 import { dropSendsWhenClosing } from './drop-sends-when-closing.ts';
 import type { PusherLike } from './realtime-connection.ts';
+import { watchSockets } from './watch-sockets.ts';
 
 type PusherSocket = ReturnType<typeof Pusher.Runtime.createWebSocket> & { readyState: number };
 
-/** Loads pusher-js, which is not part of the initial bundle, and creates a client for this origin. */
-export async function openPusher(settings: { key: string; cluster: string }): Promise<PusherLike> {
+/** Loads pusher-js, which is not part of the initial bundle, and creates a client for this origin. `onClosed`: see `OpenPusher`. */
+export async function openPusher(settings: { key: string; cluster: string }, onClosed: (code: number) => void): Promise<PusherLike> {
   const { default: Pusher } = await import('pusher-js');
   const { Runtime } = Pusher;
   // The library's socket type does not declare `readyState`, which every socket has.
   Runtime.createWebSocket = (url) => dropSendsWhenClosing(new (Runtime.getWebSocketAPI())(url) as PusherSocket);
+  watchSockets(Runtime, onClosed);
   const secure = location.protocol === 'https:';
   const port = Number(location.port) || (secure ? 443 : 80);
   const pusher = new Pusher(settings.key, {

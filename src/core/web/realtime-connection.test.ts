@@ -6,16 +6,19 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { isCriticalCode, RealtimeConnection } from './realtime-connection.ts';
 import { soon } from './testing/patience.ts';
+import { freezeClock, holdTimers, pass, releaseClock } from './testing/web-clock.ts';
+import { watchSockets } from './watch-sockets.ts';
 
 /** A socket server that sends the greeting, confirms subscriptions and records what it receives. */
 class Speaker {
-  readonly server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  readonly server: WebSocketServer;
   readonly sockets: WebSocket[] = [];
   readonly frames: { event: string; data: { channel?: string } }[] = [];
   greet: (socket: WebSocket) => void = (socket) =>
     say(socket, 'pusher:connection_established', { socket_id: `1.${this.sockets.length}`, activity_timeout: 120 });
 
-  constructor() {
+  constructor(port = 0) {
+    this.server = new WebSocketServer({ port, host: '127.0.0.1' });
     this.server.on('connection', (socket) => {
       this.sockets.push(socket);
       this.greet(socket);
@@ -46,36 +49,39 @@ const say = (socket: WebSocket, event: string, data: object, channel?: string) =
 let speaker: Speaker;
 let connection: RealtimeConnection;
 let signedIn: string[];
-let tries: number;
 
 beforeEach(async () => {
   speaker = new Speaker();
   await once(speaker.server, 'listening');
   signedIn = [];
-  tries = 0;
-  connection = new RealtimeConnection(async () => {
-    const pusher = new Pusher('key', {
-      cluster: 'us2',
-      wsHost: '127.0.0.1',
-      wsPort: speaker.port,
-      forceTLS: false,
-      enabledTransports: ['ws'],
-      userAuthentication: {
-        customHandler: ({ socketId }, done) => {
-          signedIn.push(socketId);
-          done(null, { auth: `key:${createHmac('sha256', 'secret').update(socketId).digest('hex')}`, user_data: '{"id":"1"}' });
-        },
-      },
-    });
-    tries += 1;
-    pusher.connection.bind('connecting', () => {
-      tries += 1;
-    });
-    return pusher;
-  });
+  connection = new RealtimeConnection(open, () => 0);
 });
 
+const { createWebSocket } = Pusher.Runtime;
+
+/** As `openPusher` does, without a browser. */
+async function open(onClosed: (code: number) => void): Promise<Pusher> {
+  Pusher.Runtime.createWebSocket = createWebSocket;
+  watchSockets(Pusher.Runtime, onClosed);
+  const pusher = new Pusher('key', {
+    cluster: 'us2',
+    wsHost: '127.0.0.1',
+    wsPort: speaker.port,
+    forceTLS: false,
+    enabledTransports: ['ws'],
+    userAuthentication: {
+      customHandler: ({ socketId }, done) => {
+        signedIn.push(socketId);
+        done(null, { auth: `key:${createHmac('sha256', 'secret').update(socketId).digest('hex')}`, user_data: '{"id":"1"}' });
+      },
+    },
+  });
+  return pusher;
+}
+
 afterEach(async () => {
+  vi.restoreAllMocks();
+  releaseClock();
   connection.close();
   for (const socket of speaker.sockets) socket.terminate();
   await new Promise((resolve) => speaker.server.close(resolve));
@@ -190,20 +196,107 @@ test('listening to a channel right after the connection was closed opens a new c
   await soon(() => expect(heard).toEqual([{ id: 1 }]));
 });
 
-test('when the settings cannot be loaded the page waits and retries', async () => {
-  vi.useFakeTimers();
-  try {
-    const unlucky = new RealtimeConnection(async () => {
-      tries += 1;
-      throw new Error('no settings');
-    });
-    unlucky.listen('channel.9', 'Live', () => undefined);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(unlucky.state()).toEqual({ kind: 'waiting' });
-    await vi.advanceTimersByTimeAsync(3000);
-    expect(tries).toBe(2);
-    unlucky.close();
-  } finally {
-    vi.useRealTimers();
+/** Holds the clock of the page, while its sockets are real. */
+function holdClock(): void {
+  freezeClock();
+  holdTimers();
+}
+
+const waitsUntil = (): number => {
+  const state = connection.state();
+  if (state.kind !== 'waiting' || state.retryAt === null) throw new Error(`The page does not wait, it is ${state.kind}.`);
+  return state.retryAt;
+};
+
+/** The server stops: its port refuses connections until `start`. */
+async function stopServer(): Promise<{ start: () => Promise<void> }> {
+  const { port } = speaker;
+  for (const socket of speaker.sockets) socket.terminate();
+  await new Promise((resolve) => speaker.server.close(resolve));
+  return {
+    start: async () => {
+      speaker = new Speaker(port);
+      await once(speaker.server, 'listening');
+    },
+  };
+}
+
+test.each([0, 0.5, 0.999])('after an outage of 15 s the page is back within 3 s of the server’s return (random %f)', async (random) => {
+  holdClock();
+  connection = new RealtimeConnection(open, () => random);
+  connection.listen('chatrooms.1.v2', 'Said', () => undefined);
+  await soon(() => expect(connection.state().kind).toBe('connected'));
+  const server = await stopServer();
+  await soon(waitsUntil);
+
+  const returnsAt = Date.now() + 15_000;
+  let attempts = 0;
+  for (;;) {
+    await soon(waitsUntil);
+    if (waitsUntil() >= returnsAt) break;
+    pass((waitsUntil() - Date.now()) / 1000);
+    attempts += 1;
   }
+  expect(attempts).toBeGreaterThanOrEqual(Math.floor(15_000 / 2_250));
+  await server.start();
+  expect(waitsUntil() - returnsAt).toBeLessThanOrEqual(2_250);
+  pass((waitsUntil() - Date.now()) / 1000);
+  await soon(() => expect(connection.state().kind).toBe('connected'));
+  await soon(() => expect(speaker.subscriptions()).toEqual(['chatrooms.1.v2']));
+});
+
+test('a server that accepts the connection and never answers is given up after 5 s, and tried again', async () => {
+  holdClock();
+  speaker.greet = () => undefined;
+  connection.listen('chatrooms.1.v2', 'Said', () => undefined);
+  await soon(() => expect(speaker.sockets).toHaveLength(1));
+  pass(4.999);
+  expect(connection.state().kind).toBe('connecting');
+  pass(0.001);
+  expect(waitsUntil() - Date.now()).toBe(250);
+  pass(0.25);
+  await soon(() => expect(speaker.sockets).toHaveLength(2));
+});
+
+test('"Try again now" connects at once, and while connected it does nothing', async () => {
+  holdClock();
+  connection.listen('chatrooms.1.v2', 'Said', () => undefined);
+  await soon(() => expect(connection.state().kind).toBe('connected'));
+  connection.retryNow();
+  expect(connection.state().kind).toBe('connected');
+  speaker.last.close(4100);
+  await soon(waitsUntil);
+  expect(waitsUntil() - Date.now()).toBe(5_000);
+
+  connection.retryNow();
+  expect(connection.state()).toEqual({ kind: 'waiting', retryAt: null });
+  await soon(() => expect(connection.state().kind).toBe('connected'));
+  expect(speaker.sockets).toHaveLength(2);
+});
+
+test('when the browser is online again, the page connects anew at once, also if it did not notice the loss', async () => {
+  holdClock();
+  const confirmed: boolean[] = [];
+  connection.onConfirmed('chatrooms.1.v2', ({ again }) => confirmed.push(again));
+  await soon(() => expect(confirmed).toEqual([false]));
+  connection.renew();
+  await soon(() => expect(confirmed).toEqual([false, true]));
+  expect(speaker.sockets).toHaveLength(2);
+});
+
+test('when the settings cannot be loaded the page waits and retries', async () => {
+  holdClock();
+  let loads = 0;
+  const unlucky = new RealtimeConnection(
+    async () => {
+      loads += 1;
+      throw new Error('no settings');
+    },
+    () => 0.5,
+  );
+  unlucky.listen('channel.9', 'Live', () => undefined);
+  await soon(() => expect(unlucky.state()).toEqual({ kind: 'waiting', retryAt: Date.now() + 1_250 }));
+  pass(1.25);
+  expect(loads).toBe(2);
+  unlucky.close();
 });

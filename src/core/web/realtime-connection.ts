@@ -1,12 +1,16 @@
 import type Pusher from 'pusher-js';
 import type { Channel } from 'pusher-js';
+import { attemptTimeout, reconnectDelay } from './reconnect-delay.ts';
 
-/** The state of the page's realtime connection. `stopped` is final until the page is reloaded (RT-04). */
+/**
+ * The state of the page's realtime connection. `retryAt` is the time of the next attempt in milliseconds, null while one is under way.
+ * `stopped` is final until the page is reloaded (RT-04).
+ */
 export type ConnectionState =
   | { kind: 'idle' }
   | { kind: 'connecting' }
   | { kind: 'connected'; socketId: string }
-  | { kind: 'waiting' }
+  | { kind: 'waiting'; retryAt: number | null }
   | { kind: 'stopped'; code: number; message: string };
 
 /** The part of pusher-js that we use. Tests substitute their own. */
@@ -35,18 +39,36 @@ interface JoinedChannel {
   channel: Channel | null;
 }
 
-/** The page's one realtime connection. It is opened by the first subscription, shared by all, and replaced when another person signs in. */
+/** The close code of a connection that could not be opened, or that was cut (RFC 6455, 7.4.1). */
+const ABNORMAL = 1006;
+
+/**
+ * Creates a client. `onClosed` must be called with the close code after its newest socket has closed (`watchSockets`), also when that was
+ * never open.
+ */
+export type OpenPusher = (onClosed: (code: number) => void) => Promise<PusherLike>;
+
+/**
+ * The page's one realtime connection. It is opened by the first subscription, shared by all, and replaced when another person signs in.
+ * pusher-js makes one attempt at a time, and this class decides when.
+ */
 export class RealtimeConnection {
-  #open: () => Promise<PusherLike>;
+  #open: OpenPusher;
+  #random: () => number;
   #pusher: PusherLike | null = null;
   #generation = 0;
   #personId: number | null = null;
   #state: ConnectionState = { kind: 'idle' };
   #watchers = new Set<() => void>();
   #joined = new Map<string, JoinedChannel>();
+  /** When the connection was lost, or the first attempt failed. */
+  #lostAt: number | null = null;
+  /** Ends the attempt under way, or starts the next one. */
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(open: () => Promise<PusherLike>) {
+  constructor(open: OpenPusher, random: () => number = () => Math.random()) {
     this.#open = open;
+    this.#random = random;
   }
 
   state = (): ConnectionState => this.#state;
@@ -87,9 +109,22 @@ export class RealtimeConnection {
     if (this.#joined.size > 0) this.#start();
   }
 
+  /** Connects now instead of at `retryAt`. Does nothing while connected. */
+  retryNow = (): void => {
+    if (this.#state.kind === 'waiting') this.#attempt();
+  };
+
+  /** The browser is online again after it was offline: whatever route the connection had is gone, even if that was not noticed yet. */
+  renew = (): void => {
+    if (this.#state.kind === 'connected') this.#pusher?.disconnect();
+    if (this.#state.kind === 'connected' || this.#state.kind === 'waiting') this.#attempt();
+  };
+
   /** Closes the connection; the next subscription opens another. */
   close(): void {
     this.#generation += 1;
+    this.#lostAt = null;
+    clearTimeout(this.#timer);
     this.#pusher?.disconnect();
     this.#pusher = null;
     for (const joined of this.#joined.values()) joined.channel = null;
@@ -118,37 +153,70 @@ export class RealtimeConnection {
 
   #start(): void {
     const generation = ++this.#generation;
-    this.#setState({ kind: 'connecting' });
-    this.#open().then(
+    if (this.#state.kind === 'idle') this.#setState({ kind: 'connecting' });
+    this.#open((code) => generation === this.#generation && this.#onClosed(code)).then(
       (pusher) => {
         if (generation !== this.#generation) return pusher.disconnect();
         this.#pusher = pusher;
         this.#bindEvents(pusher, generation);
         if (this.#personId !== null) pusher.signin();
         for (const [name, joined] of this.#joined) this.#subscribe(pusher, name, joined);
-        pusher.connect();
+        this.#attempt();
       },
-      () => {
-        // The settings or the library could not be loaded: wait as long as after a lost connection.
-        if (generation !== this.#generation) return;
-        this.#setState({ kind: 'waiting' });
-        setTimeout(() => generation === this.#generation && this.#start(), 3000);
-      },
+      // The settings or the library could not be loaded.
+      () => generation === this.#generation && this.#waitForRetry(ABNORMAL),
     );
+  }
+
+  /** Connects, or loads what is needed for it when that failed before. */
+  #attempt(): void {
+    clearTimeout(this.#timer);
+    if (this.#state.kind === 'connected' || this.#state.kind === 'waiting') this.#setState({ kind: 'waiting', retryAt: null });
+    const pusher = this.#pusher;
+    if (pusher === null) {
+      this.#start();
+      return;
+    }
+    this.#timer = setTimeout(() => this.#onClosed(ABNORMAL), attemptTimeout(this.#lostFor()));
+    pusher.connect();
+  }
+
+  /** The connection or the attempt under way has ended. */
+  #onClosed(code: number): void {
+    const isWaiting = this.#state.kind === 'waiting' && this.#state.retryAt !== null;
+    if (this.#state.kind === 'stopped' || isWaiting) return;
+    // pusher-js would try again by itself, after a refused connection only 15 s later.
+    this.#pusher?.disconnect();
+    this.#waitForRetry(code);
+  }
+
+  #waitForRetry(code: number): void {
+    clearTimeout(this.#timer);
+    const lostFor = this.#lostFor();
+    this.#lostAt ??= Date.now();
+    const delay = reconnectDelay({ lostFor, code, random: this.#random() });
+    this.#timer = setTimeout(() => this.#attempt(), delay);
+    this.#setState({ kind: 'waiting', retryAt: Date.now() + delay });
+  }
+
+  #lostFor(): number {
+    return this.#lostAt === null ? 0 : Date.now() - this.#lostAt;
   }
 
   #bindEvents(pusher: PusherLike, generation: number): void {
     const current = () => generation === this.#generation && this.#state.kind !== 'stopped';
-    pusher.connection.bind('state_change', (change: { current: string }) => {
+    pusher.connection.bind('connected', () => {
       if (!current()) return;
-      if (change.current === 'connected') this.#setState({ kind: 'connected', socketId: pusher.connection.socket_id });
-      else if (this.#state.kind !== 'connecting' || change.current === 'unavailable') this.#setState({ kind: 'waiting' });
+      clearTimeout(this.#timer);
+      this.#lostAt = null;
+      this.#setState({ kind: 'connected', socketId: pusher.connection.socket_id });
     });
     pusher.connection.bind(
       'error',
       (error: { error?: { data?: { code?: number; message?: string } }; data?: { code?: number; message?: string } }) => {
         const { code, message } = error.error?.data ?? error.data ?? {};
         if (!current() || code === undefined || !isCriticalCode(code)) return;
+        clearTimeout(this.#timer);
         this.#setState({ kind: 'stopped', code, message: message ?? '' });
         pusher.disconnect();
         // After 4000 pusher-js schedules one more attempt over TLS once this event was handled; this call runs before that attempt.

@@ -7,7 +7,11 @@ import { type Confirmation, type ConnectionState, RealtimeConnection } from './r
 import { reportProblem } from './report.ts';
 
 /** The page's connection. Components use the hooks below; the session code sets who is signed in. */
-export const realtime = new RealtimeConnection(async () => openPusher((await call(publicSettings)).pusher));
+export const realtime = new RealtimeConnection(async (onClosed) => openPusher((await call(publicSettings)).pusher, onClosed));
+
+addEventListener('online', realtime.renew);
+// Browsers hold back the timers of hidden pages, so that one may wait much longer than it says.
+document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && realtime.retryNow());
 
 /**
  * Listens to a realtime event while the component is mounted. The payload was parsed with the event's schema; an invalid one is reported

@@ -1,8 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { webFeature } from '#core/web/feature.ts';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
+import { holdTimers } from '#core/web/testing/web-clock.ts';
 import { readSession } from '#features/accounts/contract/entry.ts';
 import { showRelation } from '#features/channels/contract/relation.ts';
 import { showChatroom } from '#features/chat/contract/chatroom.ts';
@@ -71,6 +72,19 @@ test('L-10 after a lost connection no message is missing and none is shown twice
   await screen.findByText('line 4');
   expect(lines()).toEqual([1, 2, 3, 4, 5, 6].map((n) => `remy: line ${n}`));
   expect(screen.queryByText('Connection lost. Reconnecting…')).toBeNull();
+});
+
+test('while the connection is lost the chat counts down to the next attempt, which the viewer can make at once', async () => {
+  await openChat();
+  holdTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0.99);
+  live.reachable = false;
+  live.drop();
+  expect(await screen.findByText('Connection lost. Next attempt in 3 s.')).toBeTruthy();
+  live.reachable = true;
+  act(() => screen.getByRole('button', { name: 'Try again now' }).click());
+  await waitFor(() => expect(live.isSubscribed(chatroomEvents(ROOM))).toBe(true));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again now' })).toBeNull());
 });
 
 test('F-06 and F-12 a sent message appears immediately and is never shown twice', async () => {

@@ -1,23 +1,55 @@
 import { t } from '#core/web/i18n/text.ts';
-import { useConnectionState } from '#core/web/realtime.ts';
+import { realtime, useConnectionState } from '#core/web/realtime.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Spinner } from '#core/web/ui/Spinner.tsx';
+import { useNow } from '#core/web/use-now.ts';
+
+/** Milliseconds between two updates of the countdown. */
+const TICK = 250;
 
 /**
- * The banner shown above the messages while the realtime connection is lost. It is assertive because screen reader users must know that no
- * new messages arrive.
+ * The banner shown above the messages while the realtime connection is lost. It is announced assertively once, because screen reader users
+ * must know that no new messages arrive; the countdown is not.
  */
 export function ConnectionLine() {
-  const { kind } = useConnectionState();
-  const lost = kind === 'waiting' || kind === 'stopped';
+  const state = useConnectionState();
   return (
-    <div role="alert">
-      {lost && (
-        <p className="flex items-center gap-2 border-b border-line-soft bg-amber-soft px-3 py-1.5 text-12 font-medium text-amber-text">
-          {kind === 'waiting' ? <Spinner /> : <Icon name="offline" size="small" />}
-          {t(kind === 'waiting' ? 'chat.connection.waiting' : 'chat.connection.stopped')}
-        </p>
+    <>
+      <div role="alert">
+        {state.kind === 'waiting' && <p className="sr-only">{t('chat.connection.waiting')}</p>}
+        {state.kind === 'stopped' && (
+          <p className={LINE}>
+            <Icon name="offline" size="small" />
+            {t('chat.connection.stopped')}
+          </p>
+        )}
+      </div>
+      {state.kind === 'waiting' && (
+        <div className={LINE}>
+          <Spinner />
+          <span aria-hidden="true" className="min-w-0 flex-1">
+            <Countdown retryAt={state.retryAt} />
+          </span>
+          <button
+            type="button"
+            // Not `disabled`, which would drop the focus.
+            aria-disabled={state.retryAt === null || undefined}
+            className="shrink-0 rounded-xs px-1 py-0.5 font-semibold underline underline-offset-2 hover:no-underline aria-disabled:no-underline aria-disabled:opacity-60"
+            onClick={() => state.retryAt !== null && realtime.retryNow()}
+          >
+            {t('chat.connection.try_now')}
+          </button>
+        </div>
       )}
-    </div>
+    </>
   );
+}
+
+const LINE = 'flex min-h-8 items-center gap-2 border-b border-line-soft bg-amber-soft px-3 py-1 text-12 font-medium text-amber-text';
+
+function Countdown({ retryAt }: { retryAt: number | null }) {
+  const now = useNow(TICK);
+  if (retryAt === null) return t('chat.connection.trying');
+  const seconds = Math.max(1, Math.ceil((retryAt - now.getTime()) / 1000));
+  return t('chat.connection.countdown', { seconds });
 }

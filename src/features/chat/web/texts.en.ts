@@ -17,6 +17,9 @@ export const chatTexts = {
   'chat.divider': 'New messages',
   'chat.paused': '{count, plural, =0 {Paused} one {Paused, # new message} other {Paused, # new messages}}',
   'chat.connection.waiting': 'Connection lost. Reconnecting…',
+  'chat.connection.countdown': 'Connection lost. Next attempt in {seconds} s.',
+  'chat.connection.trying': 'Connection lost. Connecting…',
+  'chat.connection.try_now': 'Try again now',
   'chat.connection.stopped': 'Live chat has stopped.',
 
   'chat.message.deleted': 'Deleted by a moderator',
