@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { features } from '#app/server/features.ts';
+import { reportBrowserProblem } from '#core/contract/browser-problem.ts';
 import type { AnyEndpoint } from '#core/contract/endpoint.ts';
 import { publicSettings } from '#core/contract/settings.ts';
 import { pusherRoutes } from '#core/server/pusher/routes.ts';
@@ -29,8 +30,9 @@ const isEvent = (value: unknown): value is { name: string; audience: string } =>
 
 const app = { id: 'a', key: 'k', secret: 's', cluster: 'c' };
 const served = new Set<unknown>([
-  // The app serves this endpoint itself, outside the features.
+  // The app serves these endpoints itself, outside the features.
   publicSettings,
+  reportBrowserProblem,
   ...[
     ...pusherRoutes({ app, bus: {} as never, authorisers: [], isSessionOpen: async () => true }),
     ...features.flatMap((feature) => feature.routes),

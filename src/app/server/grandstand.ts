@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { PAGE_SEGMENTS } from '#app/page-segments.ts';
 import { type PublicSettings, publicSettings } from '#core/contract/settings.ts';
+import { BrowserProblems } from '#core/server/browser-problems.ts';
 import { openBus } from '#core/server/bus/open-bus.ts';
 import type { Services } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
@@ -84,6 +85,8 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
   metrics.gauge('pusher_channels', 'Channels with a socket on this node.', () => gateway.metrics.channels);
   metrics.gauge('pusher_received', 'Frames from clients since the start.', () => gateway.metrics.received);
   metrics.counter('pusher_closed_total', 'Realtime sockets that ended, by reason.', 'reason', () => gateway.metrics.closed);
+  const problems = new BrowserProblems(log);
+  metrics.counter('browser_problems_total', 'Problems that pages of the site reported, by kind.', 'kind', () => problems.counts);
   metrics.gauge('pusher_deliveries', 'Events written to sockets since the start.', () => gateway.metrics.deliveries);
 
   const settings: PublicSettings = {
@@ -93,7 +96,7 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
     features: { ...flags },
   };
   const api = [
-    { name: 'installation', routes: [route(publicSettings, async () => settings)] },
+    { name: 'installation', routes: [route(publicSettings, async () => settings), problems.route()] },
     { name: 'realtime', routes: pusherRoutes({ app, bus, authorisers, isSessionOpen }) },
     ...features,
   ];

@@ -2,11 +2,13 @@ import { createRoot } from 'react-dom/client';
 import { followAppearance } from '#core/web/appearance.ts';
 import { addEnglish, loadLanguage } from '#core/web/feature.ts';
 import { language } from '#core/web/i18n/locale.ts';
+import { reportToServer } from '#core/web/report-to-server.ts';
 import { insertSprite } from '#core/web/ui/sprite.ts';
 import { App } from './App.tsx';
 import { features } from './features.ts';
 import './main.css';
 
+reportToServer();
 followAppearance();
 insertSprite();
 addEnglish(features);

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** What went wrong: a part of the page broke, its code could not be loaded, a promise was rejected, or a script threw. */
+export const PROBLEM_KINDS = ['part', 'chunk', 'rejection', 'error'] as const;
+
+/** A problem of a page, without anything about the person: no messages, names, addresses or paths. */
+export const BrowserProblem = z.object({
+  kind: z.enum(PROBLEM_KINDS),
+  /** The class of the error, e.g. `TypeError`. */
+  error: z.string().regex(/^[A-Za-z]{1,40}$/),
+  /** The script of the site, line and column where it was thrown, e.g. `chat-1a2b3c.js:1:2345`. */
+  place: z
+    .string()
+    .regex(/^[\w-]{1,60}\.js:\d{1,7}:\d{1,7}$/)
+    .nullable(),
+});
+export type BrowserProblem = z.infer<typeof BrowserProblem>;
+
+export const reportBrowserProblem = endpoint({
+  method: 'POST',
+  path: '/api/v1/browser-problems',
+  summary: 'Reports a problem of a page of the site, for the metrics and the log.',
+  viewer: 'none',
+  body: BrowserProblem,
+  reply: z.object({}),
+  refusals: {},
+  limit: { rate: 10, seconds: 60 },
+  bodyLimit: 1024,
+});

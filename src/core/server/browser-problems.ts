@@ -1,0 +1,33 @@
+import type { Logger } from 'pino';
+import { type BrowserProblem, PROBLEM_KINDS, reportBrowserProblem } from '#core/contract/browser-problem.ts';
+import { type Route, route } from './http/route.ts';
+
+/** How many different problems are logged since the start. All are counted. */
+const MAX_LOGGED = 200;
+
+/** Counts the problems that pages report, and logs each different one once, so that nobody can fill the log with them. */
+export class BrowserProblems {
+  /** The reports since the start, by kind. */
+  readonly counts: Record<BrowserProblem['kind'], number> = { part: 0, chunk: 0, rejection: 0, error: 0 };
+  readonly #logged = new Set<string>();
+  readonly #log: Logger;
+
+  constructor(log: Logger) {
+    this.#log = log;
+  }
+
+  record(problem: BrowserProblem): void {
+    this.counts[problem.kind] += 1;
+    const key = PROBLEM_KINDS.indexOf(problem.kind) + problem.error + problem.place;
+    if (this.#logged.has(key) || this.#logged.size >= MAX_LOGGED) return;
+    this.#logged.add(key);
+    this.#log.warn({ problem }, 'a page reported a problem; further ones of this kind are only counted');
+  }
+
+  route(): Route {
+    return route(reportBrowserProblem, async ({ body }) => {
+      this.record(body);
+      return {};
+    });
+  }
+}
