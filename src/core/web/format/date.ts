@@ -2,14 +2,14 @@ import { formatLocale } from '../i18n/locale.ts';
 
 /** The product's date formats by name. */
 export const DATE_FORMATS = {
-  hour: { hour: '2-digit', minute: '2-digit' },
+  hour: { hour: 'numeric', minute: '2-digit' },
   medium: { day: 'numeric', month: 'short', year: 'numeric' },
-  mediumWithTime: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  mediumWithTime: { day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' },
   long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-  longWithTime: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  longWithTime: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit' },
   numeric: { day: '2-digit', month: '2-digit', year: 'numeric' },
-  numericWithTime: { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' },
-  shortNumericWithTime: { day: 'numeric', month: 'numeric', hour: '2-digit', minute: '2-digit' },
+  numericWithTime: { day: '2-digit', month: '2-digit', year: 'numeric', hour: 'numeric', minute: '2-digit' },
+  shortNumericWithTime: { day: 'numeric', month: 'numeric', hour: 'numeric', minute: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 export type DateFormat = keyof typeof DATE_FORMATS;

@@ -55,7 +55,12 @@ test('X-02 there are eight named date formats, in the locale of the viewer', () 
     numericWithTime: '02/01/2026, 15:04',
     shortNumericWithTime: '02/01, 15:04',
   });
-  expect(written('en-US')).toMatchObject({ hour: '03:04 PM', medium: 'Jan 2, 2026', numeric: '01/02/2026' });
+  expect(written('en-US')).toMatchObject({
+    hour: '3:04 PM',
+    medium: 'Jan 2, 2026',
+    numeric: '01/02/2026',
+    shortNumericWithTime: '1/2, 3:04 PM',
+  });
   expect(written('de')).toMatchObject({ medium: '2. Jan. 2026', numeric: '02.01.2026', long: 'Freitag, 2. Januar 2026' });
 });
 

@@ -29,6 +29,8 @@ export function useFollow(slug: string) {
         relation ? { ...relation, is_following: data.is_following, following_since: data.following_since } : relation,
       );
       void cache.invalidateQueries({ queryKey: ['relation', slug] });
+      // The viewer's own card shows since when they follow.
+      void cache.invalidateQueries({ queryKey: ['user-card', slug] });
     },
     onError: (error, _following, before) => {
       if (before) cache.setQueryData(key, before);

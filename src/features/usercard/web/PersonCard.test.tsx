@@ -58,6 +58,12 @@ test('M-17 the card shows the badges, follow date and subscription age', async (
   expect(within(dialog).queryByRole('region', { name: 'Messages in this chat' })).toBeNull();
 });
 
+test('M-17 the card of a new follower says that they follow since today, also when the clocks differ', async () => {
+  server.answers(showUserCard, aUserCard({ ...person, following_since: since(-1), subscribed_for: 0 }));
+  const dialog = await open(await openChat());
+  expect(await within(dialog).findByText('Following since today')).toBeTruthy();
+});
+
 test("M-17 moderators can page through the user's messages in this channel, including deleted text", async () => {
   moderates();
   server.answers(showUserCard, aUserCard(person));

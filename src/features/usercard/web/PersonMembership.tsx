@@ -16,9 +16,13 @@ export function PersonMembership({ card, tiers }: { card: UserCard; tiers: RowCo
 }
 
 function standing({ following_since, subscribed_for }: UserCard): string {
-  const following =
-    following_since === null
-      ? t('chat.person.not_following')
-      : t('chat.person.following', { length: formatLength(Date.now() - Date.parse(following_since)) });
+  const following = followed(following_since === null ? null : new Date(following_since), new Date());
   return subscribed_for > 0 ? `${following}, ${t('chat.person.subscribed', { months: subscribed_for })}` : following;
+}
+
+function followed(since: Date | null, now: Date): string {
+  if (since === null) return t('chat.person.not_following');
+  // A clock that is behind the server's would count backwards.
+  if (since.toDateString() === now.toDateString() || since > now) return t('chat.person.following_today');
+  return t('chat.person.following', { length: formatLength(now.getTime() - since.getTime()) });
 }

@@ -41,6 +41,7 @@ export const usercardTextsDe = {
   'chat.person.banned': 'Gebannt von {by}',
   'chat.person.timed_out': 'Timeout von {by} bis {until}',
   'chat.person.following': 'Folgt seit {length}',
+  'chat.person.following_today': 'Folgt seit heute',
   'chat.person.not_following': 'Folgt nicht',
   'chat.person.subscribed': 'Seit {months, plural, one {# Monat} other {# Monaten}} abonniert',
   'chat.person.channel': 'Zum Kanal',

@@ -40,6 +40,7 @@ export const usercardTexts = {
   'chat.person.banned': 'Banned by {by}',
   'chat.person.timed_out': 'Timed out by {by} until {until}',
   'chat.person.following': 'Following for {length}',
+  'chat.person.following_today': 'Following since today',
   'chat.person.not_following': 'Not following',
   'chat.person.subscribed': 'Subscribed for {months, plural, one {# month} other {# months}}',
   'chat.person.channel': 'Go to channel',
