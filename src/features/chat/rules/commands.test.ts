@@ -89,8 +89,27 @@ test.each([
   expect(parseCommand(line, offered)).toMatchObject({ kind: 'incomplete', missing: { type: missing } });
 });
 
-test.each(['clear', ' /clear', '//clear', '/', '/unknown x', '/clear!', 'and /clear'])('C-01 "%s" is an ordinary message', (line) => {
+test.each(['clear', ' /clear', 'and /clear'])('C-01 "%s" is an ordinary message', (line) => {
   expect(parseCommand(line, offered)).toEqual({ kind: 'none' });
+});
+
+test.each([
+  ['/', null],
+  ['/ clear', null],
+  ['//clear', 'clear'],
+  ['/clear!', 'clear'],
+  ['/unknown x', null],
+  ['/tiemout remy 5', 'timeout'],
+  ['/time remy 5', 'timeout'],
+  ['/bna remy', 'ban'],
+  ['/SLWO on', 'slow'],
+  ['/shrug', null],
+  [`/${'x'.repeat(500)}`, null],
+])('C-01 for those who have commands "%s" is an unknown command, and the nearest one is %s', (line, nearest) => {
+  const read = parseCommand(line, offered);
+  expect(read).toMatchObject({ kind: 'unknown' });
+  expect(read.kind === 'unknown' && (read.nearest?.name ?? null)).toBe(nearest);
+  expect(parseCommand(line, [])).toEqual({ kind: 'none' });
 });
 
 test('C-03 commands match by the beginning of their name', () => {
@@ -128,5 +147,5 @@ test.each([
   ['/clear ', null],
 ])('C-02 in "%s" the current argument is %s', (line, type) => {
   const read = parseCommand(line, offered);
-  expect(read.kind !== 'none' && (argumentAt(line, read.command)?.type ?? null)).toBe(type);
+  expect('command' in read && (argumentAt(line, read.command)?.type ?? null)).toBe(type);
 });

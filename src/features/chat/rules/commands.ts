@@ -116,22 +116,60 @@ export function matchingCommands(query: string, commands: readonly ChatCommand[]
 }
 
 /**
- * A parsed line. `none` means an ordinary message. In an invalid command `problem` is the invalid argument, or null when there are too many
- * words.
+ * A parsed line. `none` means an ordinary message. An `unknown` line begins with a slash and is no command of a person who has commands;
+ * `nearest` is the command with the most similar name, if any is similar. In an invalid command `problem` is the invalid argument, or null
+ * when there are too many words.
  */
-export type ReadCommand =
-  | { kind: 'none' }
+export type ReadCommand = { kind: 'none' } | { kind: 'unknown'; nearest: ChatCommand | null } | KnownCommand;
+
+/** A parsed line that names a command. */
+export type KnownCommand =
   | { kind: 'incomplete'; command: ChatCommand; missing: CommandArgument }
   | { kind: 'invalid'; command: ChatCommand; problem: CommandArgument | null }
   | { kind: 'valid'; command: ChatCommand; values: CommandValues };
 
+/** What was typed as the name of a command, whatever its characters. */
+const TYPED_NAME = /^\/\S*/u;
+/** A name with more typing errors than this is not similar. */
+const TYPING_ERRORS = 2;
+
+/** The command whose name begins with what was typed, or else the one with the fewest typing errors in its name. */
+function nearestCommand(typed: string, commands: readonly ChatCommand[]): ChatCommand | null {
+  if (typed === '') return null;
+  const [begun] = matchingCommands(typed, commands);
+  if (begun !== undefined) return begun;
+  const similar = commands
+    .map((command) => ({ command, errors: typingErrors(typed, command.name) }))
+    .filter(({ command, errors }) => errors <= TYPING_ERRORS && errors < command.name.length)
+    .toSorted((one, other) => one.errors - other.errors);
+  return similar[0]?.command ?? null;
+}
+
+/** How many characters must be added, removed, replaced or swapped with the next one to turn one name into the other. */
+function typingErrors(one: string, other: string): number {
+  if (Math.abs(one.length - other.length) > TYPING_ERRORS) return Number.POSITIVE_INFINITY;
+  const rows = [[...Array(other.length + 1).keys()]];
+  for (let i = 1; i <= one.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j++) {
+      const replaced = rows[i - 1]![j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1);
+      const isSwap = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      const swapped = isSwap ? rows[i - 2]![j - 2]! + 1 : Number.POSITIVE_INFINITY;
+      row.push(Math.min(replaced, swapped, rows[i - 1]![j]! + 1, row[j - 1]! + 1));
+    }
+    rows.push(row);
+  }
+  return rows[one.length]![other.length]!;
+}
+
 const NAME = /^\/(?<name>[A-Za-z0-9_]+)(?=\s|$)/u;
 
-/** Parses a line (C-01, C-02). Only the given `commands` are recognized, see `commandsFor`. */
+/** Parses a line (C-01, C-02). Only the given `commands` are recognized, see `commandsFor`; without commands every line is a message. */
 export function parseCommand(line: string, commands: readonly ChatCommand[]): ReadCommand {
+  if (!line.startsWith('/') || commands.length === 0) return { kind: 'none' };
   const match = NAME.exec(line);
   const command = match && commands.find(({ name }) => name === match.groups!.name!.toLowerCase());
-  if (!command) return { kind: 'none' };
+  if (!command) return { kind: 'unknown', nearest: nearestCommand(TYPED_NAME.exec(line)![0].slice(1).toLowerCase(), commands) };
   let rest = line.slice(match[0].length).trim();
   const values: CommandValues = {};
   for (const argument of command.arguments) {

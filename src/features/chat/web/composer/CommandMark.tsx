@@ -1,11 +1,11 @@
 import { t } from '#core/web/i18n/text.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
-import type { ReadCommand } from '#features/chat/rules/commands.ts';
+import type { KnownCommand } from '#features/chat/rules/commands.ts';
 import { commandProblem } from './command-problem.ts';
 
 /** Shows with a word and an icon whether the command is valid, so that color is not the only signal (C-03). */
-export function CommandMark({ read }: { read: Exclude<ReadCommand, { kind: 'none' }> }) {
+export function CommandMark({ read }: { read: KnownCommand }) {
   const problem = commandProblem(read);
   const tone = read.kind === 'valid' ? 'mint' : read.kind === 'invalid' ? 'red' : 'neutral';
   return (

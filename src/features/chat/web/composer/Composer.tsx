@@ -22,6 +22,7 @@ import { SendButton } from './SendButton.tsx';
 import { SuggestionList } from './suggestions/SuggestionList.tsx';
 import type { SuggestionSources } from './suggestions/suggestion.ts';
 import { useSuggestions } from './suggestions/use-suggestions.ts';
+import { UnknownCommand } from './UnknownCommand.tsx';
 import { usableEmotes } from './usable-emotes.ts';
 import { useEditor } from './use-editor.ts';
 import { useQueuedSend } from './use-queued-send.ts';
@@ -60,6 +61,8 @@ export function Composer(props: ComposerProps) {
   const wantsFocus = useRef(false);
   const { Editor, failed, load } = useEditor();
   const [typed, setTyped] = useState(EMPTY);
+  /** The line that was not sent, because it begins with a slash and is no command (C-01). */
+  const [unknown, setUnknown] = useState<string | null>(null);
   const hint = useId();
   const emotes = useMemo(() => usableEmotes(sources.emotes), [sources.emotes]);
   const suggestions = useSuggestions(sources, panel, editor);
@@ -101,12 +104,16 @@ export function Composer(props: ComposerProps) {
     const line = text();
     if (!writable || isBlank(outgoingText(line))) return;
     const command = readLine(line);
-    if (command.kind !== 'none') {
-      if (command.kind !== 'valid') return;
+    if (command.kind === 'none') return say(line);
+    if (command.kind === 'unknown') {
+      suggestions.close();
+      setUnknown(line);
+    } else if (command.kind === 'valid') {
       clear(line);
       onCommand(command.command, command.values, line);
-      return;
     }
+  };
+  const say = (line: string) => {
     const content = outgoingText(withEmoteTokens(line, emotes));
     const refusal = textRefusal(content);
     if (refusal !== null) toast.bad(`refusal.${refusal}`);
@@ -126,6 +133,7 @@ export function Composer(props: ComposerProps) {
     if (suggestions.takesKey(key)) return true;
     if (key === 'Escape') {
       if (slow.waiting) slow.cancel();
+      else if (unknown !== null && unknown === typed.text) setUnknown(null);
       else if (replyTo !== null) onCancelReply();
       else return false;
       return true;
@@ -142,7 +150,20 @@ export function Composer(props: ComposerProps) {
   return (
     <div className="relative">
       {writable && suggestions.list !== null && <SuggestionList list={suggestions.list} />}
-      {writable && suggestions.list === null && read.kind !== 'none' && <CommandHint line={toReadableText(typed.text)} read={read} />}
+      {writable && suggestions.list === null && 'command' in read && <CommandHint line={toReadableText(typed.text)} read={read} />}
+      {writable && suggestions.list === null && read.kind === 'unknown' && unknown === typed.text && (
+        <UnknownCommand
+          nearest={read.nearest}
+          onUse={({ name }) => {
+            setText(typed.text.replace(/^\/\S*/u, `/${name}`));
+            focus();
+          }}
+          onSendAnyway={() => {
+            say(typed.text);
+            focus();
+          }}
+        />
+      )}
       {replyTo !== null && <ReplyBar target={replyTo} onCancel={onCancelReply} />}
       <ComposerBox
         lock={lock}
@@ -191,7 +212,7 @@ export function Composer(props: ComposerProps) {
         <SendButton
           seconds={slow.writable && lock.kind === 'slow_mode' ? lock.secondsLeft : null}
           waiting={slow.waiting}
-          disabled={!writable || isBlank(typed.text) || left < 0 || (read.kind !== 'none' && read.kind !== 'valid')}
+          disabled={!writable || isBlank(typed.text) || left < 0 || read.kind === 'incomplete' || read.kind === 'invalid'}
           onPress={send}
         />
       </div>

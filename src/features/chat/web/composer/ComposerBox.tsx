@@ -55,7 +55,7 @@ export function ComposerBox({ lock, failure, now, writable, over, read, start, e
     >
       {start}
       {children}
-      {writable && read.kind !== 'none' && <CommandMark read={read} />}
+      {writable && 'command' in read && <CommandMark read={read} />}
       {end}
     </div>
   );

@@ -1,8 +1,8 @@
 import { t, textOf } from '#core/web/i18n/text.ts';
-import type { CommandArgument, ReadCommand } from '#features/chat/rules/commands.ts';
+import type { CommandArgument, KnownCommand } from '#features/chat/rules/commands.ts';
 
 /** Returns what is missing from a command or invalid in it; null when it can be run. */
-export function commandProblem(read: Exclude<ReadCommand, { kind: 'none' }>): string | null {
+export function commandProblem(read: KnownCommand): string | null {
   switch (read.kind) {
     case 'valid':
       return null;

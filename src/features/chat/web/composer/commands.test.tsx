@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { AnyEndpoint } from '#core/contract/endpoint.ts';
 import { feature } from '#core/contract/feature.ts';
@@ -17,6 +17,7 @@ import { usercardWeb } from '#features/usercard/web/feature.ts';
 import { idOf } from '../log/examples.ts';
 import { chatFeatures } from '../testing/chat-features.ts';
 import { findBox, lines, openChat, relation, remy, sendText, server, setUpChats, succeeded } from '../testing/open-chat.tsx';
+import { typeText } from '../testing/type-text.ts';
 
 declare module '../dialogs/dialog-name.ts' {
   interface Dialogs {
@@ -47,6 +48,9 @@ async function openAs(role: 'moderator' | 'broadcaster', added?: WebFeature) {
   await findBox();
   return drawn;
 }
+const press = (box: HTMLElement, key: string) => act(async () => void fireEvent.keyDown(box, { key }));
+/** Waits until the box asks what to do with an unknown command. */
+const asked = () => screen.findByText('Unknown command');
 const toasted = async (text: string) => expect(await screen.findAllByText(text)).not.toEqual([]);
 const bodies = (endpoint: AnyEndpoint) => server.callsOf(endpoint).map(({ body }) => body);
 
@@ -97,11 +101,55 @@ test.each([
   expect(server.callsOf(endpoint).map((call) => call.path)).toEqual([path]);
 });
 
-test('C-05 a broadcaster command typed by a moderator is sent as an ordinary message', async () => {
+test('C-01 an unknown command of a moderator stays in the message box until they decide to send it', async () => {
+  const { person } = await openAs('moderator');
+  const box = await sendText('/tiemout remy 5');
+  await asked();
+  expect([box.textContent, server.callsOf(sendMessage)]).toEqual(['/tiemout remy 5', []]);
+  await person.click(screen.getByRole('button', { name: 'Send anyway' }));
+  await waitFor(() => expect(bodies(sendMessage)).toMatchObject([{ content: '/tiemout remy 5' }]));
+  expect(box.textContent).toBe('');
+  expect(document.activeElement).toBe(box);
+  expect(screen.queryByRole('button', { name: 'Send anyway' })).toBeNull();
+});
+
+test('C-01 the command that was meant instead of an unknown one can be used at once', async () => {
+  server.answers(createBan, { status: succeeded, data: ban });
+  const { person } = await openAs('moderator');
+  const box = await sendText('/tiemout remy 5');
+  await person.click(await screen.findByRole('button', { name: 'Use /timeout' }));
+  expect(box.textContent).toBe('/timeout remy 5');
+  expect(document.activeElement).toBe(box);
+  expect(screen.queryByText('Unknown command')).toBeNull();
+  await press(box, 'Enter');
+  await toasted('remy is timed out for 5 minutes.');
+});
+
+test('C-01 the question about an unknown command ends with Escape and with any change of the line', async () => {
+  await openAs('moderator');
+  const box = await sendText('/nothing');
+  await asked();
+  expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull();
+  await press(box, 'Escape');
+  await waitFor(() => expect(screen.queryByText('Unknown command')).toBeNull());
+  expect(box.textContent).toBe('/nothing');
+  await press(box, 'Enter');
+  await asked();
+  await typeText(box, 's');
+  expect(screen.queryByText('Unknown command')).toBeNull();
+});
+
+test('C-01 a viewer’s line that begins with a slash is an ordinary message', async () => {
+  await openChat();
+  await sendText('/tiemout remy 5');
+  await waitFor(() => expect(bodies(sendMessage)).toMatchObject([{ content: '/tiemout remy 5' }]));
+});
+
+test('C-05 a broadcaster command is unknown to a moderator', async () => {
   await openAs('moderator');
   await sendText('/vip remy');
-  await waitFor(() => expect(server.callsOf(sendMessage)).toHaveLength(1));
-  expect(server.callsOf(addRole)).toEqual([]);
+  await asked();
+  expect([server.callsOf(addRole), server.callsOf(sendMessage)]).toEqual([[], []]);
 });
 
 test('C-06 /category opens a dialog that changes the stream category', async () => {
@@ -145,10 +193,11 @@ test('C-06 a dialog contributed by another feature is opened by its name', async
   expect(screen.queryByRole('button', { name: 'the dialog' })).toBeNull();
 });
 
-test('C-01 a command that this page cannot run is sent as an ordinary message', async () => {
+test('C-01 a command that this page cannot run is unknown and not offered', async () => {
   await openAs('moderator', webFeature(later, {}));
-  await sendText('/later');
-  await waitFor(() => expect(bodies(sendMessage)).toMatchObject([{ content: '/later' }]));
+  const box = await sendText('/later');
+  await asked();
+  expect([box.textContent, server.callsOf(sendMessage)]).toEqual(['/later', []]);
 });
 
 const refused = (error: string, message: string) => () =>

@@ -23,6 +23,9 @@ export const composerTextsDe = {
   'refusal.SUBSCRIBERS_ONLY_EMOTE_ERROR': 'Eines dieser Emotes ist nur für Abonnenten. Entferne es oder abonniere den Kanal.',
 
   'chat.command.valid': 'gültig',
+  'chat.command.unknown': 'Unbekannter Befehl',
+  'chat.command.use': '{name} verwenden',
+  'chat.command.send_anyway': 'Trotzdem senden',
   'chat.command.needs': 'braucht {argument}',
   'chat.command.too_many': 'zu viele Argumente',
   'chat.command.expects.username': 'ein Benutzername',

@@ -21,6 +21,9 @@ export const composerTexts = {
   'refusal.SUBSCRIBERS_ONLY_EMOTE_ERROR': 'One of these emotes is for subscribers only. Remove it, or subscribe to use it.',
 
   'chat.command.valid': 'valid',
+  'chat.command.unknown': 'Unknown command',
+  'chat.command.use': 'Use {name}',
+  'chat.command.send_anyway': 'Send anyway',
   'chat.command.needs': 'needs {argument}',
   'chat.command.too_many': 'too many arguments',
   'chat.command.expects.username': 'a username',
