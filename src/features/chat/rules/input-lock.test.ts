@@ -20,9 +20,15 @@ const lockedSender: ChatSender = aChatSender({
 });
 const timeout = { permanent: false, createdAt: later(-60), expiresAt: later(90), endedAt: null };
 
-test('unaccepted rules or missing settings lock everybody, including moderators, without a reason', () => {
-  expect(inputLock(lockedRoom, lockedSender, NOON, false)).toEqual({ kind: 'not_ready' });
-  expect(inputLock(aChatroom(), aChatSender({ isModeratorOrAbove: true }), NOON, false)).toEqual({ kind: 'not_ready' });
+test('K-01 unaccepted rules or missing settings lock everybody, including moderators, without a reason', () => {
+  expect(inputLock(null, { ...lockedSender, ban: null }, NOON)).toEqual({ kind: 'not_ready' });
+  expect(inputLock(null, aChatSender({ isModeratorOrAbove: true }), NOON)).toEqual({ kind: 'not_ready' });
+});
+
+test('K-03 a banned person is told of the ban before they have accepted the rules', () => {
+  expect(inputLock(null, lockedSender, NOON)).toEqual({ kind: 'banned' });
+  expect(inputLock(null, { ...lockedSender, ban: timeout }, NOON)).toMatchObject({ kind: 'timed_out' });
+  expect(inputLock(null, { ...lockedSender, ban: timeout }, later(90))).toEqual({ kind: 'not_ready' });
 });
 
 test('K-02 moderators and above are never locked', () => {

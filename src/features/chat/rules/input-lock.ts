@@ -3,8 +3,9 @@ import type { Chatroom } from '../contract/chatroom.ts';
 
 /**
  * Whether a person may write now, and if not, why (K-01 to K-06). The composer and the server use the same function. Every time is an
- * argument, so a lock ends by itself once the clock passes it. The order of K-01 to K-03: not ready (known only to the page), then
- * moderators are never locked, then permanent ban, timeout, pause (BT-03), subscribers-only, followers-only, slow mode, account age.
+ * argument, so a lock ends by itself once the clock passes it. The order: permanent ban, timeout (a banned person learns of the ban before they
+ * are asked for anything), not ready (known only to the page), then moderators are never locked, then pause (BT-03), subscribers-only,
+ * followers-only, slow mode, account age (K-01 to K-03).
  */
 export type InputLock =
   | { kind: 'open' }
@@ -40,11 +41,13 @@ const MINUTE = 60 * SECOND;
 export const GIFTED_SUBSCRIPTION_DAYS = 30;
 const OPEN: InputLock = { kind: 'open' };
 
-/** `isReady` is only meaningful on the page: rules accepted and settings loaded. The server passes true. */
-export function inputLock(modes: ChatModes, sender: ChatSender, now: Date, isReady = true): InputLock {
-  if (!isReady) return { kind: 'not_ready' };
+/** `modes` are null until the page may unlock the box: rules accepted and settings loaded. The server always passes them. */
+export function inputLock(modes: ChatModes | null, sender: ChatSender, now: Date): InputLock {
+  const banned = sender.isModeratorOrAbove ? null : banLock(sender, now);
+  if (banned !== null) return banned;
+  if (modes === null) return { kind: 'not_ready' };
   if (sender.isModeratorOrAbove) return OPEN;
-  return banLock(sender, now) ?? modeLock(modes, sender, now) ?? OPEN;
+  return modeLock(modes, sender, now) ?? OPEN;
 }
 
 function banLock(sender: ChatSender, now: Date): InputLock | null {

@@ -21,6 +21,7 @@ import { PickerUnderInput } from './panels/PickerUnderInput.tsx';
 import { chatroomQuery } from './queries.ts';
 import { useChatSender } from './use-chat-sender.ts';
 import { useBoxLock } from './use-local-lock.ts';
+import { useOwnBan } from './use-own-ban.ts';
 import { useQuickSend } from './use-quick-send.ts';
 import { useSenderView } from './use-sender-view.ts';
 
@@ -81,6 +82,7 @@ function PersonComposer({ chat, viewer }: { chat: OpenChat; viewer: Viewer }) {
   const modes = useQuery(chatroomQuery(channel.slug));
   const sender = useChatSender(channel.slug, room.log, modes.data);
   const local = useBoxLock(chat, modes);
+  const ban = useOwnBan(chat);
   const { lock, now } = useInputLock(local === null ? modes.data : undefined, sender);
   const senderView = useSenderView(channel.slug, viewer, room.log);
   const emotes = useEmoteIndex(channel.slug);
@@ -107,6 +109,7 @@ function PersonComposer({ chat, viewer }: { chat: OpenChat; viewer: Viewer }) {
         handle={composer}
         lock={lock}
         failure={local?.failure ?? null}
+        banReason={ban?.reason ?? ''}
         now={now}
         replyTo={replyTo}
         onCancelReply={() => setReplyTo(null)}

@@ -39,6 +39,7 @@ export { SenderBadge } from './rows/SenderBadge.tsx';
 export { Strong } from './rows/Strong.tsx';
 export { Ticket } from './rows/Ticket.tsx';
 export { loadFailure, useLocalLock } from './use-local-lock.ts';
+export { useOwnBan } from './use-own-ban.ts';
 export { useRoomUpdates } from './use-room-updates.ts';
 export { useStillEmotes } from './use-row-context.ts';
 export { useSenderView } from './use-sender-view.ts';

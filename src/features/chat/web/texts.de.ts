@@ -58,6 +58,10 @@ export const chatTextsDe = {
   'chat.composer.not_sent_kept': 'Eine Nachricht wurde nicht gesendet. Sie ist im Chat markiert.',
   'chat.lock.settings_failed': 'Du kannst noch nicht chatten, weil die Chat-Einstellungen nicht geladen werden konnten.',
   'chat.lock.banned': 'Du bist aus diesem Chat gebannt.',
+  'chat.lock.ban_reason': 'Grund: {reason}',
+  'chat.lock.ban_forever':
+    'Der Bann ist unbefristet. Du kannst weiter zusehen und mitlesen. Nur die Moderatoren des Kanals können ihn aufheben.',
+  'chat.lock.ban_until': 'Du kannst wieder chatten: {until}. Bis dahin kannst du zusehen und mitlesen.',
   'chat.lock.timed_out': 'Du bist im Timeout. Noch {left}.',
   'chat.lock.paused': 'Der Chat ist pausiert. Nur Moderatoren können chatten.',
   'chat.lock.subscribers_only': 'Hier können nur Abonnenten chatten.',

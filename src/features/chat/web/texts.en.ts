@@ -61,6 +61,9 @@ export const chatTexts = {
 
   'chat.lock.settings_failed': 'You cannot chat yet because the chat settings could not be loaded.',
   'chat.lock.banned': 'You are banned from this chat.',
+  'chat.lock.ban_reason': 'Reason: {reason}',
+  'chat.lock.ban_forever': 'The ban has no end date. You can still watch and read. Only the channel’s moderators can lift it.',
+  'chat.lock.ban_until': 'You can chat again at {until}. Until then you can watch and read.',
   'chat.lock.timed_out': 'You are timed out. {left} left.',
   'chat.lock.paused': 'Chat is paused. Only moderators can chat.',
   'chat.lock.subscribers_only': 'Only subscribers can chat here.',

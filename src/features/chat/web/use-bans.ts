@@ -31,6 +31,8 @@ export function useBans({ channel, room }: Pick<OpenChat, 'channel' | 'room'>): 
     if (user.id !== viewer?.id) return;
     const now = new Date().toISOString();
     setOwnBan({ reason: '', permanent, banned_at: now, created_at: now, expires_at: expires_at ?? null });
+    // Everybody in the room receives the event, so it has no reason; only the banned person may read that.
+    void cache.invalidateQueries({ queryKey: relationQuery(slug).queryKey });
   });
   useRealtime(userUnbanned, [chatroom.id], ({ id, user, unbanned_by, permanent }) => {
     const action = permanent ? 'unban' : 'remove_timeout';

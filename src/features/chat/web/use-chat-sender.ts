@@ -6,6 +6,7 @@ import { relationQuery } from '#features/channels/web/api.ts';
 import type { Chatroom } from '#features/chat/contract/chatroom.ts';
 import type { ChatSender } from '#features/chat/rules/input-lock.ts';
 import type { ChatLog } from './log/chat-log.ts';
+import { banOf } from './use-own-ban.ts';
 
 /** The viewer's data that the input lock needs: undefined while it is loading, `unknown` if loading failed. */
 export function useChatSender(slug: string, log: ChatLog, room: Chatroom | undefined): ChatSender | 'unknown' | undefined {
@@ -23,15 +24,10 @@ export function useChatSender(slug: string, log: ChatLog, room: Chatroom | undef
 }
 
 function senderOf(relation: Relation, lastMessageAt: Date | null, accountCreatedAt: Date): ChatSender {
-  const { banned, subscription, following_since: followingSince, role } = relation;
+  const { subscription, following_since: followingSince, role } = relation;
   return {
     isModeratorOrAbove: role === 'moderator' || role === 'broadcaster' || role === 'staff',
-    ban: banned && {
-      permanent: banned.permanent,
-      createdAt: new Date(banned.created_at),
-      expiresAt: banned.expires_at === null ? null : new Date(banned.expires_at),
-      endedAt: null,
-    },
+    ban: banOf(relation),
     followingSince: followingSince === null ? null : new Date(followingSince),
     subscribedUntil: subscription && new Date(subscription.expires_at),
     lastMessageAt,

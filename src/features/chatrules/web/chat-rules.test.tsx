@@ -24,6 +24,7 @@ import {
 import { acceptChatRules, showChatRules } from '#features/chatrules/contract.ts';
 import { rulesHash } from '#features/chatrules/rules.ts';
 import { chatsettingsWeb } from '#features/chatsettings/web/feature.ts';
+import { userUnbanned } from '#features/moderation/contract/bans.ts';
 import { ACCEPTED_MAX, acceptedRules, rememberRules } from './accepted-rules.ts';
 import { chatrulesWeb } from './feature.ts';
 import { chatRulesQuery } from './queries.ts';
@@ -124,6 +125,36 @@ test('K-01 the box is locked without a reason until the chat rules are accepted'
   expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
   await person.click(screen.getByRole('button', { name: 'I understand' }));
   expect(await findBox()).toBeTruthy();
+});
+
+test('K-03 a banned viewer learns of the ban and its reason, and is not asked to accept the rules', async () => {
+  rules('Be kind.');
+  const at = '2026-01-02T12:00:00Z';
+  const banned = { reason: 'link spam', permanent: true, banned_at: at, created_at: at, expires_at: null };
+  server.answers(showRelation, { ...relation, banned });
+  const drawn = await openChat();
+  expect(await screen.findByText('You are banned from this chat.')).toBeTruthy();
+  expect(screen.getByText('Reason: link spam')).toBeTruthy();
+  expect(screen.getByText(/^The ban has no end date\. You can still watch and read\./)).toBeTruthy();
+  await waitFor(() => expect(known(drawn)).toBe('Be kind.'));
+  expect(panels()).toEqual([]);
+});
+
+test('K-06 when a timeout is lifted, the viewer is asked to accept the rules', async () => {
+  rules('Be kind.');
+  const at = new Date().toISOString();
+  const expires_at = new Date(Date.now() + 90_000).toISOString();
+  server.answers(showRelation, { ...relation, banned: { reason: '', permanent: false, banned_at: at, created_at: at, expires_at } });
+  await openChat();
+  expect(await screen.findByText(/^You are timed out\./)).toBeTruthy();
+  expect(panels()).toEqual([]);
+  live.send(chatroomEvents(ROOM), userUnbanned.name, {
+    id: '0197a1c2-0000-7000-8000-000000000001',
+    user: { id: noor.id, username: 'noor', slug: 'noor' },
+    unbanned_by: { id: 1, username: 'ana', slug: 'ana' },
+    permanent: false,
+  });
+  expect(await panel()).toBeTruthy();
 });
 
 test('RU-01 changed rules are refetched, and a mode change alone refetches nothing', async () => {

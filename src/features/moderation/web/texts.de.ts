@@ -156,7 +156,7 @@ export const moderationTextsDe = {
   'moderation.sanction.custom.refused': 'Gib ganze Minuten ein, 1 bis {max, number}.',
   'moderation.sanction.custom.go': 'Timeout',
   'moderation.sanction.ban': 'Bannen',
-  'moderation.sanction.ban.reason': 'Grund (für Moderatoren sichtbar)',
+  'moderation.sanction.ban.reason': 'Grund (für Moderatoren und die Person sichtbar)',
   'moderation.sanction.ban.go': '{name} bannen',
   'moderation.sanction.unban': 'Bann aufheben',
   'moderation.sanction.end_timeout': 'Timeout aufheben',

@@ -161,7 +161,7 @@ export const moderationTexts = {
   'moderation.sanction.custom.refused': 'Enter whole minutes, 1 to {max, number}.',
   'moderation.sanction.custom.go': 'Time out',
   'moderation.sanction.ban': 'Ban',
-  'moderation.sanction.ban.reason': 'Reason (visible to moderators)',
+  'moderation.sanction.ban.reason': 'Reason (visible to moderators and the user)',
   'moderation.sanction.ban.go': 'Ban {name}',
   'moderation.sanction.unban': 'Unban',
   'moderation.sanction.end_timeout': 'Remove timeout',

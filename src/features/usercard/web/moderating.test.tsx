@@ -114,14 +114,14 @@ test('M-17 a timeout accepts any number of minutes up to a week, and a reason', 
   expect(dialog.getByText('Enter whole minutes, 1 to 10,080.')).toBeTruthy();
   await hand.clear(minutes);
   await hand.type(minutes, '90');
-  await hand.type(dialog.getByRole('textbox', { name: 'Reason (visible to moderators)' }), 'spoilers{Enter}');
+  await hand.type(dialog.getByRole('textbox', { name: 'Reason (visible to moderators and the user)' }), 'spoilers{Enter}');
   await waitFor(() => expect(bans()).toEqual([{ banned_username: 'remy', permanent: false, duration: 90, reason: 'spoilers' }]));
 });
 
 test('M-17 a ban takes a reason, and the card shows the ban once it is in effect', async () => {
   const { person: hand, dialog, press } = await openCard('moderator');
   await press('Ban');
-  await hand.type(dialog.getByRole('textbox', { name: 'Reason (visible to moderators)' }), 'link spam');
+  await hand.type(dialog.getByRole('textbox', { name: 'Reason (visible to moderators and the user)' }), 'link spam');
   server.answers(showUserCard, aUserCard({ ...person, banned: banned(null) }));
   await press('Ban remy');
   await waitFor(() => expect(bans()).toEqual([{ banned_username: 'remy', permanent: true, reason: 'link spam' }]));
@@ -143,7 +143,7 @@ test('E-03 a refused ban from the card shows the reason for the refusal and keep
   server.refuses(createBan, 'CANNOT_BAN_STAFF');
   const { person: hand, dialog, press } = await openCard('moderator');
   await press('Ban');
-  const reason = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Reason (visible to moderators)' });
+  const reason = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Reason (visible to moderators and the user)' });
   await hand.type(reason, 'spam{Enter}');
   await toasted('remy was not banned. Staff cannot be banned or timed out here.');
   expect(reason.value).toBe('spam');

@@ -36,6 +36,8 @@ interface ComposerProps {
   lock: InputLock;
   /** The part that could not be loaded, so that the box stays locked (K-01). */
   failure?: LoadFailure | null;
+  /** Why the viewer is banned or timed out; empty without a reason. */
+  banReason?: string;
   now: Date;
   replyTo: OriginalMessage | null;
   onCancelReply: () => void;
@@ -168,6 +170,7 @@ export function Composer(props: ComposerProps) {
       <ComposerBox
         lock={lock}
         failure={props.failure ?? null}
+        banReason={props.banReason ?? ''}
         now={now}
         writable={writable}
         over={left < 0}

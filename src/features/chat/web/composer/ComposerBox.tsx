@@ -6,12 +6,15 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import type { ReadCommand } from '#features/chat/rules/commands.ts';
 import type { InputLock } from '#features/chat/rules/input-lock.ts';
 import type { LoadFailure } from '../chat-parts.ts';
+import { BanNotice } from './BanNotice.tsx';
 import { CommandMark } from './CommandMark.tsx';
 import { lockText } from './lock-text.ts';
 
 interface ComposerBoxProps {
   lock: InputLock;
   failure: LoadFailure | null;
+  /** Why the viewer is banned or timed out; empty without a reason. */
+  banReason: string;
   now: Date;
   writable: boolean;
   /** The line exceeds the maximum message length. */
@@ -25,9 +28,10 @@ interface ComposerBoxProps {
 
 /**
  * The frame of the message box. Its border shows whether a command is valid; while locked it shows the reason instead of the input (K-03),
- * and a button where trying again may help (K-01).
+ * a ban before anything else, and a button where trying again may help (K-01).
  */
-export function ComposerBox({ lock, failure, now, writable, over, read, start, end, children }: ComposerBoxProps) {
+export function ComposerBox({ lock, failure, banReason, now, writable, over, read, start, end, children }: ComposerBoxProps) {
+  if (lock.kind === 'banned' || lock.kind === 'timed_out') return <BanNotice lock={lock} reason={banReason} now={now} />;
   if (failure !== null) {
     return (
       <div role="alert" className="chat-box locked">

@@ -48,7 +48,7 @@ export const composerTextsDe = {
   'chat.argument.reason': 'Grund',
   'chat.argument.person.about': 'Benutzername',
   'chat.argument.on_off.about': 'Ein- oder ausschalten',
-  'chat.argument.reason.about': 'Grund (für Moderatoren sichtbar)',
+  'chat.argument.reason.about': 'Grund (für Moderatoren und die Person sichtbar)',
   'chat.argument.minutes.timeout': 'Dauer in Minuten, höchstens 10.080 (eine Woche)',
   'chat.argument.minutes.followonly': 'Mindestdauer des Folgens in Minuten (Standard: 0)',
   'chat.argument.seconds.slow': 'Sekunden zwischen Nachrichten, höchstens 120 (Standard: 5)',

@@ -46,7 +46,7 @@ export const composerTexts = {
   'chat.argument.reason': 'reason',
   'chat.argument.person.about': 'Username',
   'chat.argument.on_off.about': 'Turn it on or off',
-  'chat.argument.reason.about': 'Reason (visible to moderators)',
+  'chat.argument.reason.about': 'Reason (visible to moderators and the user)',
   'chat.argument.minutes.timeout': 'Length in minutes, up to 10,080 (one week)',
   'chat.argument.minutes.followonly': 'Minimum time following, in minutes (default 0)',
   'chat.argument.seconds.slow': 'Seconds between messages, up to 120 (default 5)',

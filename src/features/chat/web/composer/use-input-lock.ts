@@ -6,7 +6,7 @@ const SECOND = 1000;
 
 /**
  * Returns whether the viewer can write now, updated at each whole second of a lock that expires, and when it does (K-04 to K-06). It is not
- * ready while `room` is undefined, because of a local lock (K-01), and while the person is loading. A person who could not be loaded causes
+ * ready while `room` is undefined, because of a local lock (K-01), unless the person is banned, and while the person is loading. A person who could not be loaded causes
  * no lock; the server decides (K-08).
  */
 export function useInputLock(room: Chatroom | undefined, sender: ChatSender | 'unknown' | undefined): { lock: InputLock; now: Date } {
@@ -30,6 +30,6 @@ export function useInputLock(room: Chatroom | undefined, sender: ChatSender | 'u
 }
 
 function lockOf(room: Chatroom | undefined, sender: ChatSender | 'unknown' | undefined, now: Date): InputLock {
-  if (room === undefined || sender === undefined) return { kind: 'not_ready' };
-  return sender === 'unknown' ? { kind: 'open' } : inputLock(room, sender, now);
+  if (sender === undefined || (sender === 'unknown' && room === undefined)) return { kind: 'not_ready' };
+  return sender === 'unknown' ? { kind: 'open' } : inputLock(room ?? null, sender, now);
 }
