@@ -22,10 +22,27 @@ function Page({ children }: { children: ReactNode }) {
 
 test.each([
   ['its first text field', <input key="field" aria-label="Question" />, 'Question'],
-  ['its close button if it has no text field', <input key="box" type="checkbox" aria-label="Agreed" />, 'Close'],
+  ['its first field of another kind', <input key="box" type="checkbox" aria-label="Agreed" />, 'Agreed'],
+  ['a field that can be used', [<input key="off" disabled aria-label="Off" />, <textarea key="on" aria-label="Words" />], 'Words'],
 ])('a dialog begins with the focus in %s', async (_place, content, name) => {
   const { person } = await draw(<Page>{content}</Page>);
   await person.click(screen.getByRole('button', { name: 'Open' }));
   await screen.findByRole('dialog', { name: 'Title' });
   await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe(name);
+});
+
+test('a dialog without fields has the focus itself, so that a held Enter presses nothing, and returns it to what opened it', async () => {
+  const { person } = await draw(
+    <Page>
+      <button type="button">Delete</button>
+    </Page>,
+  );
+  screen.getByRole('button', { name: 'Open' }).focus();
+  await person.keyboard('{Enter}');
+  const dialog = await screen.findByRole('dialog', { name: 'Title' });
+  await expect.poll(() => document.activeElement).toBe(dialog);
+  await person.keyboard('{Enter}');
+  expect(screen.getByRole('dialog', { name: 'Title' })).toBe(dialog);
+  await person.keyboard('{Escape}');
+  await expect.poll(() => document.activeElement?.textContent).toBe('Open');
 });

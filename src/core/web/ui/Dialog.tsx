@@ -2,6 +2,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { type ReactNode, useRef } from 'react';
 import { t } from '../i18n/text.ts';
 import { IconButton } from './IconButton.tsx';
+import { initialFocus } from './initial-focus.ts';
 
 interface DialogProps {
   open: boolean;
@@ -18,10 +19,7 @@ interface DialogProps {
   className?: string;
 }
 
-/** The fields that a person types into. */
-const TEXT_FIELDS = 'textarea, input:is([type=text], [type=search], [type=email], [type=password], [type=number], :not([type]))';
-
-/** A modal dialog. It traps the focus, begins in its first text field, closes on Escape, an outside press or its close button, and returns the focus. */
+/** A modal dialog. It traps the focus, begins in its first field (see `initialFocus`), closes on Escape, an outside press or its close button, and returns the focus. */
 export function Dialog({
   open,
   onOpenChange,
@@ -33,8 +31,6 @@ export function Dialog({
   className = 'max-w-(--dialog-w)',
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
-  // One can type at once. After a touch nothing is focused, because the keyboard of a phone would cover the dialog.
-  const initialFocus = (opened: string) => (opened === 'touch' ? true : (popup.current?.querySelector<HTMLElement>(TEXT_FIELDS) ?? true));
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <BaseDialog.Portal>
@@ -42,7 +38,7 @@ export function Dialog({
         <BaseDialog.Viewport className="fixed inset-0 z-(--z-dialog) grid place-items-center overflow-y-auto p-4">
           <BaseDialog.Popup
             ref={popup}
-            initialFocus={initialFocus}
+            initialFocus={initialFocus(popup)}
             className={`fades flex w-full flex-col rounded-lg bg-panel shadow-3 outline-none data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 ${className}`}
           >
             <div className="flex items-start gap-2 ps-6 pe-4 pt-5">

@@ -1,8 +1,9 @@
 import { Drawer as BaseDrawer } from '@base-ui/react/drawer';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { t } from '../i18n/text.ts';
 import { cx } from './class-names.ts';
 import { IconButton } from './IconButton.tsx';
+import { initialFocus } from './initial-focus.ts';
 
 interface DrawerProps {
   open: boolean;
@@ -25,6 +26,7 @@ const SIDES = {
  * A panel that slides in from an edge, for phones. It traps the focus, closes on swipe, Escape or an outside press, and returns the focus.
  */
 export function Drawer({ open, onOpenChange, title, leading, children, side = 'bottom' }: DrawerProps) {
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <BaseDrawer.Root
       open={open}
@@ -35,6 +37,8 @@ export function Drawer({ open, onOpenChange, title, leading, children, side = 'b
         <BaseDrawer.Backdrop className="fades fixed inset-0 z-(--z-drawer) bg-scrim data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <BaseDrawer.Viewport className="fixed inset-0 z-(--z-drawer)">
           <BaseDrawer.Popup
+            ref={popup}
+            initialFocus={initialFocus(popup)}
             className={cx(
               'fixed flex flex-col bg-panel shadow-3 outline-none transition-transform duration-(--m-slow) ease-out',
               SIDES[side],
