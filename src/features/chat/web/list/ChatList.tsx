@@ -86,13 +86,20 @@ export function ChatList({ log, history, look, found, noResults, onEscape }: Cha
     if (found !== null) bringToView(found.key);
   }, [found]);
 
+  const resume = (byKeyboard: boolean) => {
+    // The button disappears, and the focus must not fall to the page. With a finger, the message box would open the keyboard.
+    list.current?.focus({ preventScroll: true });
+    if (byKeyboard) onEscape();
+    dispatch({ type: 'resume' });
+  };
   const retry = () => void (view.history === 'failed' ? history.start() : history.older());
   return (
-    <div className="relative h-full">
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus has left the list and its button
+    <div className="relative h-full" onBlur={focus.onBlur}>
       <div
         ref={list}
         tabIndex={-1}
-        className="flex h-full flex-col overflow-x-hidden overflow-y-auto overscroll-contain [overflow-anchor:none]"
+        className="flex h-full flex-col overflow-x-hidden overflow-y-auto overscroll-contain outline-none [overflow-anchor:none] focus-visible:shadow-none"
       >
         {entries.length > 0 ? (
           <div className="relative mt-auto w-full shrink-0" style={{ height: rows.getTotalSize() }}>
@@ -113,7 +120,7 @@ export function ChatList({ log, history, look, found, noResults, onEscape }: Cha
           </div>
         )}
       </div>
-      {mode === 'paused' && <PausedButton waiting={view.waiting} onResume={() => dispatch({ type: 'resume' })} />}
+      {mode === 'paused' && <PausedButton waiting={view.waiting} onResume={resume} />}
     </div>
   );
 }

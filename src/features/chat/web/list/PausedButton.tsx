@@ -3,12 +3,12 @@ import { Button } from '#core/web/ui/Button.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 
 /** Shown while paused: the number of new messages, and a way back to the newest (L-04). */
-export function PausedButton({ waiting, onResume }: { waiting: number; onResume: () => void }) {
+export function PausedButton({ waiting, onResume }: { waiting: number; onResume: (byKeyboard: boolean) => void }) {
   return (
     <Button
       size="small"
       className="absolute start-1/2 bottom-1 z-(--z-chat-overlay) -translate-x-1/2 rounded-full! bg-control-hover! shadow-2 tabular-nums rtl:translate-x-1/2"
-      onClick={onResume}
+      onClick={({ detail }) => onResume(detail === 0)}
     >
       <Icon name="pause" size="small" />
       {t('chat.paused', { count: waiting })}

@@ -46,3 +46,22 @@ test('R replies to the focused message, Enter moves to its actions and links', a
   await person.keyboard('{Escape}r');
   expect(acts.reply).toHaveBeenCalledWith(expect.objectContaining({ id: aMessage(2).id }));
 });
+
+test('Tab out of a paused list reaches its button, which stays until the focus leaves it, and the focus never falls to the page', async () => {
+  const { person } = await drawList();
+  await sayNumbers(...range(1, 100));
+  screen.getByRole('button', { name: 'before' }).focus();
+  await person.tab();
+  act(() => log.pause());
+  const button = screen.getByRole('button', { name: /^Paused/ });
+  await person.tab();
+  expect(document.activeElement).toBe(button);
+  expect(button.isConnected).toBe(true);
+  await person.tab({ shift: true });
+  expect(document.activeElement).toBe(rowOf('message 100'));
+  await person.tab();
+  await person.keyboard('{Enter}');
+  expect(screen.queryByRole('button', { name: /^Paused/ })).toBeNull();
+  expect(document.activeElement).not.toBe(document.body);
+  expect(onEscape).toHaveBeenCalledTimes(1);
+});

@@ -90,11 +90,12 @@ export function useRovingFocus({ entries, show, onEnter, onLeave, onEscape, onKe
         if (focusedKey === null && event.target.matches(':focus-visible')) onEnter();
         setFocusedKey(row.dataset.key ?? null);
       },
-      onBlur: (event: FocusEvent) => {
-        if (event.currentTarget.contains(event.relatedTarget)) return;
-        setFocusedKey(null);
-        onLeave();
-      },
+    },
+    /** For the element around the list and the controls that are shown only while it has the focus: they must stay while they have it. */
+    onBlur: (event: FocusEvent) => {
+      if (event.currentTarget.contains(event.relatedTarget)) return;
+      setFocusedKey(null);
+      onLeave();
     },
   };
 }
