@@ -1,7 +1,11 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { t } from '#core/web/i18n/text.ts';
+import { usePreference } from '#core/web/preference.ts';
 import { Panel } from '#core/web/ui/Panel.tsx';
+import { MESSAGE_BOX } from '#features/chat/web/message-box.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
+import { chatCollapsed } from './chat-preference.ts';
 import { SessionWatch } from './SessionWatch.tsx';
 import { SideRail } from './SideRail.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -11,9 +15,11 @@ import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 export function Shell() {
   const page = useMatches({ select: (matches) => matches.at(-1)?.routeId as string | undefined });
   const content = useFocusOnNavigation();
+  const collapsed = usePreference(chatCollapsed);
   if (page === '/popout/$slug/chat') {
     return (
       <main ref={content} id="content" tabIndex={-1} className="outline-none">
+        <SkipLink to={MESSAGE_BOX}>{t('app.skip.chat')}</SkipLink>
         <Outlet />
         <SessionWatch />
       </main>
@@ -21,12 +27,8 @@ export function Shell() {
   }
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#content"
-        className="sr-only focus:not-sr-only focus:fixed focus:start-2 focus:top-2 focus:z-(--z-tooltip) focus:rounded-sm focus:bg-mint focus:px-3 focus:py-2 focus:font-semibold focus:text-on-mint"
-      >
-        {t('app.skip')}
-      </a>
+      <SkipLink to="content">{t('app.skip')}</SkipLink>
+      {page === '/$slug' && !collapsed && <SkipLink to={MESSAGE_BOX}>{t('app.skip.chat')}</SkipLink>}
       <TopBar hiddenOnPhone={page === '/$slug'} />
       <ConnectionBanner />
       <div className="flex min-h-0 flex-1">
@@ -39,5 +41,17 @@ export function Shell() {
       </div>
       <SessionWatch />
     </div>
+  );
+}
+
+/** A link that only the keyboard reaches: it moves the focus to the element with this id. */
+function SkipLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <a
+      href={`#${to}`}
+      className="sr-only focus:not-sr-only focus:fixed focus:start-2 focus:top-2 focus:z-(--z-tooltip) focus:rounded-sm focus:bg-mint focus:px-3 focus:py-2 focus:font-semibold focus:text-on-mint"
+    >
+      {children}
+    </a>
   );
 }

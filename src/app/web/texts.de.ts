@@ -3,6 +3,7 @@ import type { appTexts } from './texts.en.ts';
 
 export const appTextsDe = {
   'app.skip': 'Zum Inhalt springen',
+  'app.skip.chat': 'Zum Chat springen',
   'app.nav': 'Hauptmenü',
   'app.nav.home': 'Start',
   'app.nav.browse': 'Durchsuchen',

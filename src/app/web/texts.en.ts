@@ -2,6 +2,7 @@
 export const appTexts = {
   'app.name': 'Grandstand',
   'app.skip': 'Skip to content',
+  'app.skip.chat': 'Skip to chat',
   'app.nav': 'Main',
   'app.nav.home': 'Home',
   'app.nav.browse': 'Browse',

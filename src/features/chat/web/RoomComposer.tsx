@@ -15,6 +15,7 @@ import { useCommands } from './composer/use-commands.ts';
 import { useInputLock } from './composer/use-input-lock.ts';
 import type { Viewer } from './log/from-wire.ts';
 import type { OutgoingMessage } from './log/outbox.ts';
+import { MESSAGE_BOX } from './message-box.ts';
 import type { OpenChat } from './open-chat.ts';
 import { usePreloadPanels } from './panels/ChatPanels.tsx';
 import { PickerUnderInput } from './panels/PickerUnderInput.tsx';
@@ -38,7 +39,17 @@ export function RoomComposer({ chat }: { chat: OpenChat }) {
   }, []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only loads code; a finger also enters before it clicks
-    <footer className="shrink-0 px-2 pb-2" onPointerEnter={preloadPanels} onFocus={preloadPanels}>
+    <footer
+      id={MESSAGE_BOX}
+      tabIndex={-1}
+      className="shrink-0 px-2 pb-2 outline-none focus-visible:shadow-none"
+      onPointerEnter={preloadPanels}
+      onFocus={(event) => {
+        preloadPanels();
+        // A link skips here.
+        if (event.target === event.currentTarget) chat.composer.current?.focus();
+      }}
+    >
       {isMounted ? <Footer chat={chat} /> : <FooterPlace isSignedIn={chat.room.viewer !== null} />}
     </footer>
   );
