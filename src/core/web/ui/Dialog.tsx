@@ -4,7 +4,7 @@ import { t } from '../i18n/text.ts';
 import { IconButton } from './IconButton.tsx';
 import { initialFocus } from './initial-focus.ts';
 
-interface DialogProps {
+export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
@@ -17,6 +17,8 @@ interface DialogProps {
   footer?: ReactNode;
   /** The width is 420 px unless a class sets another. */
   className?: string;
+  /** Receives the focus when the dialog closes; what had it before by default. */
+  focusAfter?: () => HTMLElement | null;
 }
 
 /** A modal dialog. It traps the focus, begins in its first field (see `initialFocus`), closes on Escape, an outside press or its close button, and returns the focus. */
@@ -29,6 +31,7 @@ export function Dialog({
   children,
   footer,
   className = 'max-w-(--dialog-w)',
+  focusAfter,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   return (
@@ -39,6 +42,7 @@ export function Dialog({
           <BaseDialog.Popup
             ref={popup}
             initialFocus={initialFocus(popup)}
+            finalFocus={focusAfter && (() => focusAfter() ?? true)}
             className={`fades flex w-full flex-col rounded-lg bg-panel shadow-3 outline-none data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 ${className}`}
           >
             <div className="flex items-start gap-2 ps-6 pe-4 pt-5">

@@ -22,6 +22,7 @@ export type { Viewer } from './log/from-wire.ts';
 export { fromHistory, fromMessage, heldEntry } from './log/from-wire.ts';
 export { markPending } from './log/pending-marks.ts';
 export { type MessageFilter, ShownLog } from './log/shown-log.ts';
+export { MESSAGE_BOX } from './message-box.ts';
 export { useActiveParts } from './notices/ChatNotices.tsx';
 export { Notices, SAME_FACT_MS } from './notices/notices.ts';
 export type { OpenChat } from './open-chat.ts';

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { soon } from '#core/web/testing/patience.ts';
 import { readSession } from '#features/accounts/contract/entry.ts';
 import { listMuted, mutePerson, unmutePerson } from '#features/accounts/contract/muted.ts';
@@ -25,6 +25,8 @@ import { usercardWeb } from './feature.ts';
 
 setUpChats({ features: [...chatFeatures, usercardWeb] });
 
+afterEach(() => vi.unstubAllGlobals());
+
 const person = { id: remy.id, username: 'remy', slug: 'remy' };
 const since = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const open = async (drawn: Awaited<ReturnType<typeof openChat>>) => {
@@ -47,6 +49,26 @@ test('M-11 a click on a name opens the identity card', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'remy' });
   expect(await within(dialog).findByText('Following for 1 month, Subscribed for 4 months')).toBeTruthy();
   expect(within(dialog).getByRole<HTMLAnchorElement>('link', { name: 'Go to channel' }).pathname).toBe('/remy');
+});
+
+test('M-11 beside the chat the card leaves the messages readable, and the focus returns to the name', async () => {
+  const { person } = await openChat();
+  const name = screen.getAllByRole('button', { name: 'remy' })[0]!;
+  await person.click(name);
+  const dialog = await screen.findByRole('dialog', { name: 'remy' });
+  await soon(() => expect(document.activeElement).toBe(dialog));
+  expect(document.querySelector('.bg-scrim')).toBeNull();
+  await person.keyboard('{Escape}');
+  await soon(() => expect(document.activeElement).toBe(name));
+  expect(screen.queryByRole('dialog', { name: 'remy' })).toBeNull();
+});
+
+test('M-11 where there is no room beside the chat, the card is a dialog over it', async () => {
+  vi.stubGlobal('innerWidth', 300);
+  const { person } = await openChat();
+  await person.click(screen.getAllByRole('button', { name: 'remy' })[0]!);
+  await screen.findByRole('dialog', { name: 'remy' });
+  expect(document.querySelector('.bg-scrim')).not.toBeNull();
 });
 
 test('M-17 the card shows the badges, follow date and subscription age', async () => {
