@@ -28,3 +28,4 @@ globalThis.ResizeObserver = class {
 };
 /** The editor of the message box measures its caret. */
 Range.prototype.getBoundingClientRect ??= () => new DOMRect();
+Range.prototype.getClientRects ??= () => [] as unknown as DOMRectList;

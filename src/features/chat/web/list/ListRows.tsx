@@ -32,9 +32,9 @@ export function ListRows({ entries, rows, look, focus, found }: ListRowsProps) {
     if (entry.type !== 'message') return null;
     const inThread = entry.original !== null || entries.some((other) => other.type === 'message' && other.original?.id === entry.id);
     const actions = actionsOf(entry, look, inThread);
-    return actions.length > 0 && <MessageActions entry={entry} actions={actions} listTop={listTop} />;
+    return actions.length > 0 && <MessageActions entry={entry} actions={actions} listBox={listBox} />;
   };
-  const listTop = () => rows.scrollElement?.getBoundingClientRect().top ?? 0;
+  const listBox = () => rows.scrollElement?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight };
   const replyTo = (entry: ChatEntry | undefined) => {
     if (entry === undefined || !canReply(entry, look)) return;
     getSelection()?.removeAllRanges();

@@ -9,21 +9,21 @@ import type { MessageAction } from './message-action.ts';
 interface MessageActionsProps {
   entry: MessageEntry;
   actions: readonly MessageAction[];
-  /** The y position of the top of the list's visible area, in viewport pixels. */
-  listTop: () => number;
+  /** The visible area of the list, in viewport pixels. */
+  listBox: () => Pick<DOMRect, 'top' | 'bottom'>;
 }
 
-/** Above or below the row they still overlap it slightly, so that the pointer does not leave the row on its way to them. */
 const PLACEMENT_CLASSES: Record<ActionsPlacement, string> = {
-  on: '-top-3',
+  first: 'top-0',
+  last: 'bottom-0',
   above: 'bottom-[calc(100%-3px)]',
   below: 'top-[calc(100%-3px)]',
 };
 
 /** The actions of a message, shown while its row is hovered, focused or tapped (M-03). Arrow keys move between them, Escape leaves them. */
-export function MessageActions({ entry, actions, listTop }: MessageActionsProps) {
+export function MessageActions({ entry, actions, listBox }: MessageActionsProps) {
   const bar = useRef<HTMLDivElement>(null);
-  const placement = useActionsPlacement(bar, listTop);
+  const placement = useActionsPlacement(bar, listBox);
   return (
     <div
       ref={bar}
@@ -60,14 +60,37 @@ function ActionButton({ entry, action }: { entry: MessageEntry; action: MessageA
 }
 
 /** The placement is decided once, before the first paint, so that the toolbar does not move away from the pointer. */
-function useActionsPlacement(bar: RefObject<HTMLElement | null>, listTop: () => number): ActionsPlacement {
-  const [placement, setPlacement] = useState<ActionsPlacement>('on');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where the list begins is asked once
+function useActionsPlacement(bar: RefObject<HTMLElement | null>, listBox: () => Pick<DOMRect, 'top' | 'bottom'>): ActionsPlacement {
+  const [placement, setPlacement] = useState<ActionsPlacement>('first');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where the list is is asked once
   useLayoutEffect(() => {
-    const row = bar.current!.parentElement!;
-    const pressables = [...row.querySelectorAll('a, button')].filter((element) => !bar.current!.contains(element));
-    const boxes = pressables.flatMap((element) => [...element.getClientRects()]);
-    setPlacement(actionsPlacement(bar.current!.getBoundingClientRect(), boxes, row.getBoundingClientRect(), listTop()));
+    const element = bar.current!;
+    const row = element.parentElement!;
+    const pressables = [...row.querySelectorAll('a, button')].filter((one) => !element.contains(one));
+    const neighbors = [...row.parentElement!.children].filter((other) => Math.abs(indexOf(other) - indexOf(row)) === 1);
+    setPlacement(
+      actionsPlacement(element.getBoundingClientRect(), {
+        pressables: pressables.flatMap((one) => [...one.getClientRects()]),
+        neighbors: neighbors.flatMap(boxesOfWords),
+        words: row.firstElementChild === element ? [] : boxesOfWords(row.firstElementChild!),
+        row: row.getBoundingClientRect(),
+        list: listBox(),
+      }),
+    );
   }, []);
   return placement;
+}
+
+const indexOf = (row: Element) => Number((row as HTMLElement).dataset.index);
+
+/** The boxes of the text and the pictures in an element, line by line. */
+function boxesOfWords(element: Element): DOMRect[] {
+  const boxes = [...element.querySelectorAll('img')].map((picture) => picture.getBoundingClientRect());
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  while (texts.nextNode()) {
+    range.selectNodeContents(texts.currentNode);
+    boxes.push(...range.getClientRects());
+  }
+  return boxes;
 }
