@@ -41,7 +41,8 @@ export default function Editor({ handle, initialText, emotes, describedBy, list,
         editorState: () => $setLine(initialText),
       }}
     >
-      <div className="relative min-w-0 flex-1">
+      {/* The space above and below is outside of what scrolls, so that whole lines are shown. */}
+      <div className="relative min-w-0 flex-1 py-2">
         <PlainTextPlugin
           contentEditable={
             <ContentEditable
@@ -61,7 +62,7 @@ export default function Editor({ handle, initialText, emotes, describedBy, list,
               spellCheck
               dir="auto"
               className={cx(
-                'max-h-24 overflow-y-auto px-1 py-2 text-16 leading-5 wrap-anywhere whitespace-pre-wrap outline-none focus-visible:shadow-none md:text-14',
+                'max-h-20 overflow-y-auto px-1 text-16 leading-5 wrap-anywhere [scrollbar-width:thin] whitespace-pre-wrap outline-none focus-visible:shadow-none md:text-14',
                 tone && TONES[tone],
               )}
               placeholder={
