@@ -6,6 +6,11 @@ import { isOnlyEmotes, isOnlyPictures, mentions, parseContent } from './content.
 
 const shapes = (content: string) => parseContent(content).map((part) => (part.type === 'text' ? part.text : `${part.type}<${part.text}>`));
 
+test('emoji are parts of their own, however they were typed, and never part of a link', () => {
+  expect(shapes('go 👍🏽👍 \u2764!')).toEqual(['go ', 'emoji<👍🏽>', 'emoji<👍>', ' ', 'emoji<\u2764>', '!']);
+  expect(shapes('https://a.example/👍 x')).toEqual(['link<https://a.example/👍>', ' x']);
+});
+
 describe('links', () => {
   test.each([
     ['https://a.example', ['link<https://a.example>']],

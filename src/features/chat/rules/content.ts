@@ -1,3 +1,4 @@
+import { EMOJI } from '#features/emotes/rules/emoji.ts';
 import { EMOTE, replaceEmotes } from '#features/emotes/rules/token.ts';
 
 /**
@@ -9,6 +10,8 @@ export type ContentPart =
   /** `href` is `text` in the form that a browser opens. It is always https and never contains a username or password. */
   | { type: 'link'; text: string; href: string }
   | { type: 'mention'; text: string; username: string }
+  /** One emoji, with its modifiers and joined parts. */
+  | { type: 'emoji'; text: string }
   /** `name` may be empty. */
   | { type: 'emote'; text: string; id: number; name: string };
 
@@ -19,7 +22,7 @@ export type ContentPart =
 export const LINK = /(?<![\p{L}\p{N}_])(?<link>[hH][tT][tT][pP][sS]:\/\/[^\s\p{Cc}\p{Cf}<>"`{}|\\^[\]]+)/u;
 /** A username of 3 to 25 letters, digits and underscores. It must not be inside a word, so that e-mail addresses are not mentions. */
 const MENTION = /(?<![\p{L}\p{N}_.@])@(?<username>[A-Za-z0-9_]{3,25})(?![\p{L}\p{N}_@])/u;
-const PART = new RegExp([EMOTE, LINK, MENTION].map(({ source }) => source).join('|'), 'gu');
+const PART = new RegExp([EMOTE, LINK, MENTION, EMOJI].map(({ source }) => source).join('|'), 'gu');
 
 /** Punctuation at the end of a link that belongs to the surrounding sentence. */
 const SENTENCE_END = /[.,:;!?'"…*~_。，！？、»”’]/u;
@@ -62,6 +65,7 @@ export function isOnlyPictures(content: string): boolean {
 function partOf(groups: Record<string, string | undefined>, text: string): ContentPart | null {
   if (groups.link !== undefined) return linkOf(groups.link);
   if (groups.username !== undefined) return { type: 'mention', text, username: groups.username };
+  if (groups.emoji !== undefined) return { type: 'emoji', text };
   return { type: 'emote', text, id: Number(groups.id), name: groups.name ?? '' };
 }
 

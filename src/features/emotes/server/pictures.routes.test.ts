@@ -6,6 +6,7 @@ import { accountsServer } from '#features/accounts/server/feature.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { channelsServer } from '#features/channels/server/feature.ts';
 import { givenChannel } from '#features/channels/server/testing.ts';
+import { emojiKey } from '#features/emotes/rules/emoji.ts';
 import { moderationServer } from '#features/moderation/server/feature.ts';
 import { emotesServer } from './feature.ts';
 
@@ -101,4 +102,16 @@ test.each([
   const reply = await picture(path.replace('ID', String(id)));
   expect(reply.statusCode).toBe(404);
   expect(reply.headers['cache-control'] ?? 'no-store').toBe('no-store');
+});
+
+test('every emoji has a drawing, also with skin tones and joined parts', async () => {
+  const app = await testApp(features);
+  const get = (emoji: string) => app.http.inject({ method: 'GET', url: `/emotes/emoji/${emojiKey(emoji)}.svg` });
+  for (const emoji of ['😀', '👍🏽', '❤️', '❤️‍🔥', '🇩🇪', '1️⃣', '👩‍👩‍👧']) {
+    const reply = await get(emoji);
+    expect([emoji, reply.statusCode, reply.headers['content-type']]).toEqual([emoji, 200, 'image/svg+xml']);
+    expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  }
+  expect((await get('👍👍')).statusCode).toBe(404);
+  expect((await app.http.inject({ method: 'GET', url: '/emotes/emoji/..%2F..%2Fpackage.json' })).statusCode).toBe(404);
 });

@@ -4,6 +4,7 @@ import { changeEmote, listEmotes, removeEmote, uploadEmote } from '#features/emo
 import { applyEmoteChange } from './change-emote.ts';
 import { readEmoteSets } from './list-emotes.ts';
 import { markEmoteDeleted } from './remove-emote.ts';
+import { serveEmoji } from './serve-emoji.ts';
 import { servePicture } from './serve-picture.ts';
 import { addEmote } from './upload-emote.ts';
 
@@ -16,6 +17,7 @@ export const emoteRoutes: Route[] = [
   route(removeEmote, async ({ params, viewer, ctx }) =>
     dataEnvelope({ emote: await markEmoteDeleted(ctx, params.slug, params.emoteId, viewer) }),
   ),
+  rawRoute('GET', '/emotes/emoji/:file', serveEmoji),
   rawRoute('GET', '/emotes/:id/:size', (request) => servePicture(request, false)),
   rawRoute('GET', '/emotes/:id/:size/still', (request) => servePicture(request, true)),
 ];

@@ -1,5 +1,6 @@
 import { memo, useState } from 'react';
 import { cx } from '#core/web/ui/class-names.ts';
+import { emojiOf, readableEmoteName } from '#features/emotes/rules/emoji.ts';
 import './emote.css';
 
 interface EmoteImageProps {
@@ -39,15 +40,15 @@ export const EmoteImage = memo(function EmoteImage({
   return (
     <img
       src={emotePicture(id, screenSize(size), still)}
-      alt={label}
-      title={label}
+      alt={emojiOf(id) ?? label}
+      title={emojiOf(id) === null ? label : readableEmoteName(id, name)}
       data-emote={id}
       width={size}
       height={size}
       decoding="async"
       loading={lazy ? 'lazy' : undefined}
       draggable={false}
-      className={cx(className, size === 56 && 'large')}
+      className={cx(className, emojiOf(id) !== null && 'emoji', size === 56 && 'large')}
       onError={() => setBroken(true)}
     />
   );

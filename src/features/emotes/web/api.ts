@@ -1,6 +1,7 @@
 /** The part of emotes that later features may use in the browser. */
 
 export { changedSets } from './changed-sets.ts';
+export { EmojiImage } from './EmojiImage.tsx';
 export { EmoteImage, emoteLabel, emotePicture } from './EmoteImage.tsx';
 export { EmotePicker } from './EmotePicker.tsx';
 export { EmoteIndex } from './emote-index.ts';

@@ -1,5 +1,5 @@
 import { parseContent } from '#features/chat/rules/content.ts';
-import { EmoteImage } from '#features/emotes/web/api.ts';
+import { EmojiImage, EmoteImage } from '#features/emotes/web/api.ts';
 
 /** The text of a message under review, with emotes but without interactive elements. */
 export function HeldText({ content }: { content: string }) {
@@ -7,7 +7,13 @@ export function HeldText({ content }: { content: string }) {
     <bdi className="wrap-anywhere">
       {parseContent(content).map((part, index) =>
         // The parts of a text never change their order, so their index can be the key.
-        part.type === 'emote' ? <EmoteImage key={index} id={part.id} name={part.name} still /> : part.text,
+        part.type === 'emote' ? (
+          <EmoteImage key={index} id={part.id} name={part.name} still />
+        ) : part.type === 'emoji' ? (
+          <EmojiImage key={index} emoji={part.text} />
+        ) : (
+          part.text
+        ),
       )}
     </bdi>
   );

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { Tooltip } from '#core/web/ui/Tooltip.tsx';
 import type { Emote } from '#features/emotes/contract.ts';
+import { readableEmoteName } from '#features/emotes/rules/emoji.ts';
 import { EmoteImage } from '#features/emotes/web/api.ts';
 
 /** Where an arrow key moves in a row of this many buttons; null for other keys. */
@@ -36,11 +37,11 @@ export function QuickEmotes({ emotes, onSend }: { emotes: readonly Emote[]; onSe
   return (
     <div role="toolbar" aria-label={t('chat.composer.quick_emotes')} className="ms-auto flex shrink-0" onKeyDown={onKeyDown}>
       {emotes.map((emote, index) => (
-        <Tooltip key={emote.id} text={emote.name} side="top">
+        <Tooltip key={emote.id} text={readableEmoteName(emote.id, emote.name)} side="top">
           <button
             type="button"
             tabIndex={index === Math.min(current, emotes.length - 1) ? 0 : -1}
-            aria-label={t('chat.composer.quick_emote', { name: emote.name })}
+            aria-label={t('chat.composer.quick_emote', { name: readableEmoteName(emote.id, emote.name) })}
             className="grid size-6 place-items-center rounded-xs hover:bg-control-hover"
             onFocus={() => setCurrent(index)}
             onClick={() => onSend(emote)}

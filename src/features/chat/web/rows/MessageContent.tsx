@@ -1,6 +1,6 @@
 import type { ContentPart } from '#features/chat/rules/content.ts';
 import { isFewEmotes } from '#features/chat/rules/plain-text.ts';
-import { EmoteImage, emoteLabel } from '#features/emotes/web/api.ts';
+import { EmojiImage, EmoteImage, emoteLabel } from '#features/emotes/web/api.ts';
 import type { RowContext } from './row-context.ts';
 
 interface MessageContentProps {
@@ -10,7 +10,7 @@ interface MessageContentProps {
 
 /**
  * The text of a message. Everything is rendered as text, except https links, which open in a new tab without a referrer (M-09), and emote
- * tokens, which become images (M-10). A message of only a few emotes shows them larger.
+ * tokens, which become images (M-10), as emoji do. A message of only a few of them shows them larger.
  */
 export function MessageContent({ parts, look }: MessageContentProps) {
   const size = isFewEmotes(parts) ? 56 : 28;
@@ -22,6 +22,8 @@ function partOf(part: ContentPart, key: number, look: RowContext, size: 28 | 56)
   switch (part.type) {
     case 'text':
       return part.text;
+    case 'emoji':
+      return <EmojiImage key={key} emoji={part.text} size={size} />;
     case 'emote':
       return look.hiddenEmotes.has(part.id) ? (
         emoteLabel(part.id, part.name)

@@ -83,8 +83,20 @@ test('M-10 emote tokens become images, and the text around them stays text', asy
   expect([...container.querySelectorAll('bdi')].at(-1)?.textContent).toBe('nice  <b>one</b>');
 });
 
-test('M-10 no input renders anything but text, links, mentions and emotes', async () => {
-  const pieces = fc.constantFrom('<img src=x>', '&lt;', wave, '[emote:1:]', '@noor', 'https://a.example', ' ', '</bdi>', '<script>', '"');
+test('M-10 no input renders anything but text, links, mentions, emotes and emoji', async () => {
+  const pieces = fc.constantFrom(
+    '<img src=x>',
+    '&lt;',
+    wave,
+    '👍🏽',
+    '[emote:1:]',
+    '@noor',
+    'https://a.example',
+    ' ',
+    '</bdi>',
+    '<script>',
+    '"',
+  );
   const { container, rerender } = render(<div />);
   fc.assert(
     fc.property(fc.array(fc.oneof(pieces, fc.string({ unit: 'binary' }))), (texts) => {
@@ -94,7 +106,7 @@ test('M-10 no input renders anything but text, links, mentions and emotes', asyn
         .map(({ tagName }) => tagName)
         .filter((tag) => !['BDI', 'A', 'BUTTON', 'IMG'].includes(tag));
       const pictures = container.querySelectorAll('img').length;
-      return drawn.length === 0 && pictures === parts.filter(({ type }) => type === 'emote').length;
+      return drawn.length === 0 && pictures === parts.filter(({ type }) => type === 'emote' || type === 'emoji').length;
     }),
     { numRuns: 25 },
   );

@@ -2,14 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { drawSvg } from '#core/server/pictures/draw-svg.ts';
+import { FIRST_EMOJI_ID } from '#features/emotes/rules/emoji.ts';
 import { EMOTE_SIDE } from '../emote-pictures.ts';
 import type { SharedEmote } from './shared-emote.ts';
 
 const require = createRequire(import.meta.url);
-const FOLDER = join(dirname(require.resolve('@discordapp/twemoji/package.json')), 'dist/svg');
+/** The folder with one SVG file per emoji. */
+export const DRAWINGS = join(dirname(require.resolve('@discordapp/twemoji/package.json')), 'dist/svg');
 /** The width and height of the drawings' view box. */
 const UNITS = 36;
-const FIRST_ID = 1_000_000;
 /** The newest Emoji version that the drawings cover; the list of names may include later ones. */
 const DRAWN_VERSION = 16;
 /** The variation selector that requests the colored form of a character. */
@@ -40,9 +41,9 @@ function listEmoji(): SharedEmote[] {
 }
 
 function emojiOf(codePoint: number, slug: string): SharedEmote {
-  const file = join(FOLDER, `${codePoint.toString(16)}.svg`);
+  const file = join(DRAWINGS, `${codePoint.toString(16)}.svg`);
   return {
-    id: FIRST_ID + codePoint,
+    id: FIRST_EMOJI_ID + codePoint,
     name: `emoji${pascalCase(slug)}`,
     animated: false,
     draw: async () => drawSvg({ svg: await readFile(file, 'utf8'), units: UNITS }, EMOTE_SIDE),

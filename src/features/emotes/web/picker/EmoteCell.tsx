@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import type { Emote } from '#features/emotes/contract.ts';
+import { readableEmoteName } from '#features/emotes/rules/emoji.ts';
 import { EmoteImage } from '../EmoteImage.tsx';
 
 interface EmoteCellProps {
@@ -19,7 +20,7 @@ export const EmoteCell = memo(function EmoteCell({ emote, row, column, still, is
     <button
       type="button"
       role="gridcell"
-      aria-label={emote.locked ? t('emotes.picker.locked', { name: emote.name }) : emote.name}
+      aria-label={emote.locked ? t('emotes.picker.locked', { name: emote.name }) : readableEmoteName(emote.id, emote.name)}
       aria-disabled={emote.locked || undefined}
       aria-colindex={column + 1}
       data-place={`${row} ${column}`}

@@ -1,6 +1,7 @@
 import { t } from '#core/web/i18n/text.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import type { Emote } from '#features/emotes/contract.ts';
+import { readableEmoteName } from '#features/emotes/rules/emoji.ts';
 import { EmoteImage } from '../EmoteImage.tsx';
 
 interface PointedEmoteProps {
@@ -17,7 +18,7 @@ export function PointedEmote({ emote, setName, still }: PointedEmoteProps) {
       {emote && (
         <>
           <EmoteImage key={emote.id} id={emote.id} name={emote.name} still={still} className="block size-6 object-contain text-11" />
-          <bdi className="min-w-0 truncate font-bold">{emote.name}</bdi>
+          <bdi className="min-w-0 truncate font-bold">{readableEmoteName(emote.id, emote.name)}</bdi>
           <span className="min-w-0 truncate text-ink-3">
             <bdi>{setName}</bdi>
           </span>
