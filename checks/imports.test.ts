@@ -80,6 +80,11 @@ const OWNERS: Array<[sentence: string, packages: RegExp, home: RegExp]> = [
   ['only core/server/db sees the database drivers', /^(pg|@electric-sql\/pglite)$/, /^src\/core\/server\/(db|testing)\//],
   ['only core/server/bus and core/server/limits see Redis', /^redis$/, /^src\/core\/server\/(bus|limits|testing)\//],
   ['only core/server/pictures sees the picture library', /^sharp$/, /^src\/core\/server\/pictures\//],
+  [
+    'only core/web/ui makes dialogs, so that every dialog begins in its first field and returns the focus',
+    /^@base-ui\/react\/(dialog|alert-dialog|drawer|popover)$/,
+    /^src\/core\/web\/ui\//,
+  ],
   ['only core/server/pusher sees the socket library', /^ws$/, /^(src\/core\/server\/pusher\/|bench\/)/],
 ];
 

@@ -107,6 +107,14 @@ test('ID-02 a color is saved for this channel and this user', async () => {
   expect([path, body]).toEqual([`/api/v2/channels/20000001/users/${noor.id}/identity`, { badges: ['og'], color: '#E9113C' }]);
 });
 
+test('ID-01 the saved color is the chosen one when the panel is opened', async () => {
+  server.answers(showIdentity, reply(anIdentity({ color: '#FF9D00', chosen_color: '#FF9D00' })));
+  await openIdentity();
+  await section('Name color');
+  expect(choice('Color #FF9D00').getAttribute('aria-pressed')).toBe('true');
+  expect(choice('Color #FFFFFF').getAttribute('aria-pressed')).toBe('false');
+});
+
 test('ID-01 a custom color is saved only when the choice is final', async () => {
   await openIdentity();
   await section('Name color');
