@@ -43,7 +43,7 @@ const ok = { error: false, code: 200, message: 'SUCCESS' } as const;
 const contents = () => server.callsOf(sendMessage).map(({ body }) => (body as { content: string }).content);
 const asModerator = () => server.answers(showRelation, { ...relation, is_moderator: true, role: 'moderator' });
 const quick = async () => {
-  const list = await screen.findByRole('toolbar', { name: 'Quick emotes' });
+  const list = await screen.findByRole('group', { name: 'Quick emotes' });
   return within(list)
     .getAllByRole('button')
     .map((button) => button.getAttribute('aria-label'));
@@ -115,7 +115,7 @@ test('F-01 at most ten quick emotes are shown, recently used first, and none whe
   await findBox();
   expect(await quick()).toEqual(['gs14', 'gs0', 'gs1', 'gs2', 'gs3', 'gs4', 'gs5', 'gs6', 'gs7', 'gs8'].map((name) => `Send ${name}`));
   act(() => showQuickEmotes.set(false));
-  expect(screen.queryByRole('toolbar', { name: 'Quick emotes' })).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Quick emotes' })).toBeNull();
 });
 
 test('F-01 a later feature can add a button', async () => {
@@ -196,7 +196,7 @@ test.each(['viewer', 'moderator'])(
     const reason = await screen.findByText('You cannot chat yet because the chat settings could not be loaded.');
     expect(reason.closest('.chat-box')).not.toBeNull();
     expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
-    expect(screen.queryByRole('toolbar', { name: 'Quick emotes' })).toBeNull();
+    expect(screen.queryByRole('group', { name: 'Quick emotes' })).toBeNull();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
     server.answers(showChatroom, aChatroom());
     await person.click(screen.getByRole('button', { name: 'Try again' }));

@@ -35,7 +35,7 @@ export function QuickEmotes({ emotes, onSend }: { emotes: readonly Emote[]; onSe
     buttons[next]!.focus();
   };
   return (
-    <div role="toolbar" aria-label={t('chat.composer.quick_emotes')} className="ms-auto flex shrink-0" onKeyDown={onKeyDown}>
+    <div role="group" aria-label={t('chat.composer.quick_emotes')} className="ms-auto flex shrink-0" onKeyDown={onKeyDown}>
       {emotes.map((emote, index) => (
         <Tooltip key={emote.id} text={readableEmoteName(emote.id, emote.name)} side="top">
           <button
