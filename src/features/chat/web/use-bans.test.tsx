@@ -14,6 +14,13 @@ const ID = '019b7e5a-1c00-7000-8000-00000000aaaa';
 const ban = (of: typeof lena, change: object = { permanent: true }) =>
   live.send(chatroomEvents(ROOM), userBanned.name, { id: ID, user: person(of), banned_by: lena, permanent: false, ...change });
 
+/** The server's answer about the viewer's own ban, which the page asks for because the event has no reason. */
+const answerBanned = (reason: string, expiresAt: string | null = null) => {
+  const now = new Date().toISOString();
+  const banned = { reason, permanent: expiresAt === null, banned_at: now, created_at: now, expires_at: expiresAt };
+  server.answers(showRelation, { ...relation, banned });
+};
+
 test("N-03 a ban adds a notice, and viewers see the user's messages as deleted by a moderator", async () => {
   await openChat();
   ban(remy);
@@ -34,8 +41,10 @@ test('N-03 moderators see the text struck through and labeled as a timeout', asy
 test("K-06 the viewer's own ban locks the message box, and an unban unlocks it", async () => {
   await openChat();
   await findBox();
+  answerBanned('Links again and again');
   ban(noor);
   expect(await screen.findByText('You are banned from this chat.')).toBeTruthy();
+  expect(await screen.findByText(/Links again and again/)).toBeTruthy();
   live.send(chatroomEvents(ROOM), userUnbanned.name, { id: ID, user: person(noor), unbanned_by: lena, permanent: true });
   expect(await findBox()).toBeTruthy();
 });
@@ -43,7 +52,9 @@ test("K-06 the viewer's own ban locks the message box, and an unban unlocks it",
 test('K-06 a timeout ends without a reload', async () => {
   await openChat();
   await findBox();
-  ban(noor, { duration: 1, expires_at: new Date(Date.now() + 2000).toISOString() });
+  const end = new Date(Date.now() + 2000).toISOString();
+  answerBanned('', end);
+  ban(noor, { duration: 1, expires_at: end });
   expect(await screen.findByText(/You are timed out/)).toBeTruthy();
   pass(2);
   await waitFor(() => expect(screen.queryByText(/You are timed out/)).toBeNull());

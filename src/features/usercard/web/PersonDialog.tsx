@@ -1,5 +1,7 @@
-import { Suspense, useState } from 'react';
-import { preloadable } from '#core/web/preloadable.tsx';
+import { useState } from 'react';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { FailedDialog } from '#core/web/ui/FailedDialog.tsx';
+import { Panel } from '#core/web/ui/Panel.tsx';
 import type { OpenChat, RowContext } from '#features/chat/web/api.ts';
 
 interface PersonDialogProps {
@@ -10,7 +12,7 @@ interface PersonDialogProps {
   onClose: () => void;
 }
 
-const PersonCardFrame = preloadable(async () => (await import('./PersonCardFrame.tsx')).PersonCardFrame);
+const PersonCardFrame = lazyComponent(async () => ({ default: (await import('./PersonCardFrame.tsx')).PersonCardFrame }));
 
 /** The identity card of a user in this channel, opened from a name or a mention (M-11, M-17). It is loaded when it is opened first. */
 export function PersonDialog({ username, ...props }: PersonDialogProps) {
@@ -19,8 +21,8 @@ export function PersonDialog({ username, ...props }: PersonDialogProps) {
   if (username !== null && username !== shown) setShown(username);
   if (shown === null) return null;
   return (
-    <Suspense fallback={null}>
+    <Panel name="The user card" failed={(failure) => (username === null ? null : <FailedDialog {...failure} onClose={props.onClose} />)}>
       <PersonCardFrame username={shown} open={username !== null} {...props} />
-    </Suspense>
+    </Panel>
   );
 }
