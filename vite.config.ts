@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { siteIcons } from './scripts/site-icons.ts';
 
 /** Chunks that change rarely and are shared by every page, so that a new release costs a returning viewer little. */
 const CHUNKS = [
@@ -25,7 +26,7 @@ function compressed(): Plugin {
     apply: 'build',
     writeBundle({ dir }) {
       for (const entry of readdirSync(dir!, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile() || !/\.(js|css|svg|html)$/.test(entry.name)) continue;
+        if (!entry.isFile() || !/\.(js|css|svg|html|txt|webmanifest)$/.test(entry.name)) continue;
         const file = join(entry.parentPath, entry.name);
         const content = readFileSync(file);
         writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
@@ -37,7 +38,7 @@ function compressed(): Plugin {
 
 /** The web app: `vite build` writes dist/web, `npm run dev` mounts it in the server in middleware mode. */
 export default defineConfig({
-  plugins: [react(), tailwindcss(), compressed()],
+  plugins: [react(), tailwindcss(), siteIcons(), compressed()],
   publicDir: 'src/app/web/public',
   build: {
     outDir: 'dist/web',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
-import { PAGE_SEGMENTS } from '#app/page-segments.ts';
+import { PAGE_SEGMENTS } from '#app/page-paths.ts';
 import { type PublicSettings, publicSettings } from '#core/contract/settings.ts';
 import { BrowserProblems } from '#core/server/browser-problems.ts';
 import { openBus } from '#core/server/bus/open-bus.ts';
@@ -29,6 +29,7 @@ import { GLOBAL_EMOTES_SLUG } from '#features/emotes/contract.ts';
 import { moderationServer } from '#features/moderation/server/api.ts';
 import { type Config, flagsOf, reachableBecause } from './config.ts';
 import { features } from './features.ts';
+import { hasPage } from './pages.ts';
 import { builtSite, devSite } from './site.ts';
 import { isWireChannel } from './wire-channels.ts';
 
@@ -134,7 +135,7 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
     ...(config.RATE_LIMITS && { connectionsPerNetwork: CONNECTIONS_PER_NETWORK }),
     // Counted in this process, because the limit protects it, and so that people can read during an outage of Redis.
     readLimit: { limits: openLimits({ off: !config.RATE_LIMITS, redis: null }), perMinute: config.READS_PER_MINUTE },
-    site: dev?.site ?? builtSite(log),
+    site: dev?.site ?? builtSite(log, (segments) => hasPage(ctx, segments)),
     onReply: (...reply) => metrics.observeRequest(...reply),
   });
   gateway.attach(http.server);

@@ -9,9 +9,9 @@ import type { Site } from '#core/server/http/site.ts';
 const ROOT = resolve(import.meta.dirname, '../../..');
 
 /** Returns the built web app, or undefined with a log line when there is no build. The API works without it. */
-export function builtSite(log: Logger): Site | undefined {
+export function builtSite(log: Logger, hasPage: (Site & { kind: 'files' })['hasPage']): Site | undefined {
   const folder = join(ROOT, 'dist/web');
-  if (existsSync(join(folder, 'index.html'))) return { kind: 'files', folder };
+  if (existsSync(join(folder, 'index.html'))) return { kind: 'files', folder, hasPage };
   log.warn('there is no web build: only the API is served. npm start builds it.');
   return undefined;
 }

@@ -7,9 +7,11 @@ import { Button } from '#core/web/ui/Button.tsx';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { AutomaticRetry } from '#core/web/ui/Panel.tsx';
 import { PartFailed } from '#core/web/ui/PartFailed.tsx';
+import { usePageTitle } from '#core/web/use-page-title.ts';
 
 /** Shown when a page could not be loaded, or throws while loading or rendering; the shell around it keeps working. */
 export function BrokenPage({ error, reset }: ErrorComponentProps) {
+  usePageTitle(t('app.broken.title'));
   useEffect(() => {
     if (error instanceof ChunkFailed) error.forget();
     reportProblem('A page broke', error);

@@ -2,9 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { t } from '#core/web/i18n/text.ts';
 import { buttonClass } from '#core/web/ui/button-class.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
+import { usePageTitle } from '#core/web/use-page-title.ts';
 
 /** Shown for an address without a page. */
 export function NotFoundPage() {
+  usePageTitle(t('app.not_found.title'));
   return (
     <div className="py-16">
       <EmptyState

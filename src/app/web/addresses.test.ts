@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeAll, expect, test } from 'vitest';
-import { PAGE_SEGMENTS } from '#app/page-segments.ts';
+import { matchPage, PAGE_PATHS, PAGE_SEGMENTS } from '#app/page-paths.ts';
 import { RESET_PAGE } from '#features/accounts/contract/recovery.ts';
 import type { AuthView } from '#features/accounts/web/auth-prompt.ts';
 import { features } from './features.ts';
@@ -19,7 +19,27 @@ beforeAll(async () => {
 test('no channel can have a page’s path as its slug', () => {
   const segments = paths.map((path) => path.split('/')[1]!).filter((segment) => segment !== '' && !segment.startsWith('$'));
   expect(segments.length).toBeGreaterThan(5);
-  expect(segments.filter((segment) => !(PAGE_SEGMENTS as readonly string[]).includes(segment))).toEqual([]);
+  expect(segments.filter((segment) => !PAGE_SEGMENTS.includes(segment))).toEqual([]);
+});
+
+test('the server knows the path of every page and no others, so that it can answer all others with 404', () => {
+  const segmentsOf = (path: string) => path.split('/').filter(Boolean);
+  expect(paths.filter((path) => matchPage(segmentsOf(path)) === null)).toEqual([]);
+  const plain = (path: string) => path.replace(/\/(\$)?$/, '') || '/';
+  expect(PAGE_PATHS.filter((path) => !paths.map(plain).includes(plain(path)))).toEqual([]);
+});
+
+test.each([
+  [[], '/'],
+  [['ana'], '/$slug'],
+  [['popout', 'ana', 'chat'], '/popout/$slug/chat'],
+  [['popout', 'ana'], null],
+  [['ana', 'videos', 'x'], null],
+  [['dashboard', 'ana', 'rewards'], '/dashboard/$slug/$'],
+  [['dashboard'], '/$slug'],
+  [['settings', 'points', 'ana'], '/settings/$'],
+])('the path %j leads to the page %s', (segments, path) => {
+  expect(matchPage(segments)?.path ?? null).toBe(path);
 });
 
 test('the link in the password reset mail leads to a page', () => {

@@ -1,14 +1,14 @@
 import type { PageProps } from '#core/web/feature.ts';
-import { usePageTitle } from '#core/web/use-page-title.ts';
 import { ChannelProblem } from '#features/channels/web/ChannelProblem.tsx';
 import { useChannel } from '#features/channels/web/use-channel.ts';
+import { useChannelTitle } from '#features/channels/web/use-channel-title.ts';
 import { ChannelPage } from '../ChannelPage.tsx';
 import { ChannelSkeleton } from '../ChannelSkeleton.tsx';
 
 export default function ChannelRoute({ params }: PageProps) {
   const slug = params.slug!;
   const channel = useChannel(slug);
-  usePageTitle(channel.data?.user.username ?? null);
+  useChannelTitle(channel);
   if (channel.data) return <ChannelPage key={channel.data.id} channel={channel.data} />;
   if (channel.isError)
     return <ChannelProblem slug={slug} error={channel.error} onRetry={() => channel.refetch()} busy={channel.isFetching} />;

@@ -5,6 +5,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Method } from '#core/contract/endpoint.ts';
 import { refuseCommon } from '#core/contract/refusal.ts';
 import { isTextStream } from '#core/contract/text-stream.ts';
 import type { Ctx } from '../context.ts';
@@ -84,6 +85,8 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     keepAliveTimeout: 65_000,
     http: { connectionsCheckingInterval: CHECK_INTERVAL },
     forceCloseConnections: 'idle',
+    // Routes serve HEAD themselves (`methodsOf`): the ones that Fastify would add skip the compression, and with it headers of GET.
+    exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => answerFailure(ctx, error, request, reply),
@@ -106,7 +109,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   await app.register(compress, { global: true, threshold: 2048, encodings: ['br', 'gzip'] });
   await app.register(async (api) => serveEndpoints(api, serving, options.routes));
   await app.register(async (raw) => serveRaw(raw, ctx, options.routes));
-  if (options.site) await serveSite(app, options.site, options.routes);
+  if (options.site) await serveSite(app, options.site, options.routes, serving.readLimit);
   else app.setNotFoundHandler((request, reply) => answerFailure(ctx, { statusCode: 404 }, request, reply));
   await app.ready();
   return {
@@ -175,7 +178,7 @@ function addEndpoint(api: FastifyInstance, serving: Serving, route: Route): void
   if (bodyLimit > FREE_BODY_LIMIT && viewer !== 'required') throw new Error(`${method} ${path} reads large bodies from anybody.`);
   for (const url of [path, ...aliases]) {
     api.route({
-      method,
+      method: methodsOf(method),
       url,
       bodyLimit,
       onRequest: (request) => checkHead(serving, route.endpoint, request),
@@ -189,6 +192,9 @@ function addEndpoint(api: FastifyInstance, serving: Serving, route: Route): void
   }
 }
 
+/** HEAD is answered as GET is; Node leaves the body out. */
+const methodsOf = (method: Method): Array<Method | 'HEAD'> => (method === 'GET' ? ['GET', 'HEAD'] : [method]);
+
 async function serveRaw(scope: FastifyInstance, ctx: Ctx, routes: readonly Route[]): Promise<void> {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -197,7 +203,7 @@ async function serveRaw(scope: FastifyInstance, ctx: Ctx, routes: readonly Route
     const { method, path, bodyLimit = FREE_BODY_LIMIT, refusal } = route.raw;
     if (bodyLimit > FREE_BODY_LIMIT && !refusal) throw new Error(`${method} ${path} reads large bodies from anybody.`);
     scope.route({
-      method,
+      method: methodsOf(method),
       url: path,
       bodyLimit,
       onRequest: async (request, reply) => {

@@ -4,11 +4,18 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Ctx } from '../context.ts';
+import { clockLimits } from '../testing/test-clock.ts';
+import { Unavailable } from '../unavailable.ts';
 import { rawRoute } from './route.ts';
 import { createHttp, type Http } from './server.ts';
 
 const PAGE = '<!doctype html><title>page</title>';
 const folder = mkdtempSync(join(tmpdir(), 'grandstand-site-'));
+const PAGES = new Set(['', 'ana', 'popout/ana/chat', 'sign-in']);
+const hasPage = async (segments: readonly string[]) => {
+  if (segments[0] === 'outage') throw new Unavailable('the database is away', 1);
+  return PAGES.has(segments.join('/'));
+};
 let http: Http;
 
 beforeAll(async () => {
@@ -22,7 +29,7 @@ beforeAll(async () => {
   const routes = ['/api/v1/known', '/apps/:app/events', '/broadcasting/auth'].map((path) =>
     rawRoute('POST', path, () => ({ status: 200, body: '' })),
   );
-  http = await createHttp({ ctx: {} as Ctx, routes, identify: async () => null, site: { kind: 'files', folder } });
+  http = await createHttp({ ctx: {} as Ctx, routes, identify: async () => null, site: { kind: 'files', folder, hasPage } });
 });
 afterAll(async () => {
   await http.close();
@@ -30,7 +37,7 @@ afterAll(async () => {
 });
 
 test('every page address answers the page, revalidated and with a content security policy', async () => {
-  for (const url of ['/', '/index.html', '/ana', '/popout/ana/chat', '/no/such/page?x=1']) {
+  for (const url of ['/', '/index.html', '/ana', '/ana/', '/popout/ana/chat', '/sign-in?next=/ana']) {
     const answer = await http.inject(url);
     expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([200, PAGE, 'no-cache']);
     expect(answer.headers['content-type']).toContain('text/html');
@@ -41,7 +48,7 @@ test('every page address answers the page, revalidated and with a content securi
 test.each(['identity', 'gzip', 'br', 'gzip, deflate, br'])(
   'a page has the same headers with accept-encoding %s, by GET and by HEAD',
   async (encoding) => {
-    for (const url of ['/', '/index.html', '/index.html.br', '/sign-in']) {
+    for (const url of ['/', '/index.html', '/sign-in']) {
       for (const method of ['GET', 'HEAD'] as const) {
         const answer = await http.inject({ method, url, headers: { 'accept-encoding': encoding } });
         expect([method, url, answer.statusCode, answer.headers]).toEqual([
@@ -71,7 +78,13 @@ test('the content security policy of a page allows no whole network scheme', asy
 
 test('under https every answer tells browsers to stay with https, and no other server does', async () => {
   expect((await http.inject('/')).headers['strict-transport-security']).toBeUndefined();
-  const secure = await createHttp({ ctx: {} as Ctx, routes: [], identify: async () => null, site: { kind: 'files', folder }, https: true });
+  const secure = await createHttp({
+    ctx: {} as Ctx,
+    routes: [],
+    identify: async () => null,
+    site: { kind: 'files', folder, hasPage },
+    https: true,
+  });
   for (const url of ['/', '/theme.js', '/api/none']) {
     expect((await secure.inject(url)).headers['strict-transport-security']).toBe('max-age=63072000');
   }
@@ -91,12 +104,91 @@ test('a range beyond the end of a file is answered as a client error', async () 
   expect([answer.statusCode, answer.json().status.message]).toEqual([416, 'BAD_REQUEST']);
 });
 
-test('an unknown API path or a missing file is a JSON 404, never the page', async () => {
-  for (const url of ['/api/v1/nothing', '/apps/x', '/app/x', '/assets/gone-9.js', '/broadcasting/other', '/api']) {
-    const answer = await http.inject(url);
-    expect([url, answer.statusCode, answer.json().status.message]).toEqual([url, 404, 'NOT_FOUND']);
+const ENCODINGS = ['identity', 'gzip', 'br', 'gzip, deflate, br, zstd'];
+
+test.each(ENCODINGS)('an unknown API path is a JSON 404 with accept-encoding %s, whatever its caller accepts', async (encoding) => {
+  const paths = ['/api/v1/nothing', '/apps/x', '/app/x', '/broadcasting/other', '/api', '/oauth/token', '/mobile/none', '/public/v1/none'];
+  for (const url of [...paths, '/files/gone.webp', '/API/v1/nothing', '//api/v1/nothing']) {
+    for (const accept of ['*/*', 'text/html', 'application/json']) {
+      const answer = await http.inject({ url, headers: { accept, 'accept-encoding': encoding } });
+      expect([url, answer.statusCode, answer.headers['content-type'], answer.json().status.message]).toEqual([
+        url,
+        404,
+        'application/json; charset=utf-8',
+        'NOT_FOUND',
+      ]);
+    }
   }
-  expect((await http.inject({ method: 'POST', url: '/ana' })).statusCode).toBe(404);
+  expect((await http.inject({ method: 'POST', url: '/ana' })).json().status.message).toBe('NOT_FOUND');
+});
+
+test.each(ENCODINGS)('a missing file is a 404 of plain text with accept-encoding %s, never the page', async (encoding) => {
+  for (const url of ['/assets/gone-9.js', '/assets', '/favicon-old.ico', '/wp-login.php', '/ana/picture.png', '/index.html.br']) {
+    const answer = await http.inject({ url, headers: { 'accept-encoding': encoding } });
+    const { 'content-type': type, 'cache-control': cached } = answer.headers;
+    expect([url, answer.statusCode, type, cached, answer.body]).toEqual([
+      url,
+      404,
+      'text/plain; charset=utf-8',
+      'no-store',
+      'Not found.\n',
+    ]);
+  }
+});
+
+test.each(ENCODINGS)('an address without a page is a 404 with the page, accept-encoding %s', async (encoding) => {
+  for (const url of ['/nobody', '/no/such/page?x=1', '/ana/none']) {
+    for (const method of ['GET', 'HEAD'] as const) {
+      const conditional = { 'if-none-match': '*', range: 'bytes=0-4' };
+      const answer = await http.inject({ method, url, headers: { accept: 'text/html', 'accept-encoding': encoding, ...conditional } });
+      expect([method, url, answer.statusCode, answer.headers]).toEqual([
+        method,
+        url,
+        404,
+        expect.objectContaining({
+          'content-type': expect.stringContaining('text/html'),
+          'content-security-policy': expect.stringContaining("default-src 'self'"),
+          'cache-control': 'no-cache',
+        }),
+      ]);
+      if (method === 'GET') expect(decoded(answer)).toBe(PAGE);
+    }
+  }
+});
+
+test.each([
+  ['application/json', true],
+  ['application/json, text/plain, */*', true],
+  ['application/problem+json', true],
+  ['text/html;q=0.5, application/json', true],
+  ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', false],
+  ['text/html, application/json;q=0.9', false],
+  ['application/json;q=0, text/html', false],
+  ['*/*', false],
+])('a missing page or file that is asked for with "accept: %s" is answered as JSON: %s', async (accept, isJson) => {
+  for (const url of ['/nobody', '/assets/gone-9.js']) {
+    const answer = await http.inject({ url, headers: { accept } });
+    expect([url, answer.statusCode, answer.headers['content-type']?.toString().startsWith('application/json')]).toEqual([url, 404, isJson]);
+  }
+});
+
+test('while the database is away, a page is answered without asking whether it exists', async () => {
+  const answer = await http.inject('/outage');
+  expect([answer.statusCode, answer.body]).toEqual([200, PAGE]);
+});
+
+test('a network that reads too much still gets pages, but nothing is looked up for it', async () => {
+  const looked: string[] = [];
+  const limits = clockLimits(() => new Date('2026-01-02T12:00:00.000Z'));
+  const site = { kind: 'files', folder, hasPage: async ([name]: readonly string[]) => looked.push(name!) === 0 } as const;
+  const limited = await createHttp({ ctx: {} as Ctx, routes: [], identify: async () => null, site, readLimit: { limits, perMinute: 2 } });
+  const statuses: number[] = [];
+  for (const url of ['/a', '/b', '/c']) statuses.push((await limited.inject(url)).statusCode);
+  expect([statuses, looked]).toEqual([
+    [404, 404, 200],
+    ['a', 'b'],
+  ]);
+  await limited.close();
 });
 
 test('no path escapes the folder', async () => {

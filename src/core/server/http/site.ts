@@ -1,36 +1,52 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { asRead } from '../db/lanes.ts';
+import { networkOf } from '../limits/network.ts';
+import { Unavailable } from '../unavailable.ts';
 import { failureOf } from './failure.ts';
 import type { Route } from './route.ts';
+import type { ReadLimit } from './serve-endpoint.ts';
 
 /** The web app: built files on disk, or (in development) a dev server that answers every request the API does not. */
 export type Site =
-  | { kind: 'files'; folder: string }
+  | {
+      kind: 'files';
+      folder: string;
+      /**
+       * Whether a path with these segments, which may be percent-encoded, leads to a page: it is one of the site's, and the channel or
+       * category that it names exists.
+       */
+      hasPage: (segments: readonly string[]) => Promise<boolean>;
+    }
   | { kind: 'dev'; middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void };
 
-/** Path segments without a route: files of the site, and sockets of the realtime protocol. */
-const UNROUTED = ['assets', 'app'];
+/** Path segments without a route: files of the site, sockets of the realtime protocol, and parts of the wire contract that clients try. */
+const UNROUTED = ['assets', 'app', 'api', 'broadcasting', 'files', 'media', 'mobile', 'oauth', 'public'];
 
 /**
  * First path segments that belong to the API. An unknown path below one is a JSON 404 and never the page, so no page may start with one.
  */
 export function programSegments(routes: readonly Route[]): string[] {
   const paths = routes.flatMap((one) => ('endpoint' in one ? [one.endpoint.path, ...(one.endpoint.aliases ?? [])] : [one.raw.path]));
-  return [
-    ...UNROUTED,
-    ...new Set(paths.map((path) => path.split('/')[1]!).filter((segment) => segment !== '' && !segment.startsWith(':'))),
-  ];
+  const routed = paths.map((path) => path.split('/')[1]!).filter((segment) => segment !== '' && !segment.startsWith(':'));
+  return [...new Set([...UNROUTED, ...routed])];
 }
 
+/** Request headers that ask for a part of a file, or for none if it is known. */
+const CONDITIONS = ['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since', 'if-range', 'range'];
+
 /** Serves the web app under every path that does not belong to the API. Hashed assets are immutable; the page is always revalidated. */
-export async function serveSite(app: FastifyInstance, site: Site, routes: readonly Route[]): Promise<void> {
+export async function serveSite(app: FastifyInstance, site: Site, routes: readonly Route[], readLimit: ReadLimit | null): Promise<void> {
   const programs = new Set(programSegments(routes));
+  programs.delete('assets');
+  const isProgram = (request: FastifyRequest) => programs.has(segmentsOf(request)[0]?.toLowerCase() ?? '');
   if (site.kind === 'dev') {
     app.setNotFoundHandler((request, reply) => {
+      if (isProgram(request)) return answerMissing(reply);
       reply.hijack();
-      site.middleware(request.raw, reply.raw, () => reply.raw.writeHead(404).end());
+      return site.middleware(request.raw, reply.raw, () => reply.raw.writeHead(404).end());
     });
     return;
   }
@@ -45,11 +61,54 @@ export async function serveSite(app: FastifyInstance, site: Site, routes: readon
       if (path.startsWith(join(site.folder, 'assets'))) reply.header('cache-control', 'public, max-age=31536000, immutable');
     },
   });
-  app.setNotFoundHandler((request, reply) => {
-    if ((request.method !== 'GET' && request.method !== 'HEAD') || programs.has(request.url.split(/[/?]/, 2)[1]!)) {
-      const { status, body } = failureOf({ statusCode: 404 });
-      return reply.code(status).send(body);
-    }
-    return reply.sendFile('index.html', { cacheControl: false });
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!['GET', 'HEAD'].includes(request.method) || isProgram(request)) return answerMissing(reply);
+    const file = isFile(request);
+    if (!file && (await hasPage(site, readLimit, request))) return reply.sendFile('index.html', { cacheControl: false });
+    if (asksForJson(request.headers.accept)) return answerMissing(reply);
+    if (file) return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found.\n');
+    // Always whole and without validators: the page of a 404 is no version of another page, and not a part that can be resumed.
+    for (const name of CONDITIONS) delete request.raw.headers[name];
+    return reply.code(404).sendFile('index.html', { cacheControl: false, etag: false, lastModified: false, acceptRanges: false });
   });
+}
+
+/** The JSON 404 of the API. */
+function answerMissing(reply: FastifyReply) {
+  const { status, body } = failureOf({ statusCode: 404 });
+  return reply.code(status).header('cache-control', 'no-store').send(body);
+}
+
+const segmentsOf = ({ url }: FastifyRequest): string[] => url.split('?', 1)[0]!.split('/').filter(Boolean);
+
+/** Hashed assets, and names with an extension: no page's address has one. */
+function isFile(request: FastifyRequest): boolean {
+  const segments = segmentsOf(request);
+  return segments[0] === 'assets' || /\.[a-z0-9]+$/i.test(segments.at(-1) ?? '');
+}
+
+/** A lookup is a read of its network. Beyond the limit, and while the database is away, the page is sent anyway and says what is wrong. */
+async function hasPage(site: Site & { kind: 'files' }, readLimit: ReadLimit | null, request: FastifyRequest): Promise<boolean> {
+  const grant = await readLimit?.limits.take(`reads ${networkOf(request.ip)}`, readLimit.perMinute, 60);
+  if (grant?.granted === false) return true;
+  try {
+    return await asRead(() => site.hasPage(segmentsOf(request)));
+  } catch (error) {
+    if (error instanceof Unavailable) return true;
+    throw error;
+  }
+}
+
+/** Whether `Accept` names JSON, and does not name HTML as at least as welcome. */
+export function asksForJson(accept = ''): boolean {
+  const quality = (type: RegExp) =>
+    Math.max(
+      0,
+      ...accept.split(',').flatMap((range) => {
+        const [name = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
+        return type.test(name) ? [Number(parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? 1) || 0] : [];
+      }),
+    );
+  const json = quality(/^application\/([\w.-]+\+)?json$/);
+  return json > 0 && json > quality(/^text\/html$/);
 }

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { RefusedCall } from '#core/web/api.ts';
 import { phrase, t } from '#core/web/i18n/text.ts';
 import { buttonClass } from '#core/web/ui/button-class.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { isUnknownChannel } from './use-channel-title.ts';
 
 interface ChannelProblemProps {
   slug: string;
@@ -20,8 +20,7 @@ export function SuspendedChannel() {
 
 /** The error page of a channel that does not exist or could not be loaded. */
 export function ChannelProblem({ slug, error, onRetry, busy }: ChannelProblemProps) {
-  const unknown = error instanceof RefusedCall && (error.status === 404 || error.status === 422);
-  if (!unknown) return <ErrorState title={t('channels.page.failed')} error={error} onRetry={onRetry} busy={busy} />;
+  if (!isUnknownChannel(error)) return <ErrorState title={t('channels.page.failed')} error={error} onRetry={onRetry} busy={busy} />;
   return (
     <NoChannel title={phrase('channels.page.unknown', { name: <bdi key="name">{slug}</bdi> })} text={t('channels.page.unknown.text')} />
   );

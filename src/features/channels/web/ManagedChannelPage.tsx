@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { PagePending } from '#core/web/ui/PagePending.tsx';
-import { usePageTitle } from '#core/web/use-page-title.ts';
 import { SignedInOnly } from '#features/accounts/web/api.ts';
 import type { Channel } from '#features/channels/contract/channel.ts';
 import type { Role } from '#features/channels/contract/roles.ts';
 import { ChannelProblem } from './ChannelProblem.tsx';
 import { relationQuery } from './queries.ts';
 import { useChannel } from './use-channel.ts';
+import { useChannelTitle } from './use-channel-title.ts';
 
 interface ManagedChannelPageProps {
   slug: string;
@@ -25,7 +25,7 @@ interface ManagedChannelPageProps {
 /** A page for managing a channel. People whose role is not allowed see `accessDenied` instead. */
 export function ManagedChannelPage({ slug, titleOf, signIn, ...page }: ManagedChannelPageProps) {
   const channel = useChannel(slug);
-  usePageTitle(channel.data ? titleOf(channel.data.user.username) : null);
+  useChannelTitle(channel, titleOf);
   if (channel.isError && !channel.data)
     return <ChannelProblem slug={slug} error={channel.error} onRetry={() => channel.refetch()} busy={channel.isFetching} />;
   if (!channel.data) return <PagePending />;

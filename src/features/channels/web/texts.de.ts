@@ -49,6 +49,7 @@ export const channelsTextsDe = {
   'channels.following.look': 'Live-Kanäle ansehen',
   'channels.following.failed': 'Die Kanäle, denen du folgst, konnten nicht geladen werden',
   'channels.following.sign_in': 'Melde dich an, um die Kanäle zu sehen, denen du folgst',
+  'channels.page.not_found': 'Kanal nicht gefunden',
   'channels.page.unknown': 'Kein Kanal mit dem Namen {name}',
   'channels.page.unknown.text': 'Prüfe die Schreibweise oder sieh nach, wer live ist.',
   'refusal.CHANNEL_SUSPENDED': 'Dieser Kanal ist gesperrt.',

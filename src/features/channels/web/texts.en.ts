@@ -49,6 +49,7 @@ export const channelsTexts = {
   'channels.following.failed': 'The channels you follow could not be loaded',
   'channels.following.sign_in': 'Sign in to see the channels you follow',
 
+  'channels.page.not_found': 'Channel not found',
   'channels.page.unknown': 'No channel named {name}',
   'channels.page.unknown.text': 'Check the spelling, or see who is live.',
   'refusal.CHANNEL_SUSPENDED': 'This channel is suspended.',

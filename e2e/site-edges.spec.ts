@@ -1,0 +1,126 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { sharp } from '#core/server/pictures/library.ts';
+import { nodeOne } from './fixtures/installation.ts';
+import { expect, REFUSED, test } from './fixtures/journey.ts';
+import type { Person } from './fixtures/person.ts';
+
+const ENCODINGS = ['identity', 'gzip', 'br', 'gzip, deflate, br, zstd'];
+
+/** Addresses of every kind with their status and type, which must not depend on the encoding or on GET and HEAD. */
+const ADDRESSES: ReadonlyArray<readonly [path: string, status: number, type: string]> = [
+  ['/', 200, 'text/html'],
+  ['/browse', 200, 'text/html'],
+  ['/nobody-here', 404, 'text/html'],
+  ['/category/none', 404, 'text/html'],
+  ['/no/such/page', 404, 'text/html'],
+  ['/favicon.svg', 200, 'image/svg+xml'],
+  ['/favicon.ico', 200, 'image/vnd.microsoft.icon'],
+  ['/site.webmanifest', 200, 'application/manifest+json'],
+  ['/robots.txt', 200, 'text/plain'],
+  ['/apple-touch-icon.png', 200, 'image/png'],
+  ['/assets/gone-1a2b.js', 404, 'text/plain'],
+  ['/gone.png', 404, 'text/plain'],
+  ['/api/v1/settings', 200, 'application/json'],
+  ['/api/v1/categories', 200, 'application/json'],
+  ['/api/v1/none', 404, 'application/json'],
+  ['/mobile/none', 404, 'application/json'],
+  ['/oauth/token', 404, 'application/json'],
+  ['/broadcasting/none', 404, 'application/json'],
+  ['/public/v1/none', 404, 'application/json'],
+  ['/emotes/1/none', 404, 'application/json'],
+  ['/apps/none', 404, 'application/json'],
+  ['/docs', 200, 'text/html'],
+  ['/docs/openapi.json', 200, 'application/json'],
+  ['/docs/none', 404, 'application/json'],
+  ['/healthz', 200, 'text/plain'],
+];
+/** Differ from answer to answer, or belong to the connection and not to the answer. */
+const VARYING = new Set(['date', 'age', 'connection', 'keep-alive', 'transfer-encoding', 'content-length']);
+
+for (const [path, status, type] of ADDRESSES) {
+  test(`${path} answers ${status} with ${type} in every encoding, and HEAD has the headers of GET without a body`, async ({ request }) => {
+    for (const encoding of ENCODINGS) {
+      const headers = { 'accept-encoding': encoding };
+      const [got, head] = [await request.get(nodeOne() + path, { headers }), await request.head(nodeOne() + path, { headers })];
+      for (const answer of [got, head]) {
+        expect([path, encoding, answer.status(), answer.headers()['content-type']?.split(';')[0]]).toEqual([path, encoding, status, type]);
+      }
+      const lasting = (answer: typeof got) => Object.fromEntries(Object.entries(answer.headers()).filter(([name]) => !VARYING.has(name)));
+      expect([path, encoding, lasting(head)]).toEqual([path, encoding, lasting(got)]);
+      expect([(await got.body()).length > 0, (await head.body()).length]).toEqual([true, 0]);
+    }
+  });
+}
+
+test('every icon of the page and of the manifest is a picture of the size that it names', async ({ request }) => {
+  const page = await (await request.get(nodeOne())).text();
+  const linked = [...page.matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]+)"/g)].map(([, href]) => href!);
+  const manifestPath = /<link rel="manifest" href="([^"]+)"/.exec(page)![1]!;
+  const manifest = (await (await request.get(nodeOne() + manifestPath)).json()) as { icons: { src: string; sizes: string }[] };
+  expect([linked.length, manifest.icons.length]).toEqual([3, 4]);
+  for (const path of linked) expect([path, (await request.get(nodeOne() + path)).status()]).toEqual([path, 200]);
+  for (const { src, sizes } of manifest.icons.filter((icon) => icon.sizes !== 'any')) {
+    const { width, height, format } = await sharp(await (await request.get(nodeOne() + src)).body()).metadata();
+    expect([src, `${width}x${height}`, format]).toEqual([src, sizes, 'png']);
+  }
+});
+
+test('a program that asks for JSON never gets the page with 200 for something that is missing', async ({ request }) => {
+  for (const path of ['/nobody-here', '/sanctum/none', '/v1/users', '/assets/gone.js']) {
+    const answer = await request.get(nodeOne() + path, { headers: { accept: 'application/json' } });
+    expect([path, answer.status(), (await answer.json()).status.message]).toEqual([path, 404, 'NOT_FOUND']);
+  }
+});
+
+test('the page of a 404 is the whole page, compressed too, and shows that nothing is there', async ({ request, visit, expectProblem }) => {
+  const packed = await request.get(`${nodeOne()}/no/such/page`, { headers: { 'accept-encoding': 'br' } });
+  expect(packed.headers()['content-encoding']).toBe('br');
+  expect((await packed.text()).includes('<div id="root">') || brotliDecompressSync(await packed.body()).includes('<div id="root">')).toBe(
+    true,
+  );
+  expectProblem(REFUSED);
+  const page = await visit(null, '/no/such/page');
+  await expect(page.getByText('Page not found')).toBeVisible();
+  await expect(page).toHaveTitle('Page not found · Grandstand');
+});
+
+/** The document title of every page of the site in English and German: those for strangers, and those of a person who is signed in. */
+const STRANGER_TITLES = [
+  ['/sign-in', 'Sign in', 'Anmelden'],
+  ['/sign-up', 'Sign up', 'Registrieren'],
+  ['/forgot-password', 'Reset your password', 'Passwort zurücksetzen'],
+] as const;
+const TITLES: ReadonlyArray<readonly [path: (me: Person) => string, en: (me: Person) => string, de: (me: Person) => string]> = [
+  [() => '/browse', () => 'Browse', () => 'Durchsuchen'],
+  [() => '/category/chess', () => 'Chess', () => 'Chess'],
+  [() => '/category/none', () => 'Category not found', () => 'Kategorie nicht gefunden'],
+  [() => '/following', () => 'Following', () => 'Folge ich'],
+  [() => '/reset-password', () => 'Choose a new password', () => 'Neues Passwort wählen'],
+  [() => '/settings/profile', () => 'Profile', () => 'Profil'],
+  [() => '/settings/security', () => 'Password and email', () => 'Passwort und E-Mail'],
+  [() => '/settings/devices', () => 'Devices', () => 'Geräte'],
+  [() => '/settings/appearance', () => 'Appearance', () => 'Darstellung'],
+  [() => '/settings/points', () => 'Your channel points', () => 'Deine Kanalpunkte'],
+  [(me) => `/${me.slug}`, (me) => me.username, (me) => me.username],
+  [(me) => `/popout/${me.slug}/chat`, (me) => `${me.username}'s chat`, (me) => `Chat von ${me.username}`],
+  [(me) => `/dashboard/${me.slug}`, (me) => `${me.username}'s dashboard`, (me) => `${me.username}: Dashboard`],
+  [() => '/nobody-here', () => 'Channel not found', () => 'Kanal nicht gefunden'],
+  [() => '/no/such/page', () => 'Page not found', () => 'Seite nicht gefunden'],
+];
+
+for (const language of ['en', 'de'] as const) {
+  test(`every page has a title of its own in the language ${language}`, async ({ newPerson, visit, expectProblem }) => {
+    expectProblem(REFUSED);
+    const stranger = await visit(null, '/', { locale: language });
+    for (const [path, en, de] of STRANGER_TITLES) {
+      await stranger.goto(path);
+      await expect(stranger).toHaveTitle(`${language === 'de' ? de : en} · Grandstand`);
+    }
+    const me = await newPerson('ana');
+    const page = await visit(me, '/settings/appearance', { locale: language });
+    for (const [path, en, de] of TITLES) {
+      await page.goto(path(me));
+      await expect(page).toHaveTitle(`${(language === 'de' ? de : en)(me)} · Grandstand`);
+    }
+  });
+}
