@@ -73,6 +73,8 @@ const RECORDED: Readonly<Record<string, readonly AuditAct[]>> = {
 const NOT_RECORDED: readonly string[] = [
   'PUT /api/internal/v1/staff/:username',
   'DELETE /api/internal/v1/staff/:username',
+  'POST /api/internal/v1/categories',
+  'PATCH /api/internal/v1/categories/:category',
   'PUT /api/v2/channels/:slug/chatroom/rules/acceptance',
   'POST /api/v1/sign-up',
   'POST /api/v1/sign-in',

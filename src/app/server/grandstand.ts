@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { PAGE_SEGMENTS } from '#app/page-paths.ts';
 import { type PublicSettings, publicSettings } from '#core/contract/settings.ts';
@@ -143,6 +144,12 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
   const localUrl = `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}`;
   const url = config.PUBLIC_URL?.replace(/\/$/, '') ?? localUrl;
   const mailer = config.SMTP_URL ? (await import('#core/server/mail/mailer.ts')).smtpMailer(config.SMTP_URL, config.MAIL_FROM) : null;
+  services.setup = {
+    is_reachable: reachableBecause(config) !== null,
+    database: config.DATABASE_URL ? 'postgresql' : 'embedded',
+    data_folder: config.DATABASE_URL ? null : resolve(config.DATA_DIR),
+    limits: config.RATE_LIMITS ? { reads_per_minute: config.READS_PER_MINUTE, sockets: config.MAX_SOCKETS_PER_NETWORK } : null,
+  };
   services.mail = { mailer, publicUrl: url };
   if (config.MODERATION_URL) {
     services.classifier = moderationServer({ url: config.MODERATION_URL, key: config.MODERATION_KEY, log, now: () => Date.now() });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
+import { PathId } from '#core/contract/ids.ts';
 import { Person } from './person.ts';
 
 /** Staff run the whole installation: they suspend and reinstate accounts and channels, and decide who is staff. */
@@ -36,6 +37,24 @@ const ofAccount = {
 } as const;
 const refusals = { NOT_ALLOWED: NOT_STAFF, USER_NOT_FOUND } as const;
 const limit = { rate: 60, seconds: 60 };
+
+/** At most this many accounts are in one page of the list. */
+export const ACCOUNTS_PAGE = 50;
+
+export const listAccounts = endpoint({
+  method: 'GET',
+  path: '/api/internal/v1/accounts',
+  summary: 'Accounts, the newest first, by the beginning of their name; for staff. Pass `next_cursor` as `cursor`.',
+  viewer: 'required',
+  query: z.object({
+    search: z.string().trim().max(64).default(''),
+    show: z.enum(['all', 'suspended', 'staff']).default('all'),
+    cursor: PathId.optional(),
+  }),
+  reply: dataEnvelopeSchema(z.object({ accounts: z.array(StaffAccount), next_cursor: z.string().nullable() })),
+  refusals: { NOT_ALLOWED: NOT_STAFF },
+  limit: { rate: 120, seconds: 60 },
+});
 
 export const showAccount = endpoint({
   method: 'GET',

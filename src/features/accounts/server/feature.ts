@@ -4,13 +4,20 @@ import { accounts } from './migrations/001-accounts.ts';
 import { muted } from './migrations/002-muted.ts';
 import { suspensions } from './migrations/003-suspensions.ts';
 import { resetRequests } from './migrations/004-reset-requests.ts';
+import { staffSearch } from './migrations/005-staff-search.ts';
 import { closeSocketsOfEndedSessions, disconnectEndedSessions, livestreamsOfPerson, ownChannels } from './own-channels.ts';
 import { accountRoutes } from './routes.ts';
 import { trimSecurityLog } from './security-log.ts';
 import { endExpiredSessions } from './start-session.ts';
 
 export const accountsServer = serverFeature(accountsFeature, {
-  migrations: { '001-accounts': accounts, '002-muted': muted, '003-suspensions': suspensions, '004-reset-requests': resetRequests },
+  migrations: {
+    '001-accounts': accounts,
+    '002-muted': muted,
+    '003-suspensions': suspensions,
+    '004-reset-requests': resetRequests,
+    '005-staff-search': staffSearch,
+  },
   routes: accountRoutes,
   jobs: [endExpiredSessions, trimSecurityLog, closeSocketsOfEndedSessions],
   listeners: [disconnectEndedSessions],

@@ -7,19 +7,29 @@ import { listMuted, mutePerson, unmutePerson } from '#features/accounts/contract
 import { mobileToken, readUser, tokenProvider, updateProfile } from '#features/accounts/contract/programs.ts';
 import { confirmReset, requestReset } from '#features/accounts/contract/recovery.ts';
 import { showSecurityLog } from '#features/accounts/contract/security-log.ts';
-import { grantStaff, listStaff, reinstateAccount, removeStaff, showAccount, suspendAccount } from '#features/accounts/contract/staff.ts';
+import { showSetup } from '#features/accounts/contract/setup.ts';
+import {
+  grantStaff,
+  listAccounts,
+  listStaff,
+  reinstateAccount,
+  removeStaff,
+  showAccount,
+  suspendAccount,
+} from '#features/accounts/contract/staff.ts';
 import { changeOwnEmail } from './change-email.ts';
 import { changeOwnPassword } from './change-password.ts';
 import { changeBio, readOwnAccount } from './change-profile.ts';
 import { endDevice, endOtherDevices, endOwnSession, readDevices } from './devices.ts';
 import { mute } from './mute.ts';
 import { readBrowserSession } from './read-session.ts';
+import { readSetup } from './read-setup.ts';
 import { readOwnUser } from './read-user.ts';
 import { resetPassword, sendResetLink } from './reset-password.ts';
 import { readSecurityLog } from './security-log.ts';
 import { signInBrowser, signInProgram } from './sign-in.ts';
 import { signUpBrowser } from './sign-up.ts';
-import { grantStaffRole, readStaff, readStaffAccount, reinstate, removeStaffRole, suspend } from './staff.ts';
+import { grantStaffRole, readAccounts, readStaff, readStaffAccount, reinstate, removeStaffRole, suspend } from './staff.ts';
 import { deleteMuted, listMuted as listMutedInStore } from './store/muted.ts';
 import { newToken } from './tokens.ts';
 
@@ -50,6 +60,8 @@ export const accountRoutes: Route[] = [
   route(requestReset, async ({ ctx, body, client }) => dataEnvelope(await sendResetLink(ctx, body.email, client))),
   route(confirmReset, async ({ ctx, body, client, reply }) => dataEnvelope(await resetPassword(ctx, body, client, reply))),
 
+  route(showSetup, async ({ ctx, viewer }) => dataEnvelope({ setup: await readSetup(ctx, viewer) })),
+  route(listAccounts, async ({ ctx, viewer, query }) => dataEnvelope(await readAccounts(ctx, viewer, query))),
   route(showAccount, async ({ ctx, viewer, params }) => dataEnvelope({ account: await readStaffAccount(ctx, viewer, params.username) })),
   route(showSecurityLog, async ({ ctx, viewer, params, query }) =>
     dataEnvelope(await readSecurityLog(ctx, viewer, params.username, query.cursor ?? null)),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '#core/server/testing/test-database.ts';
+import { ACCOUNTS_PAGE } from '#features/accounts/contract/staff.ts';
 import { EXAMPLE_PASSWORD } from '#features/accounts/examples.ts';
 import { accountsServer } from './feature.ts';
 import { givenUser } from './testing.ts';
@@ -193,4 +194,72 @@ describe.each(testDatabases)('on %s', (_name, open) => {
       await programOf(raced.http, boss.token).delete(`${accounts}/ana/suspension`);
     }
   });
+});
+
+describe.each(testDatabases)('the list of accounts on %s', (_name, open) => {
+  const read = async (listed: AccountsApp, boss: Person, query: string) => {
+    const { status, body } = await programOf(listed.http, boss.token).get(`${accounts}?${query}`);
+    expect(status).toBe(200);
+    return body.data as { accounts: { username: string; is_staff: boolean }[]; next_cursor: string | null };
+  };
+
+  test('staff find accounts by the beginning of a name, in any case and with underscores or dashes', async () => {
+    const listed = await accountsApp({ database: await open([accountsServer]) });
+    const boss = await givenUser(listed.db, 'boss', { isStaff: true });
+    for (const name of ['Ana_Lund', 'anabel', 'Anton', 'ben']) await givenUser(listed.db, name);
+    const found = async (search: string) =>
+      (await read(listed, boss, `search=${encodeURIComponent(search)}`)).accounts.map(({ username }) => username);
+    expect(await found('ANA')).toEqual(['anabel', 'Ana_Lund']);
+    expect(await found('ana_l')).toEqual(['Ana_Lund']);
+    expect(await found('ana-')).toEqual(['Ana_Lund']);
+    expect(await found('%')).toEqual([]);
+    expect(await found('\\')).toEqual([]);
+    expect(await found('')).toEqual(['ben', 'Anton', 'anabel', 'Ana_Lund', 'boss']);
+  });
+
+  test('the list is read in pages without gaps, and shows only suspended accounts or only staff on request', async () => {
+    const listed = await accountsApp({ database: await open([accountsServer]) });
+    const boss = await givenUser(listed.db, 'boss', { isStaff: true });
+    for (let number = 0; number < ACCOUNTS_PAGE + 2; number++) await givenUser(listed.db, `viewer_${number}`);
+    const first = await read(listed, boss, 'search=viewer');
+    const second = await read(listed, boss, `search=viewer&cursor=${first.next_cursor}`);
+    expect([first.accounts.length, second.accounts.length, second.next_cursor]).toEqual([ACCOUNTS_PAGE, 2, null]);
+    expect(new Set([...first.accounts, ...second.accounts].map(({ username }) => username)).size).toBe(ACCOUNTS_PAGE + 2);
+    expect((await read(listed, boss, 'show=suspended')).accounts).toEqual([]);
+    await programOf(listed.http, boss.token).put(`${accounts}/viewer_3/suspension`, { reason: 'Spam' });
+    expect((await read(listed, boss, 'show=suspended')).accounts).toEqual([
+      expect.objectContaining({ username: 'viewer_3', suspension: expect.objectContaining({ reason: 'Spam' }) }),
+    ]);
+    expect((await read(listed, boss, 'show=staff')).accounts.map(({ username }) => username)).toEqual(['boss']);
+  });
+});
+
+test('nobody but staff reads the list of accounts or the setup', async () => {
+  const viewer = await givenUser(app.db, 'viewer');
+  for (const path of [accounts, '/api/internal/v1/setup']) {
+    expect(codeOf(await as(viewer).get(path))).toEqual([403, 'NOT_ALLOWED']);
+    expect((await browserOf(app.http).get(path)).status).toBe(401);
+  }
+});
+
+test('the setup tells the state of the running server: addresses, mail, database, limits and how many are staff', async () => {
+  const setup = {
+    is_reachable: true,
+    database: 'postgresql',
+    data_folder: null,
+    limits: { reads_per_minute: 6000, sockets: 1000 },
+  } as const;
+  const mail = { mailer: null, publicUrl: 'http://tv.example' };
+  const plain = await accountsApp({ services: { setup, mail } });
+  const boss = await givenUser(plain.db, 'boss', { isStaff: true });
+  const state = async () => (await programOf(plain.http, boss.token).get('/api/internal/v1/setup')).body.data.setup;
+  expect(await state()).toEqual({ ...setup, public_url: 'http://tv.example', is_https: false, sends_mail: false, staff_accounts: 1 });
+  await givenUser(plain.db, 'second', { isStaff: true });
+  expect((await state()).staff_accounts).toBe(2);
+
+  const mailer = { send: async () => undefined, close: () => undefined };
+  const secure = await accountsApp({ services: { setup, mail: { mailer, publicUrl: 'https://tv.example' } } });
+  const other = await givenUser(secure.db, 'other', { isStaff: true });
+  const answer = await programOf(secure.http, other.token).get('/api/internal/v1/setup');
+  expect(answer.body.data.setup).toMatchObject({ is_https: true, sends_mail: true, public_url: 'https://tv.example' });
 });

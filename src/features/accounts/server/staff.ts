@@ -1,9 +1,11 @@
-import type { Refuses } from '#core/contract/endpoint.ts';
+import type { QueryOf, Refuses, ReplyInput } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Client } from '#core/server/http/route.ts';
 import type { Person } from '#features/accounts/contract/person.ts';
 import {
+  ACCOUNTS_PAGE,
   grantStaff,
+  listAccounts,
   listStaff,
   reinstateAccount,
   removeStaff,
@@ -22,6 +24,7 @@ import {
   listStaff as listStaffInStore,
   lockStaff,
   lockUsers,
+  searchUsers,
   type User,
   updateStaff,
   updateSuspension,
@@ -100,6 +103,17 @@ export function removeStaffRole(ctx: Ctx, { viewer, username, reason, client }: 
 export async function readStaffAccount(ctx: Ctx, viewer: Viewer, username: string): Promise<StaffAccount> {
   await requireStaff(ctx.db, viewer, showAccount);
   return staffAccountOf((await findUserBySlug(ctx.db, slugOf(username))) ?? showAccount.refuse('USER_NOT_FOUND'));
+}
+
+export async function readAccounts(
+  ctx: Ctx,
+  viewer: Viewer,
+  { search, show, cursor }: QueryOf<typeof listAccounts>,
+): Promise<ReplyInput<typeof listAccounts>['data']> {
+  await requireStaff(ctx.db, viewer, listAccounts);
+  const users = await searchUsers(ctx.db, { prefix: slugOf(search), show, before: cursor ?? null, limit: ACCOUNTS_PAGE + 1 });
+  const page = users.slice(0, ACCOUNTS_PAGE);
+  return { accounts: page.map(staffAccountOf), next_cursor: users.length > page.length ? String(page.at(-1)!.id) : null };
 }
 
 export async function readStaff(ctx: Ctx, viewer: Viewer): Promise<Person[]> {

@@ -16,6 +16,7 @@ import { createChannel } from './create-channel.ts';
 import { channels } from './migrations/001-channels.ts';
 import { suspensions } from './migrations/002-suspensions.ts';
 import { giftsOfUser } from './migrations/003-gifts-of-user.ts';
+import { categoryNames } from './migrations/004-category-names.ts';
 import { channelRoutes } from './routes.ts';
 import { securityListeners } from './security-log.ts';
 import { streamerChannelOf } from './streamer-channel.ts';
@@ -31,7 +32,12 @@ export const channelsServer = serverFeature(channelsFeature, {
     ownRoleChanged,
     channelSuspensionChanged,
   ],
-  migrations: { '001-channels': channels, '002-suspensions': suspensions, '003-gifts-of-user': giftsOfUser },
+  migrations: {
+    '001-channels': channels,
+    '002-suspensions': suspensions,
+    '003-gifts-of-user': giftsOfUser,
+    '004-category-names': categoryNames,
+  },
   routes: channelRoutes,
   listeners: [
     listen(userCreated, createChannel),

@@ -12,6 +12,7 @@ import {
 } from '#features/channels/contract/community.ts';
 import { listFollowed, listRecommended } from '#features/channels/contract/followed.ts';
 import { currentViewers, endLivestream, goLive, listLivestreams, showLivestream } from '#features/channels/contract/livestream.ts';
+import { addCategory, renameCategory } from '#features/channels/contract/manage-categories.ts';
 import { showIdentity, updateIdentity } from '#features/channels/contract/own-identity.ts';
 import { followChannel, showRelation, showUserCard, unfollowChannel } from '#features/channels/contract/relation.ts';
 import { showStreamSettings, updateStreamSettings } from '#features/channels/contract/stream-settings.ts';
@@ -20,6 +21,7 @@ import { browseLivestreams, readFollowed, readRecommended } from './browse.ts';
 import { follow, unfollow } from './follow.ts';
 import { startLivestream, stopLivestream } from './go-live.ts';
 import { changeIdentity, readIdentity } from './identity.ts';
+import { add, rename } from './manage-categories.ts';
 import { readRelation, readUserCard } from './relation.ts';
 import { grantRole, readModeratedChannels, readRoleHolders, removeMemberRole } from './roles.ts';
 import { readChannel, readChannelCard, readChannelV1, readCurrentLivestream } from './show-channel.ts';
@@ -51,6 +53,10 @@ export const channelRoutes: Route[] = [
   route(listRecommended, async ({ viewer, ctx }) => dataEnvelope({ channels: await readRecommended(ctx, viewer) })),
   route(listLivestreams, async ({ query, viewer, ctx }) => dataEnvelope(await browseLivestreams(ctx, query, viewer))),
   route(listCategories, async ({ ctx }) => dataEnvelope({ categories: await listCategoriesInStore(ctx.db) })),
+  route(addCategory, async ({ body, viewer, client, ctx }) => dataEnvelope({ category: await add(ctx, { viewer, client }, body) })),
+  route(renameCategory, async ({ params, body, viewer, client, ctx }) =>
+    dataEnvelope({ category: await rename(ctx, { viewer, client }, params.category, body.name) }),
+  ),
   route(goLive, async ({ params, body, viewer, ctx }) =>
     dataEnvelope({ livestream: await startLivestream(ctx, params.slug, viewer, body) }),
   ),

@@ -111,6 +111,25 @@ export async function shareLockStaff(db: Db, id: number): Promise<boolean> {
 export const listStaff = (db: Db): Promise<Person[]> =>
   db.rows(sql<Person>`select id, username, slug from users where is_staff order by slug`);
 
+export interface AccountSearch {
+  /** The beginning of the slug. */
+  prefix: string;
+  show: 'all' | 'suspended' | 'staff';
+  /** Only accounts with a smaller id. */
+  before: number | null;
+  limit: number;
+}
+
+const SHOWN = { all: sql`true`, suspended: sql`suspended_at is not null`, staff: sql`is_staff` };
+
+/** The newest first. */
+export function searchUsers(db: Db, { prefix, show, before, limit }: AccountSearch): Promise<User[]> {
+  const pattern = `${prefix.replace(/[\\%_]/g, '\\$&')}%`;
+  const named = prefix === '' ? sql`` : sql`and slug like ${pattern}`;
+  const older = before === null ? sql`` : sql`and id < ${before}::int8`;
+  return listUsers(db, sql`${SHOWN[show]} ${named} ${older} order by id desc limit ${limit}::int`);
+}
+
 export async function updateStaff(db: Db, id: number, isStaff: boolean): Promise<void> {
   await db.rows(sql`update users set is_staff = ${isStaff} where id = ${id}::int8`);
 }

@@ -48,6 +48,32 @@ export async function findCategoryId(db: Db, reference: string): Promise<number 
   return row?.id ?? null;
 }
 
+export async function isCategoryGroup(db: Db, id: number): Promise<boolean> {
+  return (await db.row(sql`select 1 from category_groups where id = ${id}::int`)) !== null;
+}
+
+/** Returns the id, or null when the name or the slug is taken. The unique indexes decide. */
+export async function insertCategory(
+  db: Db,
+  { name, slug, groupId, isMature }: { name: string; slug: string; groupId: number; isMature: boolean },
+): Promise<number | null> {
+  const row = await db.row(sql<{ id: number }>`
+    insert into categories (name, slug, group_id, is_mature) values (${name}, ${slug}, ${groupId}::int, ${isMature})
+    on conflict do nothing returning id`);
+  return row?.id ?? null;
+}
+
+/** Returns false when another category has the name. The transaction is then aborted, as after any failed statement. */
+export function updateCategoryName(db: Db, id: number, name: string): Promise<boolean> {
+  return db.rows(sql`update categories set name = ${name} where id = ${id}::int8`).then(
+    () => true,
+    (error: unknown) => {
+      if ((error as { constraint?: unknown }).constraint === 'categories_name') return false;
+      throw error;
+    },
+  );
+}
+
 /** The categories of the channel's latest streams, the latest first. */
 export async function listRecentCategoryIds(db: Db, channelId: number, limit: number): Promise<number[]> {
   const rows = await db.rows(sql<{ category_id: number }>`
