@@ -13,6 +13,7 @@ export const PAGE_PATHS = [
   '/reset-password',
   '/channel-points-terms-and-conditions',
   '/settings/$',
+  '/staff/$',
   '/dashboard/$slug/$',
   '/popout/$slug/chat',
   '/$slug',

@@ -53,7 +53,7 @@ export async function openCommunity(client: Client, features: readonly DemoFeatu
     tokens.set(person.username, token);
     if (isNew) newcomers.push(person);
   };
-  // The named people sign up one by one in their order, because the first account becomes staff and must be `staff`.
+  // The named people sign up one by one in their order, because the first account becomes staff and must be `operator`.
   for (const person of NAMED) await enter(person);
   await inParallel(PEOPLE.slice(NAMED.length), MAX_PARALLEL, enter);
   const newChannels = CHANNELS.filter(({ username }) => newcomers.some((person) => person.username === username));

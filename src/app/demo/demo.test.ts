@@ -64,7 +64,7 @@ test('every account of the sign-in list exists, and only the first one is staff'
     }),
   );
   expect(accounts.map(({ username, email, is_staff }) => [username, email, is_staff])).toEqual(
-    NAMED.map(({ username }) => [username, emailOf(username), username === 'staff']),
+    NAMED.map(({ username }) => [username, emailOf(username), username === 'operator']),
   );
 });
 

@@ -74,7 +74,7 @@ export function demoCard(url: string): string {
 }
 
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
-  staff: 'looks after the installation',
+  operator: 'looks after the installation',
   ana: 'broadcaster of the channel ana',
   mod: 'moderator of ana and mirelune',
   vip: 'VIP of ana, mirelune and maplekeys',

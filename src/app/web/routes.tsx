@@ -13,7 +13,7 @@ import type { PageProps, PageSpec, WebFeature } from '#core/web/feature.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { PagePending } from '#core/web/ui/PagePending.tsx';
 import { sessionQuery } from '#features/accounts/web/session.ts';
-import { settingsPages } from '#features/accounts/web/settings-sections.ts';
+import { settingsPages, staffPages } from '#features/accounts/web/settings-sections.ts';
 import { channelQuery } from '#features/channels/web/queries.ts';
 import { preloadChatParts } from '#features/chat/web/chat-parts.ts';
 import { BrokenPage } from './BrokenPage.tsx';
@@ -80,6 +80,22 @@ function routeTree(features: readonly WebFeature[]): AnyRoute {
     createRoute({ getParentRoute: () => settings, path, component: pageComponent(load) }),
   );
 
+  const staff = createRoute({
+    getParentRoute: () => root,
+    path: '/staff',
+    component: lazyRouteComponent(() => import('./pages/StaffRoute.tsx')),
+  });
+  const staffStart = createRoute({
+    getParentRoute: () => staff,
+    path: '/',
+    beforeLoad: () => {
+      throw redirect({ to: '/staff/accounts', replace: true });
+    },
+  });
+  const staffRoutes = staffPages(features).map(({ path, load }) =>
+    createRoute({ getParentRoute: () => staff, path, component: pageComponent(load) }),
+  );
+
   // Loads the chat parts of the features in parallel with a page that has a chat.
   const withChat = (path: string, load: () => Promise<{ default: ComponentType<PageProps> }>) =>
     createRoute({
@@ -98,6 +114,7 @@ function routeTree(features: readonly WebFeature[]): AnyRoute {
     authPage('/sign-in', 'SignInPage'),
     authPage('/sign-up', 'SignUpPage'),
     settings.addChildren([settingsStart, ...settingsRoutes]),
+    staff.addChildren([staffStart, ...staffRoutes]),
     withChat('/popout/$slug/chat', () => import('./pages/PopoutRoute.tsx')),
     withChat('/$slug', () => import('./pages/ChannelRoute.tsx')),
   ]);

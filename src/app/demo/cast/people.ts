@@ -16,10 +16,10 @@ const person = (username: string, voice: Voiced, talks: number, channels: string
 
 /**
  * The accounts to sign in with. `viewer`, `newcomer` and `banned` never write on their own, because whoever signs in as them writes
- * instead. `staff` comes first, because the first account of an installation becomes staff.
+ * instead. `operator` comes first, because the first account of an installation becomes staff.
  */
 export const NAMED: readonly Person[] = [
-  person('staff', 'plain', 0.2, 'ana mirelune', { bio: 'Looks after this installation.' }),
+  person('operator', 'plain', 0.2, 'ana mirelune', { bio: 'Looks after this installation.' }),
   person('ana', 'gentle', 0, '', { bio: CHANNELS[0]!.bio }),
   person('mod', 'plain', 1, 'ana mirelune', { bio: 'Keeps ana’s chat friendly.' }),
   person('vip', 'warm', 0.8, 'ana maplekeys', { bio: 'Here since the first stream.' }),

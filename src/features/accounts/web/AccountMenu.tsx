@@ -37,6 +37,11 @@ export default function AccountMenu({ viewer }: { viewer: Self }) {
         {t('accounts.your_dashboard')}
       </MenuItem>
       <Slot name="accounts.menu" viewer={viewer} />
+      {viewer.is_staff && (
+        <MenuItem icon="shield" link={<Link to="/staff/accounts" />}>
+          {t('staff.title')}
+        </MenuItem>
+      )}
       <MenuItem icon="cog" link={<Link to="/settings/profile" />}>
         {t('accounts.settings')}
       </MenuItem>

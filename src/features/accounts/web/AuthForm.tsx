@@ -1,4 +1,5 @@
 import { t } from '#core/web/i18n/text.ts';
+import type { Self } from '#features/accounts/contract/entry.ts';
 import type { AuthView } from './auth-prompt.ts';
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
 import { SignInForm } from './SignInForm.tsx';
@@ -7,11 +8,15 @@ import { SignUpForm } from './SignUpForm.tsx';
 interface AuthFormProps {
   view: AuthView;
   onView: (view: AuthView) => void;
-  onDone: () => void;
+  /** Called with the person who signed in or up. */
+  onDone?: (viewer: Self) => void;
 }
 
+/** Where the account that becomes staff goes first: it says what it is and what to set up. */
+export const FIRST_STAFF_PAGE = '/staff/setup';
+
 /** The form of a view, used by the dialog and by the page. */
-export function AuthForm({ view, onView, onDone }: AuthFormProps) {
+export function AuthForm({ view, onView, onDone = () => undefined }: AuthFormProps) {
   if (view === 'sign-in') return <SignInForm onDone={onDone} onView={onView} />;
   if (view === 'sign-up') return <SignUpForm onDone={onDone} onView={onView} />;
   return <ForgotPasswordForm onView={onView} />;

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { AuthCard } from './AuthCard.tsx';
-import { AuthForm, authHeading } from './AuthForm.tsx';
+import { AuthForm, authHeading, FIRST_STAFF_PAGE } from './AuthForm.tsx';
 import type { AuthView } from './auth-prompt.ts';
 import { useViewer } from './session.ts';
 
@@ -10,12 +10,13 @@ export function AuthPage({ view, next }: { view: AuthView; next: string }) {
   const navigate = useNavigate();
   const router = useRouter();
   const viewer = useViewer();
+  const destination = view === 'sign-up' && viewer?.is_staff ? FIRST_STAFF_PAGE : next;
   useEffect(() => {
-    if (viewer !== null) router.history.replace(next);
-  }, [viewer, next, router]);
+    if (viewer !== null) router.history.replace(destination);
+  }, [viewer, destination, router]);
   return (
     <AuthCard {...authHeading(view)}>
-      <AuthForm key={view} view={view} onView={(other) => navigate({ to: `/${other}` })} onDone={() => router.history.replace(next)} />
+      <AuthForm key={view} view={view} onView={(other) => navigate({ to: `/${other}` })} />
     </AuthCard>
   );
 }

@@ -1,38 +1,12 @@
-import { Link, Outlet } from '@tanstack/react-router';
-import { t, textOf } from '#core/web/i18n/text.ts';
+import { t } from '#core/web/i18n/text.ts';
 import { useActiveFeatures } from '#core/web/settings.ts';
-import { Icon } from '#core/web/ui/Icon.tsx';
+import { SectionsLayout } from './SectionsLayout.tsx';
 import { settingsPages } from './settings-sections.ts';
 
-/** The settings page: the list of sections on the left (on a phone above) and the open section. */
+/** The settings page. */
 export function SettingsLayout() {
-  const sections = settingsPages(useActiveFeatures()).flatMap(({ path, section }) =>
-    section ? [{ to: `/settings/${path}`, ...section }] : [],
-  );
+  const pages = settingsPages(useActiveFeatures());
   return (
-    <div className="mx-auto w-full max-w-[960px] px-4 pt-6 pb-16 md:px-6">
-      <h1 className="mb-4 text-22 font-bold tracking-tight">{t('accounts.settings.title')}</h1>
-      <div className="grid gap-4 md:grid-cols-[208px_minmax(0,1fr)] md:gap-6">
-        <nav aria-label={t('accounts.settings.sections')}>
-          <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,168px),1fr))] gap-1 md:grid-cols-1">
-            {sections.map((section) => (
-              <li key={section.to}>
-                <Link
-                  to={section.to}
-                  className="flex min-h-10 items-center gap-3 rounded-sm px-3 font-semibold text-ink-2 hover:bg-row-hover hover:text-ink"
-                  activeProps={{ className: 'bg-mint-soft text-mint-text' }}
-                >
-                  <Icon name={section.icon} />
-                  {textOf(section.title)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className="flex min-w-0 flex-col gap-4">
-          <Outlet />
-        </div>
-      </div>
-    </div>
+    <SectionsLayout title={t('accounts.settings.title')} sectionsLabel={t('accounts.settings.sections')} root="/settings" pages={pages} />
   );
 }

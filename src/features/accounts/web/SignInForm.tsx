@@ -6,7 +6,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { PasswordField } from '#core/web/ui/PasswordField.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
-import { signIn } from '#features/accounts/contract/entry.ts';
+import { type Self, signIn } from '#features/accounts/contract/entry.ts';
 import type { AuthView } from './auth-prompt.ts';
 import { DemoHint } from './DemoHint.tsx';
 import { FormProblem } from './FormProblem.tsx';
@@ -15,7 +15,7 @@ import { setSignedIn } from './session.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
 interface SignInFormProps {
-  onDone: () => void;
+  onDone: (viewer: Self) => void;
   onView: (view: AuthView) => void;
 }
 
@@ -30,7 +30,7 @@ export function SignInForm({ onDone, onView }: SignInFormProps) {
     try {
       const { data } = await call(signIn, { body });
       setSignedIn(cache, data.viewer);
-      onDone();
+      onDone(data.viewer);
     } catch (error) {
       showRefusal(error, setError, { WRONG_CREDENTIALS: 'password' });
     }

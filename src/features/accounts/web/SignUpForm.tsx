@@ -9,7 +9,7 @@ import { Button } from '#core/web/ui/Button.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { PasswordField } from '#core/web/ui/PasswordField.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
-import { signUp } from '#features/accounts/contract/entry.ts';
+import { type Self, signUp } from '#features/accounts/contract/entry.ts';
 import { PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '#features/accounts/contract/person.ts';
 import type { AuthView } from './auth-prompt.ts';
 import { FormProblem } from './FormProblem.tsx';
@@ -18,7 +18,7 @@ import { setSignedIn, useSession } from './session.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
 interface SignUpFormProps {
-  onDone: () => void;
+  onDone: (viewer: Self) => void;
   onView: (view: AuthView) => void;
 }
 
@@ -37,7 +37,7 @@ export function SignUpForm({ onDone, onView }: SignUpFormProps) {
     try {
       const { data } = await call(signUp, { body: { ...body, setup_token: setupToken } });
       setSignedIn(cache, data.viewer);
-      onDone();
+      onDone(data.viewer);
       toast.good('accounts.sign_up.welcome', { name: data.viewer.username });
     } catch (error) {
       showRefusal(error, setError, {

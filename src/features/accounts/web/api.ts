@@ -6,3 +6,6 @@ export { useMute, useMuted, useMutedIds, useUnmute } from './muted.ts';
 export { SettingsSection } from './SettingsSection.tsx';
 export { SignedInOnly } from './SignedInOnly.tsx';
 export { useSession, useViewer } from './session.ts';
+export { ReasonDialog } from './staff/ReasonDialog.tsx';
+export { SuspensionNote } from './staff/SuspensionNote.tsx';
+export { STAFF_KEY } from './staff/staff-queries.ts';

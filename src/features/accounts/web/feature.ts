@@ -1,9 +1,19 @@
 import { webFeature } from '#core/web/feature.ts';
 import { accountsFeature } from '#features/accounts/feature.ts';
+import { staffTexts } from './staff/texts.en.ts';
 import { accountsTexts } from './texts.en.ts';
 
 export const accountsWeb = webFeature(accountsFeature, {
-  texts: { en: [accountsTexts], de: () => import('./texts.de.ts') },
+  texts: {
+    en: [accountsTexts, staffTexts],
+    de: () => Promise.all([import('./texts.de.ts'), import('./staff/texts.de.ts')]),
+  },
+  staff: [
+    { path: 'setup', load: () => import('./staff/SetupPage.tsx'), section: { icon: 'list', title: 'staff.setup' } },
+    { path: 'accounts', load: () => import('./staff/AccountsPage.tsx'), section: { icon: 'users', title: 'staff.accounts' } },
+    { path: 'accounts/$username', load: () => import('./staff/AccountPage.tsx') },
+    { path: 'people', load: () => import('./staff/PeoplePage.tsx'), section: { icon: 'shield', title: 'staff.people' } },
+  ],
   settings: [
     { path: 'profile', load: () => import('./pages/ProfilePage.tsx'), section: { icon: 'user', title: 'accounts.settings.profile' } },
     { path: 'security', load: () => import('./pages/SecurityPage.tsx'), section: { icon: 'key', title: 'accounts.settings.security' } },

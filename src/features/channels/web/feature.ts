@@ -1,14 +1,18 @@
+import { lazy } from 'react';
 import { webFeature } from '#core/web/feature.ts';
 import { channelsFeature } from '#features/channels/feature.ts';
 import { paneContent } from './pane.ts';
+import { categoryTexts } from './staff/texts.en.ts';
 import { streamTexts } from './stream/texts.en.ts';
 import { channelsTexts } from './texts.en.ts';
 
 export const channelsWeb = webFeature(channelsFeature, {
   texts: {
-    en: [channelsTexts, streamTexts],
-    de: () => Promise.all([import('./texts.de.ts'), import('./stream/texts.de.ts')]),
+    en: [channelsTexts, streamTexts, categoryTexts],
+    de: () => Promise.all([import('./texts.de.ts'), import('./stream/texts.de.ts'), import('./staff/texts.de.ts')]),
   },
+  slots: { 'accounts.staff_account': lazy(() => import('./staff/ChannelSuspension.tsx')) },
+  staff: [{ path: 'categories', load: () => import('./staff/CategoriesPage.tsx'), section: { icon: 'box', title: 'staff.categories' } }],
   panes: {
     stream: {
       title: 'channels.stream.title',

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { startServer } from '#app/server/testing/server-process.ts';
+import { expect, REFUSED, test, toastOf } from './fixtures/journey.ts';
+
+async function signIn(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel('Username or email').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+}
+
+test('staff suspend an account, whose owner is then refused at sign-in, and reinstate it', async ({ newPerson, visit, expectProblem }) => {
+  expectProblem(REFUSED);
+  const ana = await newPerson('ana');
+  const page = await visit(null, '/sign-in?next=/browse');
+  await signIn(page, 'operator', 'operator has a seat');
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Staff' }).click();
+  await expect(page).toHaveTitle('Accounts · Grandstand');
+  await page.getByRole('searchbox', { name: 'Username' }).fill(ana.username.toUpperCase());
+  await page.getByRole('main').getByRole('link', { name: ana.username }).click();
+
+  await page.getByRole('button', { name: `Suspend ${ana.username}`, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('Spam in many channels');
+  await dialog.getByRole('button', { name: 'Suspend', exact: true }).click();
+  await expect(toastOf(page, `${ana.username} is suspended.`)).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Security log' }).getByText('Account suspended')).toBeVisible();
+
+  const other = await visit(null, '/sign-in');
+  await signIn(other, ana.username, ana.password);
+  await expect(other.getByRole('main').getByText(/suspended/)).toBeVisible();
+
+  await page.getByRole('button', { name: `Reinstate ${ana.username}` }).click();
+  await dialog.getByRole('button', { name: 'Reinstate' }).click();
+  await expect(toastOf(page, `${ana.username} is reinstated.`)).toBeVisible();
+  await signIn(other, ana.username, ana.password);
+  await expect(other.getByRole('button', { name: 'Your account' })).toBeVisible();
+});
+
+test('for everybody else there is no such page as /staff', async ({ newPerson, visit, expectProblem }) => {
+  expectProblem(REFUSED);
+  const ana = await newPerson('ana');
+  for (const who of [null, ana]) {
+    const page = await visit(who, '/staff/accounts');
+    await expect(page.getByText('Page not found')).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Staff sections' })).toHaveCount(0);
+  }
+});
+
+test('the first account of an installation becomes staff and sees what to set up next', async ({ visit }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'grandstand-first-'));
+  const server = await startServer({ env: { DATA_DIR: folder } });
+  const page = await visit(null, '/sign-up', { node: server.url });
+  await page.getByLabel('Username').fill('first_one');
+  await page.getByLabel('Email').fill('first@example.invalid');
+  await page.getByLabel('Password', { exact: true }).fill('a seat at the front');
+  await page.getByRole('main').getByRole('button', { name: 'Create account' }).click();
+  await expect(page).toHaveTitle('Setup · Grandstand');
+  await expect(page.getByText('You are staff')).toBeVisible();
+  const items = page.getByRole('list', { name: 'What to set up' }).getByRole('listitem');
+  await expect(items.filter({ hasText: 'Email' })).toContainText('only printed to the server log');
+  await expect(items.filter({ hasText: 'Backups' })).toContainText(folder);
+  await expect(items.filter({ hasText: 'Public address' })).toContainText(server.url);
+  await page.close();
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});

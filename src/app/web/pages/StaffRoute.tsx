@@ -1,0 +1,18 @@
+import { t } from '#core/web/i18n/text.ts';
+import { useActiveFeatures } from '#core/web/settings.ts';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { PagePending } from '#core/web/ui/PagePending.tsx';
+import { SectionsLayout } from '#features/accounts/web/SectionsLayout.tsx';
+import { useSession } from '#features/accounts/web/session.ts';
+import { staffPages } from '#features/accounts/web/settings-sections.ts';
+import { NotFoundPage } from '../NotFoundPage.tsx';
+
+/** Staff's own place. Everybody else sees that there is no such page. */
+export default function StaffRoute() {
+  const session = useSession();
+  const pages = staffPages(useActiveFeatures());
+  if (session.isPending) return <PagePending />;
+  if (session.isError) return <ErrorState error={session.error} onRetry={() => session.refetch()} busy={session.isFetching} />;
+  if (!session.data.viewer?.is_staff) return <NotFoundPage />;
+  return <SectionsLayout title={t('staff.title')} sectionsLabel={t('staff.sections')} root="/staff" pages={pages} />;
+}

@@ -1,0 +1,44 @@
+import { Link, Outlet } from '@tanstack/react-router';
+import { textOf } from '#core/web/i18n/text.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import type { SectionPage } from './settings-sections.ts';
+
+interface SectionsLayoutProps {
+  title: string;
+  /** The name of the list of sections. */
+  sectionsLabel: string;
+  /** The path that the sections are below: `/settings`. */
+  root: string;
+  pages: readonly SectionPage[];
+}
+
+/** A place with sections: their list on the left (on a phone above) and the open section. */
+export function SectionsLayout({ title, sectionsLabel, root, pages }: SectionsLayoutProps) {
+  const sections = pages.flatMap(({ path, section }) => (section ? [{ to: `${root}/${path}`, ...section }] : []));
+  return (
+    <div className="mx-auto w-full max-w-[960px] px-4 pt-6 pb-16 md:px-6">
+      <h1 className="mb-4 text-22 font-bold tracking-tight">{title}</h1>
+      <div className="grid gap-4 md:grid-cols-[208px_minmax(0,1fr)] md:gap-6">
+        <nav aria-label={sectionsLabel}>
+          <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,168px),1fr))] gap-1 md:grid-cols-1">
+            {sections.map((section) => (
+              <li key={section.to}>
+                <Link
+                  to={section.to}
+                  className="flex min-h-10 items-center gap-3 rounded-sm px-3 font-semibold text-ink-2 hover:bg-row-hover hover:text-ink"
+                  activeProps={{ className: 'bg-mint-soft text-mint-text' }}
+                >
+                  <Icon name={section.icon} />
+                  {textOf(section.title)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Outlet />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { ReasonDialog } from './ReasonDialog.tsx';
+import { type AccountAct, useAccountAct } from './staff-queries.ts';
+
+/** Acts that take something away from somebody. */
+const DANGEROUS: ReadonlySet<AccountAct> = new Set<AccountAct>(['suspend', 'remove']);
+
+interface AccountActButtonProps {
+  act: AccountAct;
+  username: string;
+  size?: 'small';
+}
+
+/** A button that asks for a confirmation, and then acts on the account. */
+export function AccountActButton({ act, username, size }: AccountActButtonProps) {
+  const [asking, setAsking] = useState(false);
+  const acting = useAccountAct(act, () => setAsking(false));
+  const danger = DANGEROUS.has(act);
+  return (
+    <>
+      <Button
+        look={danger ? 'danger-soft' : undefined}
+        size={size}
+        aria-label={t(`staff.${act}.named`, { name: username })}
+        onClick={() => setAsking(true)}
+      >
+        {t(`staff.${act}`)}
+      </Button>
+      {asking && (
+        <ReasonDialog
+          title={t(`staff.${act}.title`, { name: username })}
+          text={t(`staff.${act}.text`)}
+          confirm={t(`staff.${act}`)}
+          reasonNeeded={act === 'suspend'}
+          danger={danger}
+          busy={acting.isPending}
+          onConfirm={(reason) => acting.mutate({ username, reason })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { formatDate } from '#core/web/format/date.ts';
+import { isTextKey, t, textOf } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { EmptyState } from '#core/web/ui/EmptyState.tsx';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import type { SecurityEntry } from '#features/accounts/contract/security-log.ts';
+import { SettingsSection } from '../SettingsSection.tsx';
+import { securityLogQuery } from './staff-queries.ts';
+
+/** What happened to an account, the newest first. */
+export function SecurityLog({ username }: { username: string }) {
+  const log = useInfiniteQuery(securityLogQuery(username));
+  const entries = log.data?.pages.flatMap((page) => page.entries);
+  return (
+    <SettingsSection title={t('staff.log')} description={t('staff.log.text')}>
+      {log.isPending && <Skeleton className="h-40 w-full rounded-md" />}
+      {log.isError && !entries && (
+        <ErrorState title={t('staff.log.failed')} error={log.error} onRetry={() => log.refetch()} busy={log.isFetching} />
+      )}
+      {entries?.length === 0 && <EmptyState icon="list" title={t('staff.log.none')} />}
+      {entries && entries.length > 0 && (
+        <ol aria-label={t('staff.log')}>
+          {entries.map((entry) => (
+            <LogEntry key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      )}
+      {log.hasNextPage && (
+        <Button size="small" className="mt-3" busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+          {t('staff.more')}
+        </Button>
+      )}
+    </SettingsSection>
+  );
+}
+
+function LogEntry({ entry }: { entry: SecurityEntry }) {
+  const { act, actor, reason, address, created_at } = entry;
+  const by = actor && t('staff.log.by', { name: actor.username });
+  const details = [...detailsOf(entry), by, address && t('staff.log.from', { address })].filter(Boolean);
+  return (
+    <li className="border-t border-line-soft py-2.5 first:border-0 first:pt-0 last:pb-0">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-semibold">{isTextKey(`security.${act}`) ? textOf(`security.${act}`) : act}</span>
+        <time dateTime={created_at} className="text-12 text-ink-3 tabular-nums">
+          {formatDate(created_at, 'mediumWithTime')}
+        </time>
+      </p>
+      {details.length > 0 && (
+        <p className="text-12 wrap-anywhere text-ink-3">
+          <bdi>{details.join(' · ')}</bdi>
+        </p>
+      )}
+      {reason && (
+        <p className="wrap-anywhere text-ink-2">
+          <bdi>{reason}</bdi>
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** The names in an entry, such as a channel; roles and kinds of devices in the words of their badges and of the list of devices. */
+const detailsOf = ({ details }: SecurityEntry): string[] =>
+  Object.entries(details).flatMap(([name, value]) => {
+    if (typeof value !== 'string' && typeof value !== 'number') return [];
+    if (name === 'kind') return value === 'program' ? [t('accounts.devices.program')] : [];
+    const isRole = name === 'role' && isTextKey(`badge.${value}`);
+    return [isRole ? textOf(`badge.${value}`) : String(value)];
+  });

@@ -1,0 +1,72 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#core/web/api.ts';
+import { toast } from '#core/web/toast.ts';
+import { showSecurityLog } from '#features/accounts/contract/security-log.ts';
+import { showSetup } from '#features/accounts/contract/setup.ts';
+import {
+  grantStaff,
+  listAccounts,
+  listStaff,
+  reinstateAccount,
+  removeStaff,
+  type StaffAccount,
+  showAccount,
+  suspendAccount,
+} from '#features/accounts/contract/staff.ts';
+
+/** Everything that staff read. Each act of staff invalidates all of it, because one act shows in several lists. */
+export const STAFF_KEY = ['staff'];
+
+export type Shown = 'all' | 'suspended' | 'staff';
+
+export const accountsQuery = (search: string, show: Shown) =>
+  infiniteQueryOptions({
+    queryKey: [...STAFF_KEY, 'accounts', search, show],
+    queryFn: async ({ pageParam, signal }) =>
+      (await call(listAccounts, { query: { search, show, ...(pageParam === null ? {} : { cursor: pageParam }) }, signal })).data,
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  });
+
+export const accountByNameQuery = (username: string) =>
+  queryOptions({
+    queryKey: [...STAFF_KEY, 'account', username],
+    queryFn: async ({ signal }) => (await call(showAccount, { params: { username }, signal })).data.account,
+  });
+
+export const securityLogQuery = (username: string) =>
+  infiniteQueryOptions({
+    queryKey: [...STAFF_KEY, 'security-log', username],
+    queryFn: async ({ pageParam, signal }) =>
+      (await call(showSecurityLog, { params: { username }, query: pageParam === null ? {} : { cursor: pageParam }, signal })).data,
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  });
+
+export const staffQuery = queryOptions({
+  queryKey: [...STAFF_KEY, 'people'],
+  queryFn: async ({ signal }) => (await call(listStaff, { signal })).data.staff,
+});
+
+export const setupQuery = queryOptions({
+  queryKey: [...STAFF_KEY, 'setup'],
+  queryFn: async ({ signal }) => (await call(showSetup, { signal })).data.setup,
+});
+
+const ACTS = { suspend: suspendAccount, reinstate: reinstateAccount, grant: grantStaff, remove: removeStaff };
+export type AccountAct = keyof typeof ACTS;
+
+/** Does something to an account and says so, or says why it was refused. */
+export function useAccountAct(act: AccountAct, onDone: () => void) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ username, reason }: { username: string; reason: string }) =>
+      call(ACTS[act], { params: { username }, body: { reason } }) as Promise<{ data: { account: StaffAccount } }>,
+    onSuccess: ({ data }) => {
+      toast.good(`staff.done.${act}`, { name: data.account.username });
+      onDone();
+      return cache.invalidateQueries({ queryKey: STAFF_KEY });
+    },
+    onError: toast.refused,
+  });
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { EmptyState } from '#core/web/ui/EmptyState.tsx';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import { Tag } from '#core/web/ui/Tag.tsx';
+import { usePageTitle } from '#core/web/use-page-title.ts';
+import { SettingsSection } from '#features/accounts/web/api.ts';
+import type { Category } from '#features/channels/contract/category.ts';
+import { categoriesQuery } from '../queries.ts';
+import { CategoryDialog } from './CategoryDialog.tsx';
+
+/** All categories by name; staff add and rename them. */
+export default function CategoriesPage() {
+  usePageTitle(t('staff.categories'));
+  const list = useQuery(categoriesQuery);
+  const [edited, setEdited] = useState<Category | 'new' | null>(null);
+  const categories = list.data?.toSorted((one, other) => one.name.localeCompare(other.name));
+  return (
+    <SettingsSection
+      title={t('staff.categories')}
+      description={t('staff.categories.text')}
+      action={
+        categories && (
+          <Button look="primary" size="small" onClick={() => setEdited('new')}>
+            <Icon name="plus" size="small" />
+            {t('staff.categories.add')}
+          </Button>
+        )
+      }
+    >
+      {list.isPending && <Skeleton className="h-64 w-full rounded-md" />}
+      {list.isError && !categories && (
+        <ErrorState title={t('staff.categories.failed')} error={list.error} onRetry={() => list.refetch()} busy={list.isFetching} />
+      )}
+      {categories?.length === 0 && <EmptyState icon="box" title={t('staff.categories.none')} />}
+      {categories && categories.length > 0 && (
+        <ul aria-label={t('staff.categories')}>
+          {categories.map((category) => (
+            <li key={category.id} className="flex flex-wrap items-center gap-3 border-t border-line-soft py-2 first:border-0">
+              <div className="min-w-0 flex-1">
+                <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
+                  <bdi>{category.name}</bdi>
+                  {category.is_mature && <Tag tone="amber">{t('staff.categories.mature')}</Tag>}
+                </p>
+                <p className="text-12 wrap-anywhere text-ink-3">
+                  {category.category.name} · /category/{category.slug}
+                </p>
+              </div>
+              <Button
+                size="small"
+                aria-label={t('staff.categories.rename.named', { name: category.name })}
+                onClick={() => setEdited(category)}
+              >
+                {t('staff.categories.rename')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {edited && categories && (
+        <CategoryDialog
+          category={edited === 'new' ? null : edited}
+          groups={[...new Map(categories.map(({ category }) => [category.id, category])).values()]}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </SettingsSection>
+  );
+}
