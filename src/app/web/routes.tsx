@@ -83,7 +83,7 @@ function routeTree(features: readonly WebFeature[]): AnyRoute {
   const staff = createRoute({
     getParentRoute: () => root,
     path: '/staff',
-    component: lazyRouteComponent(() => import('./pages/StaffRoute.tsx')),
+    component: lazyComponent(() => import('./pages/StaffRoute.tsx')),
   });
   const staffStart = createRoute({
     getParentRoute: () => staff,

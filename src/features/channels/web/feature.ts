@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import { webFeature } from '#core/web/feature.ts';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { channelsFeature } from '#features/channels/feature.ts';
 import { paneContent } from './pane.ts';
 import { categoryTexts } from './staff/texts.en.ts';
@@ -11,7 +11,7 @@ export const channelsWeb = webFeature(channelsFeature, {
     en: [channelsTexts, streamTexts, categoryTexts],
     de: () => Promise.all([import('./texts.de.ts'), import('./stream/texts.de.ts'), import('./staff/texts.de.ts')]),
   },
-  slots: { 'accounts.staff_account': lazy(() => import('./staff/ChannelSuspension.tsx')) },
+  slots: { 'accounts.staff_account': lazyComponent(() => import('./staff/ChannelSuspension.tsx')) },
   staff: [{ path: 'categories', load: () => import('./staff/CategoriesPage.tsx'), section: { icon: 'box', title: 'staff.categories' } }],
   panes: {
     stream: {
