@@ -37,8 +37,17 @@ function declaredInFiles(feature: string): { names: string[]; textPrefix: string
   return { names, textPrefix: `${feature}.` };
 }
 
-/** Command names that also name something in a lower layer: a role, an icon, a kind of ban, a field, a person of the demo. */
-const OTHER_WORDS: ReadonlySet<string> = new Set([...Role.options, ...ICON_NAMES, 'timeout', 'title', 'category', 'mod']);
+/** Names that also name something in a lower layer: a role, an icon, a kind of ban, a field, a person of the demo, an act of staff. */
+const OTHER_WORDS: ReadonlySet<string> = new Set([
+  ...Role.options,
+  ...ICON_NAMES,
+  'timeout',
+  'title',
+  'category',
+  'mod',
+  'suspend',
+  'reinstate',
+]);
 
 /** All names that the manifest and contract of a feature declare, as they appear in strings or imports. */
 const declared = features
