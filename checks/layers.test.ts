@@ -11,6 +11,7 @@ import { everyImport, FEATURE_ORDER, productFiles, ROOT, type SourceLocation, so
 interface Parts {
   manifest: FeatureManifest;
   panes?: object;
+  sections?: object;
   chatPanels?: object;
   chatDialogs?: object;
 }
@@ -47,12 +48,13 @@ const OTHER_WORDS: ReadonlySet<string> = new Set([
   'mod',
   'suspend',
   'reinstate',
+  'settings',
 ]);
 
 /** All names that the manifest and contract of a feature declare, as they appear in strings or imports. */
 const declared = features
   .filter(({ manifest }) => FEATURE_ORDER.includes(manifest.name))
-  .map(({ manifest, panes = {}, chatPanels = {}, chatDialogs = {} }) => ({
+  .map(({ manifest, panes = {}, sections = {}, chatPanels = {}, chatDialogs = {} }) => ({
     feature: manifest.name,
     names: new Set(
       [
@@ -60,7 +62,7 @@ const declared = features
         ...Object.keys(manifest.flags ?? {}),
         ...(manifest.auditActs ?? []),
         ...(manifest.commands ?? []).map(({ name }) => name),
-        ...[panes, chatPanels, chatDialogs].flatMap((parts) => Object.keys(parts)),
+        ...[panes, sections, chatPanels, chatDialogs].flatMap((parts) => Object.keys(parts)),
         ...declaredInFiles(manifest.name).names,
       ].filter((name) => !OTHER_WORDS.has(name)),
     ),

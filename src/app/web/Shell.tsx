@@ -6,14 +6,16 @@ import { Panel } from '#core/web/ui/Panel.tsx';
 import { MESSAGE_BOX } from '#features/chat/web/message-box.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { chatCollapsed } from './chat-preference.ts';
+import { useIsDashboard } from './rail-preference.ts';
 import { SessionWatch } from './SessionWatch.tsx';
 import { SideRail } from './SideRail.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
-/** The frame around every page: top bar, channel rail and content. A channel on a phone and a popout chat fill the whole screen. */
+/** The frame around every page: top bar, channel rail (the dashboard has a rail of its own) and content. A channel on a phone and a popout chat fill the whole screen. */
 export function Shell() {
   const page = useMatches({ select: (matches) => matches.at(-1)?.routeId as string | undefined });
+  const isDashboard = useIsDashboard();
   const content = useFocusOnNavigation();
   const collapsed = usePreference(chatCollapsed);
   if (page === '/popout/$slug/chat') {
@@ -32,9 +34,11 @@ export function Shell() {
       <TopBar hiddenOnPhone={page === '/$slug'} />
       <ConnectionBanner />
       <div className="flex min-h-0 flex-1">
-        <Panel name="The rail">
-          <SideRail />
-        </Panel>
+        {!isDashboard && (
+          <Panel name="The rail">
+            <SideRail />
+          </Panel>
+        )}
         <main ref={content} id="content" tabIndex={-1} className="min-w-0 flex-1 outline-none focus-visible:shadow-none">
           <Outlet />
         </main>

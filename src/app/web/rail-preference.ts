@@ -2,12 +2,14 @@ import { useMatches } from '@tanstack/react-router';
 import { parseBoolean, preference, usePreference } from '#core/web/preference.ts';
 
 const onPages = preference<boolean>('rail-collapsed', false, parseBoolean);
-/** Collapsed by default on the dashboard, because its panes need the room. */
-const onDashboard = preference<boolean>('rail-collapsed-dashboard', true, parseBoolean);
+const onDashboard = preference<boolean>('section-rail-collapsed', false, parseBoolean);
 
-/** Whether the channel rail is collapsed to avatars on a wide screen, and a setter. The dashboard has its own preference. */
+/** Whether the dashboard of a channel is open. */
+export const useIsDashboard = (): boolean =>
+  useMatches({ select: (matches) => matches.some(({ routeId }) => (routeId as string) === '/dashboard/$slug') });
+
+/** Whether the rail is collapsed to avatars or icons on a wide screen, and a setter. The dashboard's rail has its own preference. */
 export function useRailCollapsed(): [collapsed: boolean, set: (collapsed: boolean) => void] {
-  const isDashboard = useMatches({ select: (matches) => matches.at(-1)?.routeId.startsWith('/dashboard/') ?? false });
-  const one = isDashboard ? onDashboard : onPages;
+  const one = useIsDashboard() ? onDashboard : onPages;
   return [usePreference(one), one.set];
 }

@@ -17,6 +17,7 @@ import { settingsPages, staffPages } from '#features/accounts/web/settings-secti
 import { channelQuery } from '#features/channels/web/queries.ts';
 import { preloadChatParts } from '#features/chat/web/chat-parts.ts';
 import { BrokenPage } from './BrokenPage.tsx';
+import { sectionsOf } from './dashboard/sections.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { Shell } from './Shell.tsx';
 import { safeNext } from './safe-next.ts';
@@ -34,7 +35,7 @@ const PAGES: readonly PageSpec[] = [
   { path: '/following', load: () => import('./pages/FollowingRoute.tsx') },
   { path: '/forgot-password', load: () => import('./pages/ForgotPasswordPage.tsx') },
   { path: '/reset-password', load: () => import('./pages/ResetPasswordRoute.tsx') },
-  { path: '/dashboard/$slug', load: () => import('./pages/DashboardRoute.tsx') },
+  { path: '/dashboard', load: () => import('./pages/OwnDashboardRoute.tsx') },
 ];
 
 const withNext = (search: { next?: string } & SearchSchemaInput): { next: string } => ({ next: safeNext(search.next) });
@@ -96,6 +97,30 @@ function routeTree(features: readonly WebFeature[]): AnyRoute {
     createRoute({ getParentRoute: () => staff, path, component: pageComponent(load) }),
   );
 
+  const dashboard = createRoute({
+    getParentRoute: () => root,
+    path: '/dashboard/$slug',
+    component: pageComponent(() => import('./pages/DashboardRoute.tsx')),
+    loader: ({ context }) => {
+      preloadChatParts(context.features);
+    },
+  });
+  const overview = createRoute({
+    getParentRoute: () => dashboard,
+    path: '/',
+    component: lazyComponent(() => import('./dashboard/Overview.tsx')),
+  });
+  const sections = [...sectionsOf(features).keys()].map((id) =>
+    createRoute({
+      getParentRoute: () => dashboard,
+      path: id,
+      component: lazyComponent(async () => {
+        const { SectionPage } = await import('./dashboard/SectionPage.tsx');
+        return { default: () => <SectionPage key={id} id={id} /> };
+      }),
+    }),
+  );
+
   // Loads the chat parts of the features in parallel with a page that has a chat.
   const withChat = (path: string, load: () => Promise<{ default: ComponentType<PageProps> }>) =>
     createRoute({
@@ -115,6 +140,7 @@ function routeTree(features: readonly WebFeature[]): AnyRoute {
     authPage('/sign-up', 'SignUpPage'),
     settings.addChildren([settingsStart, ...settingsRoutes]),
     staff.addChildren([staffStart, ...staffRoutes]),
+    dashboard.addChildren([overview, ...sections]),
     withChat('/popout/$slug/chat', () => import('./pages/PopoutRoute.tsx')),
     withChat('/$slug', () => import('./pages/ChannelRoute.tsx')),
   ]);

@@ -7,6 +7,7 @@ import { realtime } from '#core/web/realtime.ts';
 import { setMatchingMedia, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
 import { replaceProperty } from '#core/web/testing/reset-page.ts';
+import { someSettings } from '#core/web/testing/some-settings.ts';
 import { DESKTOP, PHONE } from '#core/web/use-media-query.ts';
 import { readSession, type Self } from '#features/accounts/contract/entry.ts';
 import { viewer } from '#features/accounts/examples.ts';
@@ -71,9 +72,9 @@ afterEach(() => {
   server.close();
 });
 
-function open(role: Role, page: readonly WebFeature[] = features) {
+function open(role: Role, page: readonly WebFeature[] = features, address = '/dashboard/ana') {
   server.answers(showRelation, aRelation({ role, is_moderator: role === 'moderator' }));
-  history.replaceState(null, '', '/dashboard/ana');
+  history.replaceState(null, '', address);
   render(<App features={page} />);
   return userEvent.setup();
 }
@@ -229,4 +230,88 @@ test('a pane that fails to load says so, and the others keep working', async () 
   } finally {
     reported.mockRestore();
   }
+});
+
+const rail = () => within(screen.getByRole('navigation', { name: 'Dashboard sections' }));
+const sectionNames = () =>
+  rail()
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+
+test('the rail links to the sections that the role may open, and replaces the rail of channels', async () => {
+  server.answers(publicSettings, someSettings(features));
+  open('broadcaster');
+  await handle('Chat');
+  await waitFor(() => expect(rail().getAllByRole('link')).toHaveLength(9));
+  expect(sectionNames()).toEqual([
+    ['Overview', '/dashboard/ana'],
+    ['Stream', '/dashboard/ana/stream'],
+    ['Chat and moderation', '/dashboard/ana/moderation'],
+    ['Rewards', '/dashboard/ana/rewards'],
+    ['Predictions and Polls', '/dashboard/ana/engagement'],
+    ['Emotes', '/dashboard/ana/emotes'],
+    ['Community', '/dashboard/ana/community'],
+    ['Audit log', '/dashboard/ana/audit'],
+    ['Settings', '/dashboard/ana/settings'],
+  ]);
+  expect(screen.queryByRole('complementary', { name: 'Channels' })).toBeNull();
+  cleanup();
+
+  open('moderator');
+  await handle('Chat');
+  await waitFor(() => expect(rail().getAllByRole('link')).toHaveLength(7));
+  expect(sectionNames().map(([name]) => name)).not.toContain('Emotes');
+  expect(sectionNames().map(([name]) => name)).not.toContain('Settings');
+});
+
+test('a section is named after the panes whose features are on', async () => {
+  const { features: flags, ...settings } = someSettings(features);
+  server.answers(publicSettings, { ...settings, features: { ...flags, predictions: false } });
+  open('broadcaster');
+  expect(await screen.findByRole('link', { name: 'Polls' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /Predictions/ })).toBeNull();
+});
+
+test('a section has an address, a title and its panes, and its link is the current one', async () => {
+  const person = open('moderator');
+  await person.click(await screen.findByRole('link', { name: 'Chat and moderation' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Chat and moderation' })).toBeTruthy();
+  expect(location.pathname).toBe('/dashboard/ana/moderation');
+  const panes = [...document.querySelectorAll('[data-pane]')].map((pane) => pane.getAttribute('data-pane'));
+  expect(panes).toEqual(['queue', 'modes', 'shield', 'words', 'chat']);
+  expect(rail().getByRole('link', { current: 'page' }).textContent).toBe('Chat and moderation');
+  await waitFor(() => expect(document.title).toBe("Chat and moderation on ana's dashboard · Grandstand"));
+  await person.click(screen.getByRole('link', { name: 'Audit log' }));
+  expect(await screen.findByRole('button', { name: 'Export' })).toBeTruthy();
+  expect(screen.getAllByRole('heading', { name: 'Audit log' })).toHaveLength(1);
+});
+
+test('a section that the role may not open says so, and an unknown one does not exist', async () => {
+  open('moderator', features, '/dashboard/ana/emotes');
+  expect(await screen.findByRole('heading', { name: 'You do not have access to this section' })).toBeTruthy();
+  cleanup();
+  open('moderator', features, '/dashboard/ana/treasury');
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
+});
+
+test('on a phone the sections are in a menu, which closes after a choice', async () => {
+  setMatchingMedia((query) => query === PHONE);
+  const person = open('moderator');
+  expect(await screen.findByRole('tablist', { name: 'Panes' })).toBeTruthy();
+  expect(screen.queryByRole('navigation', { name: 'Dashboard sections' })).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Overview, other sections' }));
+  const menu = await screen.findByRole('dialog', { name: 'Dashboard sections' });
+  await person.click(within(menu).getByRole('link', { name: 'Community' }));
+  expect(await screen.findByRole('button', { name: 'Community, other sections' })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('/dashboard leads to the dashboard of one’s own channel, and asks visitors to sign in', async () => {
+  open('broadcaster', features, '/dashboard');
+  await handle('Chat');
+  expect(location.pathname).toBe(`/dashboard/${viewer.slug}`);
+  cleanup();
+  server.answers(readSession, { data: { viewer: null, first_account: false }, message: 'OK' });
+  open('viewer', features, '/dashboard');
+  expect(await screen.findByText('Sign in to open your dashboard')).toBeTruthy();
 });

@@ -1,17 +1,23 @@
+import { useMatches } from '@tanstack/react-router';
 import type { PageProps } from '#core/web/feature.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { useActiveFeatures } from '#core/web/settings.ts';
 import { isModeratorOrAbove } from '#features/channels/rules/permissions.ts';
 import { AccessDenied } from '#features/channels/web/AccessDenied.tsx';
 import { ManagedChannelPage } from '#features/channels/web/ManagedChannelPage.tsx';
-import { Dashboard } from '../dashboard/Dashboard.tsx';
+import { DashboardLayout } from '../dashboard/DashboardLayout.tsx';
+import { sectionsOf, sectionTitle } from '../dashboard/sections.ts';
 
-/** Accessible to moderators, the broadcaster and staff. */
+/** The frame around all sections of a channel's dashboard. Accessible to moderators, the broadcaster and staff. */
 export default function DashboardRoute({ params }: PageProps) {
   const slug = params.slug!;
+  const features = useActiveFeatures();
+  const path = useMatches({ select: (matches) => (matches.at(-1)?.routeId as string | undefined)?.split('/').at(-1) });
+  const section = path && sectionsOf(features).has(path) ? sectionTitle(features, path) : null;
   return (
     <ManagedChannelPage
       slug={slug}
-      titleOf={(name) => t('app.dashboard.of', { name })}
+      titleOf={(name) => (section ? t('app.dashboard.section_of', { section, name }) : t('app.dashboard.of', { name }))}
       signIn={{ title: t('app.dashboard.sign_in'), text: t('app.dashboard.sign_in.text') }}
       isAllowed={isModeratorOrAbove}
       accessDenied={({ user }) => (
@@ -20,7 +26,7 @@ export default function DashboardRoute({ params }: PageProps) {
         </AccessDenied>
       )}
     >
-      {(channel, role) => <Dashboard channel={channel} role={role} />}
+      {(channel, role) => <DashboardLayout channel={channel} role={role} />}
     </ManagedChannelPage>
   );
 }

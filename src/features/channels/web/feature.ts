@@ -13,12 +13,18 @@ export const channelsWeb = webFeature(channelsFeature, {
   },
   slots: { 'accounts.staff_account': lazyComponent(() => import('./staff/ChannelSuspension.tsx')) },
   staff: [{ path: 'categories', load: () => import('./staff/CategoriesPage.tsx'), section: { icon: 'box', title: 'staff.categories' } }],
+  sections: {
+    stream: { title: 'channels.sections.stream', icon: 'screen', order: 10 },
+    community: { title: 'channels.sections.community', icon: 'users', order: 60 },
+    settings: { title: 'channels.sections.settings', icon: 'cog', order: 80 },
+  },
   panes: {
     stream: {
       title: 'channels.stream.title',
       icon: 'screen',
       fills: false,
       permission: channelsFeature.permissions.set_title,
+      section: 'stream',
       order: 40,
       start: { wide: { column: 0, order: 10 }, medium: { column: 0, order: 30 } },
       Content: paneContent(async () => ({ default: (await import('./stream/StreamCard.tsx')).StreamCard })),

@@ -2,15 +2,8 @@ import type { ComponentType } from 'react';
 import type { TextKey } from '#core/web/i18n/catalogue.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
 import type { IconName } from '#core/web/ui/icon-names.ts';
-import type { Channel } from '#features/channels/contract/channel.ts';
-import type { Role } from '#features/channels/contract/roles.ts';
 import type { Permission } from '#features/channels/rules/permissions.ts';
-
-export interface PaneProps {
-  channel: Channel;
-  /** The viewer's role in this channel. */
-  role: Role;
-}
+import type { PaneProps, SectionId } from './section.ts';
 
 /** The default position of a pane: a column, and its order in it. Two panes of the same order are placed in feature order. */
 export interface PanePlacement {
@@ -26,6 +19,8 @@ export interface PaneSpec {
   fills: boolean;
   /** The permission required to see the pane. */
   permission: Permission;
+  /** The section of the dashboard that also shows it. */
+  section?: SectionId;
   /** Its order on a phone, and in the list of all panes. */
   order: number;
   /** Default positions on a wide and on a medium screen. Omitted for a pane that is hidden by default. */

@@ -3,6 +3,9 @@ import type { channelsTexts } from './texts.en.ts';
 
 export const channelsTextsDe = {
   'channels.rail': 'Kanäle',
+  'channels.sections.stream': 'Stream',
+  'channels.sections.community': 'Community',
+  'channels.sections.settings': 'Einstellungen',
   'channels.rail.followed': 'Folge ich',
   'channels.rail.recommended': 'Empfohlen',
   'channels.rail.show_more': 'Mehr anzeigen',

@@ -1,6 +1,9 @@
 /** Texts of home, the sidebar, channel pages, categories and following. */
 export const channelsTexts = {
   'channels.rail': 'Channels',
+  'channels.sections.stream': 'Stream',
+  'channels.sections.community': 'Community',
+  'channels.sections.settings': 'Settings',
   'channels.rail.followed': 'Followed',
   'channels.rail.recommended': 'Recommended',
   'channels.rail.show_more': 'Show more',

@@ -6,6 +6,12 @@ import { composerTexts } from './composer/texts.en.ts';
 import { rowsTexts } from './rows/texts.en.ts';
 import { chatTexts } from './texts.en.ts';
 
+declare module '#features/channels/web/section.ts' {
+  interface Sections {
+    engagement: true;
+  }
+}
+
 const { permissions } = chatFeature;
 
 export const chatWeb = webFeature(chatFeature, {
@@ -18,12 +24,15 @@ export const chatWeb = webFeature(chatFeature, {
     chat_emotes_picker: lazyComponent(async () => ({ default: (await import('./panels/EmotesPanel.tsx')).EmotesPanel })),
   },
   audit: () => import('./audit-acts.ts'),
+  // What viewers take part in. Later features supply its panes, which it is named after.
+  sections: { engagement: { icon: 'bars', order: 40 } },
   panes: {
     chat: {
       title: 'chat.title',
       icon: 'chat',
       fills: true,
       permission: permissions.change_modes,
+      section: 'moderation',
       order: 10,
       start: { wide: { column: 2, order: 10 }, medium: { column: 1, order: 10 } },
       Content: paneContent(() => import('./panes/ChatPane.tsx')),

@@ -21,6 +21,7 @@ export const chatsettingsWeb = webFeature(chatsettingsFeature, {
       icon: 'sliders',
       fills: false,
       permission: chatFeature.permissions.change_modes,
+      section: 'moderation',
       order: 80,
       start: { wide: { column: 0, order: 20 }, medium: { column: 0, order: 70 } },
       Content: paneContent(() => import('./modes/ModesPane.tsx')),

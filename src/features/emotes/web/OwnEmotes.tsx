@@ -19,7 +19,7 @@ interface OwnEmotesProps {
 }
 
 /**
- * The page where a broadcaster manages the emotes of the channel (EM-06). Render it only if `can(emotesFeature.permissions.manage_emotes,
+ * Where a broadcaster manages the emotes of the channel (EM-06). Render it only if `can(emotesFeature.permissions.manage_emotes,
  * …)`.
  */
 export function OwnEmotes({ channel }: OwnEmotesProps) {
@@ -33,9 +33,8 @@ export function OwnEmotes({ channel }: OwnEmotesProps) {
   return (
     <div className="mx-auto flex w-full max-w-(--page-wide) flex-col gap-4 px-4 py-5 md:px-6">
       <header className="flex flex-wrap items-baseline gap-x-3">
-        <h1 className="text-22 font-bold tracking-tight">{t('emotes.own.title', { channel: channel.user.username })}</h1>
+        <p className="text-ink-2">{t('emotes.own.text')}</p>
         {emotes && <p className="text-ink-3 tabular-nums">{t('emotes.own.count', { count, max: EMOTES_PER_CHANNEL })}</p>}
-        <p className="w-full text-ink-2">{t('emotes.own.text')}</p>
       </header>
       {isFull ? <p role="status">{t('emotes.own.full')}</p> : null}
       <DropZone disabled={isFull || emotes === undefined} onFiles={(files) => void add(files)} />

@@ -4,16 +4,23 @@ import { paneContent } from '#features/channels/web/api.ts';
 import { emotesFeature } from '#features/emotes/feature.ts';
 import { emotesTexts } from './texts.en.ts';
 
+declare module '#features/channels/web/section.ts' {
+  interface Sections {
+    emotes: true;
+  }
+}
+
 export const emotesWeb = webFeature(emotesFeature, {
   texts: { en: [emotesTexts], de: () => import('./texts.de.ts') },
   slots: { 'accounts.menu': lazyComponent(() => import('./EmotesMenuItem.tsx')) },
-  pages: [{ path: '/dashboard/$slug/emotes', load: () => import('./pages/EmotesPage.tsx') }],
+  sections: { emotes: { title: 'emotes.pane', icon: 'smile', order: 50 } },
   panes: {
     emotes: {
       title: 'emotes.pane',
       icon: 'smile',
       fills: true,
       permission: emotesFeature.permissions.manage_emotes,
+      section: 'emotes',
       order: 160,
       Content: paneContent(() => import('./panes/EmotesPane.tsx')),
     },

@@ -24,7 +24,6 @@ export const emotesTexts = {
   'emotes.prompt.not_sold': 'Subscriptions are not available on this site yet.',
   'emotes.prompt.later': 'Not now',
 
-  'emotes.own.title': "{channel}'s emotes",
   'emotes.own.text': 'Viewers can use them in your chat, subscribers in every chat.',
   'emotes.own.count': '{count} of {max}',
   'emotes.own.loading': 'Loading channel emotes',
@@ -32,11 +31,7 @@ export const emotesTexts = {
   'emotes.own.empty': 'No emotes yet',
   'emotes.own.empty.text': 'Add your first emote: PNG, WebP or GIF, ideally square and at least 112 pixels.',
   'emotes.own.full': 'This channel has reached its emote limit. Remove one to add another.',
-  'emotes.own.not_allowed': 'You do not have access to these emotes',
-  'emotes.own.not_allowed.text': 'Only the broadcaster can manage the emotes of this channel.',
-  'emotes.own.to_channel': 'Go to channel',
   'emotes.own.list': 'Channel emotes',
-  'emotes.own.sign_in': 'Sign in to manage your emotes',
 
   'emotes.upload.drop': 'Drop images here, paste one, or choose files',
   'emotes.upload.drop.text': 'PNG, WebP or GIF, static or animated. Up to {size} KB, {min} to {max} pixels per side.',

@@ -13,6 +13,7 @@ export const incomeWeb = webFeature(incomeFeature, {
       icon: 'chart',
       fills: false,
       permission: incomeFeature.permissions.use_income_tools,
+      section: 'settings',
       order: 170,
       Content: paneContent(() => import('./panes/IncomePane.tsx')),
     },

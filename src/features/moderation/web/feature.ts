@@ -4,17 +4,29 @@ import { paneContent } from '#features/channels/web/api.ts';
 import { moderationFeature } from '#features/moderation/feature.ts';
 import { moderationTexts } from './texts.en.ts';
 
+declare module '#features/channels/web/section.ts' {
+  interface Sections {
+    audit: true;
+    moderation: true;
+  }
+}
+
 const { permissions } = moderationFeature;
 
 export const moderationWeb = webFeature(moderationFeature, {
   texts: { en: [moderationTexts], de: () => import('./texts.de.ts') },
   audit: () => import('./audit/own-acts.ts'),
+  sections: {
+    moderation: { title: 'moderation.section', icon: 'shield', order: 20 },
+    audit: { title: 'moderation.audit.title', icon: 'list', order: 70 },
+  },
   panes: {
     audit: {
       title: 'moderation.audit.title',
       icon: 'list',
       fills: true,
       permission: permissions.read_audit_log,
+      section: 'audit',
       order: 100,
       start: { wide: { column: 1, order: 30 }, medium: { column: 0, order: 100 } },
       Content: paneContent(() => import('./panes/AuditPane.tsx')),
@@ -24,6 +36,7 @@ export const moderationWeb = webFeature(moderationFeature, {
       icon: 'users',
       fills: false,
       permission: channelsFeature.permissions.grant_vip,
+      section: 'community',
       order: 110,
       start: { wide: { column: 0, order: 40 }, medium: { column: 0, order: 90 } },
       Content: paneContent(() => import('./panes/RolesPane.tsx')),
@@ -33,6 +46,7 @@ export const moderationWeb = webFeature(moderationFeature, {
       icon: 'ban',
       fills: false,
       permission: permissions.change_banned_words,
+      section: 'moderation',
       order: 120,
       start: { wide: { column: 1, order: 40 }, medium: { column: 0, order: 110 } },
       Content: paneContent(() => import('./panes/WordsPane.tsx')),
@@ -42,6 +56,7 @@ export const moderationWeb = webFeature(moderationFeature, {
       icon: 'eye',
       fills: false,
       permission: permissions.change_filters,
+      section: 'moderation',
       order: 130,
       Content: paneContent(() => import('./panes/AiPane.tsx')),
     },

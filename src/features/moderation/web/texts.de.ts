@@ -24,6 +24,7 @@ export const moderationTextsDe = {
   'moderation.bans.no_reason': 'Kein Grund angegeben',
   'moderation.bans.unban': 'Aufheben',
   'moderation.bans.unban_named': 'Bann von {name} aufheben',
+  'moderation.section': 'Chat und Moderation',
   'moderation.roles.title': 'Rollen',
   'moderation.roles.which': 'Rolle',
   'moderation.roles.moderator': 'Mods',

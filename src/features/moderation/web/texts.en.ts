@@ -24,6 +24,7 @@ export const moderationTexts = {
   'moderation.bans.unban': 'Unban',
   'moderation.bans.unban_named': 'Unban {name}',
 
+  'moderation.section': 'Chat and moderation',
   'moderation.roles.title': 'Roles',
   'moderation.roles.which': 'Role',
   'moderation.roles.moderator': 'Mods',

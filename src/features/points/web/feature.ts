@@ -11,6 +11,12 @@ declare module '#features/chat/web/panels/open-panel.ts' {
   }
 }
 
+declare module '#features/channels/web/section.ts' {
+  interface Sections {
+    rewards: true;
+  }
+}
+
 const { permissions } = pointsFeature;
 
 export const pointsWeb = webFeature(pointsFeature, {
@@ -22,7 +28,14 @@ export const pointsWeb = webFeature(pointsFeature, {
     'accounts.menu': lazyComponent(() => import('./PointsMenuItem.tsx')),
     'chat.footer': lazyComponent(async () => ({ default: (await import('./PointsButton.tsx')).PointsButton })),
   },
-  pages: [{ path: '/dashboard/$slug/rewards', load: () => import('./pages/RewardsPage.tsx') }],
+  sections: {
+    rewards: {
+      title: 'points.keeping.pane.rewards',
+      icon: 'gift',
+      order: 30,
+      page: { permission: permissions.work_reward_queue, Content: paneContent(() => import('./pages/RewardsPage.tsx')) },
+    },
+  },
   settings: [
     { path: 'points', load: () => import('./pages/BalancesPage.tsx'), section: { icon: 'star', title: 'points.account_menu' } },
     { path: 'points/$slug', load: () => import('./pages/StatementPage.tsx') },

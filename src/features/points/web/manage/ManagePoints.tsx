@@ -1,8 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
-import { buttonClass } from '#core/web/ui/button-class.ts';
-import { Icon } from '#core/web/ui/Icon.tsx';
 import { PaneActionsSlot } from '#core/web/ui/pane-actions-slot.ts';
 import type { Channel } from '#features/channels/contract/channel.ts';
 import type { Role } from '#features/channels/contract/roles.ts';
@@ -26,14 +23,7 @@ export function ManagePoints({ channel, role }: ManagePointsProps) {
     </Card>
   );
   return (
-    <div className="mx-auto flex w-full max-w-[1200px] flex-col gap-4 px-4 pt-5 pb-16 md:px-6">
-      <header className="flex flex-wrap items-center justify-between gap-2">
-        <h1 className="text-22 font-bold tracking-tight">{t('points.keeping.title', { channel: channel.user.username })}</h1>
-        <Link to="/dashboard/$slug" params={{ slug: channel.slug }} className={buttonClass('default', 'small')}>
-          <Icon name="chart" size="small" />
-          {t('points.keeping.to_dashboard')}
-        </Link>
-      </header>
+    <div className="flex w-full flex-col gap-4 px-4 pt-1 pb-4">
       {canManageRewards ? (
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-4">

@@ -2,14 +2,8 @@ import type { Texts } from '#core/web/i18n/catalogue.ts';
 import type { keepingPointsTexts } from './texts.en.ts';
 
 export const keepingPointsTextsDe = {
-  'points.keeping.title': 'Kanalpunkte von {channel}',
   'points.keeping.pane.rewards': 'Belohnungen',
   'points.keeping.pane.queue': 'Einlösungen',
-  'points.keeping.sign_in': 'Melde dich an, um Kanalpunkte zu verwalten',
-  'points.keeping.not_allowed': 'Du hast keinen Zugriff auf diese Kanalpunkte',
-  'points.keeping.not_allowed.text': 'Nur der Streamer und die Moderatoren verwalten die Punkte eines Kanals.',
-  'points.keeping.to_channel': 'Zum Kanal',
-  'points.keeping.to_dashboard': 'Dashboard',
   'points.keeping.whole_page': 'Als Seite öffnen',
 
   'points.settings.title': 'So verdienen Zuschauer Punkte',

@@ -1,13 +1,7 @@
 /** Texts of channel points for those who keep a channel: settings, rewards, the queue of redemptions. */
 export const keepingPointsTexts = {
-  'points.keeping.title': "{channel}'s channel points",
   'points.keeping.pane.rewards': 'Rewards',
   'points.keeping.pane.queue': 'Redemptions',
-  'points.keeping.sign_in': 'Sign in to manage channel points',
-  'points.keeping.not_allowed': 'You do not have access to these channel points',
-  'points.keeping.not_allowed.text': 'Only the broadcaster and moderators of a channel manage its points.',
-  'points.keeping.to_channel': 'Go to channel',
-  'points.keeping.to_dashboard': 'Dashboard',
   'points.keeping.whole_page': 'Open full page',
 
   'points.settings.title': 'How viewers earn points',

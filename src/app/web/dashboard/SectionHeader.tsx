@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { t } from '#core/web/i18n/text.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { LiveMark } from '#core/web/ui/LiveMark.tsx';
+import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
+import type { Channel } from '#features/channels/contract/channel.ts';
+import { Uptime } from '#features/channels/web/Uptime.tsx';
+import { useViewers } from '#features/channels/web/use-channel.ts';
+import { ViewerCount } from '#features/channels/web/ViewerCount.tsx';
+import { useManagedChannel } from './managed-channel.ts';
+import { SectionMenu } from './SectionMenu.tsx';
+
+/** The header of a section: its name, whether the channel is live, and the controls of the section. */
+export function SectionHeader({ title, children }: { title: string; children?: ReactNode }) {
+  const managed = useManagedChannel();
+  const phone = useMediaQuery(PHONE);
+  return (
+    <header className="flex min-h-13 shrink-0 items-center gap-3 px-4 max-md:min-h-11 max-md:bg-column">
+      <h1 className="min-w-0 text-18 font-bold tracking-tight">{phone ? <SectionMenu {...managed} title={title} /> : title}</h1>
+      <StreamStatus channel={managed.channel} />
+      <div className="ms-auto flex shrink-0 items-center gap-2">{children}</div>
+    </header>
+  );
+}
+
+function StreamStatus({ channel }: { channel: Channel }) {
+  const viewers = useViewers(channel);
+  const stream = channel.livestream;
+  if (!stream)
+    return (
+      <p className="flex shrink-0 items-center gap-1.5 font-semibold text-ink-3">
+        <Icon name="offline" size="small" />
+        {t('core.offline')}
+      </p>
+    );
+  return (
+    <p className="flex shrink-0 items-center gap-3 font-semibold text-ink-2">
+      <LiveMark />
+      <span className="flex items-center gap-1.5">
+        <ViewerCount count={viewers} />
+      </span>
+      <span className="flex items-center gap-1.5 max-sm:hidden">
+        <Icon name="clock" size="small" />
+        <Uptime since={stream.created_at} />
+      </span>
+    </p>
+  );
+}

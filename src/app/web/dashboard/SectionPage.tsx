@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { t, textOf } from '#core/web/i18n/text.ts';
+import { useActiveFeatures } from '#core/web/settings.ts';
+import { cx } from '#core/web/ui/class-names.ts';
+import { PaneActionsSlot } from '#core/web/ui/pane-actions-slot.ts';
+import { AccessDenied } from '#features/channels/web/AccessDenied.tsx';
+import { NotFoundPage } from '../NotFoundPage.tsx';
+import { useManagedChannel } from './managed-channel.ts';
+import { PaneBoundary } from './PaneBoundary.tsx';
+import { usePanes } from './panes.ts';
+import { SectionHeader } from './SectionHeader.tsx';
+import { availablePanesIn, availableSections, sectionsOf, sectionTitle } from './sections.ts';
+
+/** A section of the dashboard: its own content, or its panes one below the other, those that fill the height beside the others. */
+export function SectionPage({ id }: { id: string }) {
+  const features = useActiveFeatures();
+  const managed = useManagedChannel();
+  const [actions, setActions] = useState<HTMLElement | null>(null);
+  const { channel, role } = managed;
+  const section = sectionsOf(features).get(id);
+  const title = section ? sectionTitle(features, id) : null;
+  if (!section) return <NotFoundPage />;
+  if (!availableSections(features, role).includes(id))
+    return (
+      <AccessDenied slug={channel.slug} title={t('app.dashboard.section.closed')} linkText={t('app.dashboard.to_channel')}>
+        {t('app.dashboard.section.closed.text', { name: channel.user.username })}
+      </AccessDenied>
+    );
+  const Content = section.page?.Content;
+  const panes = availablePanesIn(features, id, role);
+  return (
+    <>
+      <SectionHeader title={title!}>
+        <div ref={setActions} className="flex flex-wrap items-center justify-end gap-1" />
+      </SectionHeader>
+      {Content ? (
+        <div className="min-h-0 flex-1 overflow-y-auto [scrollbar-width:thin]">
+          <PaneBoundary pane={id}>
+            <Content {...managed} />
+          </PaneBoundary>
+        </div>
+      ) : (
+        <PaneActionsSlot value={panes.length === 1 ? actions : null}>
+          <PanesOfSection panes={panes} />
+        </PaneActionsSlot>
+      )}
+    </>
+  );
+}
+
+function PanesOfSection({ panes }: { panes: readonly string[] }) {
+  const kinds = usePanes();
+  const filling = panes.filter((pane) => kinds.get(pane)!.fills);
+  const others = panes.filter((pane) => !kinds.get(pane)!.fills);
+  const isAlone = panes.length === 1;
+  return (
+    <div className="flex min-h-0 flex-1 gap-3 px-4 pb-4 max-lg:flex-col max-lg:overflow-y-auto max-md:px-3">
+      {others.length > 0 && (
+        <div className="min-w-0 flex-[2] [scrollbar-width:thin] max-lg:flex-none lg:overflow-y-auto">
+          <div className={cx('gap-3', others.length > 1 ? 'xl:columns-2' : 'max-w-[840px]')}>
+            {others.map((pane) => (
+              <PaneCard key={pane} pane={pane} isAlone={isAlone} className="mb-3 break-inside-avoid" />
+            ))}
+          </div>
+        </div>
+      )}
+      {filling.map((pane) => (
+        <PaneCard
+          key={pane}
+          pane={pane}
+          isAlone={isAlone}
+          className={cx('min-h-0 flex-1 max-lg:flex-none', isAlone ? 'max-lg:min-h-full' : 'max-lg:h-[80dvh]')}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** A pane with its title and actions. Alone in its section, it needs no title, and its actions are in the header of the section. */
+function PaneCard({ pane, isAlone, className }: { pane: string; isAlone: boolean; className: string }) {
+  const managed = useManagedChannel();
+  const { title, Content } = usePanes().get(pane)!;
+  const [actions, setActions] = useState<HTMLElement | null>(null);
+  const content = (
+    <PaneBoundary pane={pane}>
+      <Content {...managed} />
+    </PaneBoundary>
+  );
+  return (
+    <section
+      aria-label={textOf(title)}
+      data-pane={pane}
+      className={cx('flex min-w-0 flex-col overflow-hidden rounded-lg border border-line-soft bg-column', className)}
+    >
+      {isAlone ? (
+        content
+      ) : (
+        <>
+          <header className="flex min-h-11 shrink-0 items-center gap-1 border-b border-line-soft ps-3 pe-2">
+            <h2 className="min-w-0 flex-1 truncate text-14 font-bold">{textOf(title)}</h2>
+            <div ref={setActions} className="flex min-w-0 shrink-0 items-center gap-1" />
+          </header>
+          <PaneActionsSlot value={actions}>{content}</PaneActionsSlot>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+import { createContext, use } from 'react';
+import type { PaneProps } from '#features/channels/web/section.ts';
+
+/** The channel of the open dashboard, and the viewer's role in it. */
+export const ManagedChannelContext = createContext<PaneProps | null>(null);
+
+export function useManagedChannel(): PaneProps {
+  const managed = use(ManagedChannelContext);
+  if (!managed) throw new Error('this is rendered outside of the dashboard');
+  return managed;
+}

@@ -1,0 +1,13 @@
+import { Navigate } from '@tanstack/react-router';
+import { t } from '#core/web/i18n/text.ts';
+import { SignedInOnly, useSession } from '#features/accounts/web/api.ts';
+
+/** `/dashboard` leads to the dashboard of one's own channel, after signing in if necessary. */
+export default function OwnDashboardRoute() {
+  const slug = useSession().data?.viewer?.slug;
+  return (
+    <SignedInOnly title={t('app.dashboard.own.sign_in')} text={t('app.dashboard.own.sign_in.text')}>
+      {slug && <Navigate to="/dashboard/$slug" params={{ slug }} replace />}
+    </SignedInOnly>
+  );
+}
