@@ -21,6 +21,7 @@ import { pollsServer } from '#features/polls/server/feature.ts';
 import { predictionsServer } from '#features/predictions/server/feature.ts';
 import { readingServer } from '#features/reading/server/feature.ts';
 import { streaminfoServer } from '#features/streaminfo/server/feature.ts';
+import { streamstatsServer } from '#features/streamstats/server/feature.ts';
 import { subscriptionsServer } from '#features/subscriptions/server/feature.ts';
 import { usercardServer } from '#features/usercard/server/feature.ts';
 import { watchingServer } from '#features/watching/server/feature.ts';
@@ -52,4 +53,5 @@ export const features: readonly ServerFeature[] = [
   giftsServer,
   hostingServer,
   incomeServer,
+  streamstatsServer,
 ];

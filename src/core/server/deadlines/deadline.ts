@@ -1,5 +1,5 @@
 import type { Tx } from '../context.ts';
-import { upsertDeadline } from './store.ts';
+import { insertDeadline, upsertDeadline } from './store.ts';
 
 /**
  * Something that must happen at a set time, even if nobody is watching: announcing an end, refunding. The rules derive the state at any
@@ -23,6 +23,10 @@ export function onDeadlineSet(wake: () => void): () => void {
   listeners.add(wake);
   return () => void listeners.delete(wake);
 }
+
+/** Schedules a deadline of this kind for this `ref`, unless it has one already. It does not wait for one that is running. */
+export const ensureDeadline = (tx: Tx, { kind }: Pick<Deadline, 'kind'>, ref: string, due: Date): Promise<void> =>
+  insertDeadline(tx, kind, ref, due);
 
 /** Schedules a deadline of this kind for this `ref`, replacing an earlier one. */
 export async function setDeadline(tx: Tx, { kind }: Pick<Deadline, 'kind'>, ref: string, due: Date): Promise<void> {

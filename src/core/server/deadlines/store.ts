@@ -13,6 +13,10 @@ export async function upsertDeadline(db: Db, kind: string, ref: string, due: Dat
     insert into deadlines (kind, ref, due) values (${kind}, ${ref}, ${due}) on conflict (kind, ref) do update set due = excluded.due, failures = 0`);
 }
 
+export async function insertDeadline(db: Db, kind: string, ref: string, due: Date): Promise<void> {
+  await db.rows(sql`insert into deadlines (kind, ref, due) values (${kind}, ${ref}, ${due}) on conflict (kind, ref) do nothing`);
+}
+
 /** The earliest due deadline that no other node is processing, locked until the end of the transaction. */
 export function lockNextDue(db: Db, kinds: readonly string[], now: Date): Promise<DeadlineRow | null> {
   return db.row(sql<DeadlineRow>`

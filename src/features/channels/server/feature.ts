@@ -17,6 +17,7 @@ import { channels } from './migrations/001-channels.ts';
 import { suspensions } from './migrations/002-suspensions.ts';
 import { giftsOfUser } from './migrations/003-gifts-of-user.ts';
 import { categoryNames } from './migrations/004-category-names.ts';
+import { followsByTime } from './migrations/005-follows-by-time.ts';
 import { channelRoutes } from './routes.ts';
 import { securityListeners } from './security-log.ts';
 import { streamerChannelOf } from './streamer-channel.ts';
@@ -37,6 +38,7 @@ export const channelsServer = serverFeature(channelsFeature, {
     '002-suspensions': suspensions,
     '003-gifts-of-user': giftsOfUser,
     '004-category-names': categoryNames,
+    '005-follows-by-time': followsByTime,
   },
   routes: channelRoutes,
   listeners: [

@@ -16,6 +16,7 @@ import { redemptionAnswers } from './migrations/004-redemption-answers.ts';
 import { readIndexes } from './migrations/005-read-indexes.ts';
 import { heldRedemptions } from './migrations/006-held-redemptions.ts';
 import { redemptionsDecidedBy } from './migrations/007-redemptions-decided-by.ts';
+import { redemptionsByTime } from './migrations/008-redemptions-by-time.ts';
 import { pointsRoutes } from './routes.ts';
 
 export const pointsServer = serverFeature(pointsFeature, {
@@ -28,6 +29,7 @@ export const pointsServer = serverFeature(pointsFeature, {
     '005-read-indexes': readIndexes,
     '006-held-redemptions': heldRedemptions,
     '007-redemptions-decided-by': redemptionsDecidedBy,
+    '008-redemptions-by-time': redemptionsByTime,
   },
   routes: pointsRoutes,
   listeners: [listen(followed, rewardFollow), listen(minuteWatched, rewardWatching)],

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Db } from '#core/server/db/db.ts';
+
+const MINUTE_MS = 60_000;
+const minuteOf = (start: Date): number => start.getTime() / MINUTE_MS;
+const startOf = (minute: number): Date => new Date(minute * MINUTE_MS);
+
+/**
+ * Records the minute that began at `start` for up to `limit` live streams that do not have it yet, in one statement, and returns how many
+ * these were. The cost per stream is bounded by what happened in the minute: each count reads one range of an index.
+ */
+export async function insertMinutes(db: Db, start: Date, limit: number): Promise<number> {
+  const end = new Date(start.getTime() + MINUTE_MS);
+  const rows = await db.rows(sql`
+    insert into stream_minutes (livestream_id, minute, viewers, messages, followers, points_spent)
+    select l.id, ${minuteOf(start)}::int, l.viewer_count,
+           (select count(*) from chatrooms r join messages m on m.chatroom_id = r.id
+             where r.channel_id = l.channel_id and m.created_at >= ${start} and m.created_at < ${end}),
+           (select count(*) from follows f where f.channel_id = l.channel_id and f.created_at >= ${start} and f.created_at < ${end}),
+           (select coalesce(sum(d.paid), 0) from redemptions d
+             where d.channel_id = l.channel_id and d.created_at >= ${start} and d.created_at < ${end} and d.status <> 'rejected')
+      from livestreams l
+     where l.ended_at is null and l.started_at < ${end}
+       and not exists (select from stream_minutes s where s.livestream_id = l.id and s.minute = ${minuteOf(start)}::int)
+     order by l.id limit ${limit}::int
+    on conflict do nothing
+    returning livestream_id`);
+  return rows.length;
+}
+
+export interface SummaryRow {
+  id: number;
+  title: string;
+  startedAt: Date;
+  endedAt: Date | null;
+  /** How many minutes were recorded. */
+  minutes: number;
+  /** The first recorded minute; null without any. */
+  firstMinute: number | null;
+  peakViewers: number;
+  averageViewers: number;
+  messages: number;
+  followers: number;
+  pointsSpent: number;
+}
+
+const SUMMARY = sql`
+  l.id, l.session_title as title, l.started_at as "startedAt", l.ended_at as "endedAt", s.*`;
+const FIGURES = sql`
+  lateral (
+    select count(*)::int as minutes, min(m.minute) as "firstMinute", max(m.minute) - min(m.minute) + 1 as span,
+           coalesce(max(m.viewers), 0)::int as "peakViewers", coalesce(round(avg(m.viewers)), 0)::int as "averageViewers",
+           coalesce(sum(m.messages), 0)::int8 as messages, coalesce(sum(m.followers), 0)::int8 as followers,
+           coalesce(sum(m.points_spent), 0)::int8 as "pointsSpent"
+      from stream_minutes m where m.livestream_id = l.id
+  ) s`;
+
+/** The stream with this id, or the live or latest one of the channel. */
+export function findSummary(
+  db: Db,
+  channelId: number,
+  livestreamId: number | null,
+): Promise<(SummaryRow & { span: number | null }) | null> {
+  return db.row(sql<SummaryRow & { span: number | null }>`
+    select ${SUMMARY} from livestreams l, ${FIGURES}
+     where l.channel_id = ${channelId}::int8 and (${livestreamId}::int8 is null or l.id = ${livestreamId}::int8)
+     order by l.started_at desc, l.id desc limit 1`);
+}
+
+/** Ended streams of the channel, the latest first. */
+export function listSummaries(db: Db, channelId: number, limit: number): Promise<SummaryRow[]> {
+  return db.rows(sql<SummaryRow>`
+    select ${SUMMARY}
+      from (select * from livestreams where channel_id = ${channelId}::int8 and ended_at is not null order by started_at desc limit ${limit}::int) l,
+           ${FIGURES}
+     order by l.started_at desc, l.id desc`);
+}
+
+export interface PointRow {
+  at: Date;
+  viewers: number;
+  messages: number;
+  followers: number;
+  pointsSpent: number;
+}
+
+/** The recorded minutes of a stream, `size` minutes from `firstMinute` on in one point, oldest first. */
+export async function listPoints(db: Db, livestreamId: number, firstMinute: number, size: number): Promise<PointRow[]> {
+  const rows = await db.rows(sql<Omit<PointRow, 'at'> & { index: number }>`
+    select (m.minute - ${firstMinute}::int) / ${size}::int as index, max(m.viewers)::int as viewers, round(avg(m.messages))::int as messages,
+           sum(m.followers)::int8 as followers, sum(m.points_spent)::int8 as "pointsSpent"
+      from stream_minutes m where m.livestream_id = ${livestreamId}::int8
+     group by 1 order by 1`);
+  return rows.map(({ index, ...row }) => ({ ...row, at: startOf(firstMinute + index * size) }));
+}
