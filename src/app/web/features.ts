@@ -19,6 +19,7 @@ import { pollsWeb } from '#features/polls/web/feature.ts';
 import { predictionsWeb } from '#features/predictions/web/feature.ts';
 import { readingWeb } from '#features/reading/web/feature.ts';
 import { streaminfoWeb } from '#features/streaminfo/web/feature.ts';
+import { streamstatsWeb } from '#features/streamstats/web/feature.ts';
 import { subscriptionsWeb } from '#features/subscriptions/web/feature.ts';
 import { usercardWeb } from '#features/usercard/web/feature.ts';
 import { shellWeb } from './feature.ts';
@@ -48,4 +49,5 @@ export const features: readonly WebFeature[] = [
   giftsWeb,
   hostingWeb,
   incomeWeb,
+  streamstatsWeb,
 ];

@@ -7,7 +7,7 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import { Panel } from '#core/web/ui/Panel.tsx';
 import type { PaneProps } from '#features/channels/web/section.ts';
 import { SectionLinks } from './SectionLinks.tsx';
-import { SectionRailHead } from './SectionRail.tsx';
+import { ChannelLink, SectionRailHead } from './SectionRail.tsx';
 
 const Drawer = lazyComponent(async () => ({ default: (await import('#core/web/ui/Drawer.tsx')).Drawer }));
 
@@ -44,6 +44,7 @@ export function SectionMenu({ title, ...managed }: PaneProps & { title: string }
             <div className="flex flex-col gap-3 py-3">
               <SectionRailHead {...managed} narrow={false} />
               <SectionLinks {...managed} narrow={false} />
+              <ChannelLink channel={managed.channel} narrow={false} />
             </div>
           </Drawer>
         </Panel>

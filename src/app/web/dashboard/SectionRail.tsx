@@ -22,19 +22,7 @@ export function SectionRail({ channel, role }: PaneProps) {
     >
       <SectionRailHead channel={channel} role={role} narrow={narrow} />
       <SectionLinks channel={channel} role={role} narrow={narrow} />
-      <Link
-        to="/$slug"
-        params={{ slug: channel.slug }}
-        data-tip={narrow ? t('app.dashboard.view_channel') : undefined}
-        data-tip-side="inline-end"
-        className={cx(
-          'mx-2 mt-auto flex min-h-10 shrink-0 items-center gap-3 rounded-sm font-semibold text-ink-2 hover:bg-row-hover hover:text-ink',
-          narrow ? 'justify-center' : 'px-3',
-        )}
-      >
-        <Icon name="popout" />
-        <span className={narrow ? 'sr-only' : undefined}>{t('app.dashboard.view_channel')}</span>
-      </Link>
+      <ChannelLink channel={channel} narrow={narrow} />
     </div>
   );
 }
@@ -52,5 +40,24 @@ export function SectionRailHead({ channel, role, narrow }: PaneProps & { narrow:
         </span>
       </span>
     </p>
+  );
+}
+
+/** The way to the channel as viewers see it. */
+export function ChannelLink({ channel, narrow }: Pick<PaneProps, 'channel'> & { narrow: boolean }) {
+  return (
+    <Link
+      to="/$slug"
+      params={{ slug: channel.slug }}
+      data-tip={narrow ? t('app.dashboard.view_channel') : undefined}
+      data-tip-side="inline-end"
+      className={cx(
+        'mx-2 mt-auto flex min-h-10 shrink-0 items-center gap-3 rounded-sm font-semibold text-ink-2 hover:bg-row-hover hover:text-ink',
+        narrow ? 'justify-center' : 'px-3',
+      )}
+    >
+      <Icon name="popout" />
+      <span className={narrow ? 'sr-only' : undefined}>{t('app.dashboard.view_channel')}</span>
+    </Link>
   );
 }

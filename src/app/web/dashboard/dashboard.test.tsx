@@ -32,6 +32,7 @@ import { showChatRules } from '#features/chatrules/contract.ts';
 import { showAuditLog } from '#features/moderation/contract/audit.ts';
 import { listBannedWords, showModerationRules } from '#features/moderation/contract/filters.ts';
 import { someModerationRules } from '#features/moderation/examples.ts';
+import { showStreamStats } from '#features/streamstats/contract.ts';
 import { App } from '../App.tsx';
 import { features } from '../features.ts';
 
@@ -63,6 +64,7 @@ beforeEach(() => {
   server.answers(showModerationRules, { status, data: someModerationRules() });
   server.answers(listHeldMessages, { data: { messages: [], next_cursor: null }, message: 'OK' });
   server.answers(showShield, { status, data: { enabled: false, set: DEFAULT_SHIELD_SET, changed_by: null, changed_at: null } });
+  server.answers(showStreamStats, { data: { stream: null, minutes_per_point: 1, points: [], previous: [] }, message: 'OK' });
   server.answers(showAuditLog, { data: { entries: [], next_cursor: null }, message: 'OK' });
 });
 afterEach(() => {
@@ -90,10 +92,21 @@ const handle = (name: string) => screen.findByRole('button', { name: `Move ${nam
 test('a moderator sees the panes for moderating, the broadcaster sees all of them', async () => {
   const person = open('moderator');
   await handle('Chat');
-  expect(stand()).toEqual(['stream modes shield roles', 'queue audit words', 'chat', 'activity']);
+  expect(stand()).toEqual(['stream modes shield roles', 'stats queue audit words', 'chat', 'activity']);
   await person.click(screen.getByRole('button', { name: /^Panes/ }));
   const offered = (await screen.findAllByRole('menuitemcheckbox')).map((item) => item.textContent);
-  expect(offered).toEqual(['Chat', 'Held messages', 'Stream', 'Activity', 'Chat modes', 'Shield', 'Audit log', 'Roles', 'Banned words']);
+  expect(offered).toEqual([
+    'Chat',
+    'Held messages',
+    'Stream',
+    'Stream stats',
+    'Activity',
+    'Chat modes',
+    'Shield',
+    'Audit log',
+    'Roles',
+    'Banned words',
+  ]);
   cleanup();
   await open('broadcaster').click(await screen.findByRole('button', { name: /^Panes/ }));
   expect(await screen.findByRole('menuitemcheckbox', { name: 'AI moderation' })).toBeTruthy();
@@ -121,7 +134,7 @@ test('arrow keys on the handle move a pane, keep the focus on it, and announce i
   await person.keyboard('{ArrowDown}');
   expect(stand()[0]).toBe('modes stream shield roles');
   await person.keyboard('{ArrowRight}');
-  expect(stand()).toEqual(['modes shield roles', 'queue stream audit words', 'chat', 'activity']);
+  expect(stand()).toEqual(['modes shield roles', 'stats stream queue audit words', 'chat', 'activity']);
   expect(document.activeElement).toBe(await handle('Stream'));
   expect(screen.getByText('Stream moved to column 2, position 2.')).toBeTruthy();
 });
@@ -134,17 +147,17 @@ test('a pane is moved, hidden and shown by menu, and the layout is stored in the
   await waitFor(() => expect(stand()[2]).toBe('activity chat'));
   await person.click(screen.getByRole('button', { name: 'More options for Roles' }));
   await person.click(await screen.findByRole('menuitem', { name: 'Hide pane' }));
-  await waitFor(() => expect(stand()).toEqual(['stream modes shield', 'queue audit words', 'activity chat']));
+  await waitFor(() => expect(stand()).toEqual(['stream modes shield', 'stats queue audit words', 'activity chat']));
   cleanup();
 
   open('moderator');
   await handle('Chat');
-  expect(stand()).toEqual(['stream modes shield', 'queue audit words', 'activity chat']);
+  expect(stand()).toEqual(['stream modes shield', 'stats queue audit words', 'activity chat']);
   await person.click(screen.getByRole('button', { name: /^Panes/ }));
   await person.click(await screen.findByRole('menuitemcheckbox', { name: 'Roles', checked: false }));
   await waitFor(() => expect(stand()[2]).toBe('activity chat roles'));
   await person.click(await screen.findByRole('menuitem', { name: 'Reset layout' }));
-  await waitFor(() => expect(stand()).toEqual(['stream modes shield roles', 'queue audit words', 'chat', 'activity']));
+  await waitFor(() => expect(stand()).toEqual(['stream modes shield roles', 'stats queue audit words', 'chat', 'activity']));
 });
 
 test('text typed into a pane survives moving the pane', async () => {
@@ -208,7 +221,7 @@ test('a pane can be dragged by its handle into another column', async () => {
   fireEvent.dragOver(audit, { dataTransfer });
   await frame();
   fireEvent.drop(audit, { dataTransfer });
-  await waitFor(() => expect(stand()).toEqual(['stream modes shield roles', 'activity queue audit words', 'chat']));
+  await waitFor(() => expect(stand()).toEqual(['stream modes shield roles', 'activity stats queue audit words', 'chat']));
 });
 
 test('a pane that fails to load says so, and the others keep working', async () => {

@@ -24,13 +24,26 @@ test('the default arrangement of a wide and of a medium screen', () => {
   expect(defaultArrangements(features)).toEqual({
     wide: [
       { panes: ['stream', 'modes', 'shield', 'roles'], width: 20 },
-      { panes: ['queue', 'redemptions', 'audit', 'words'], width: 36 },
+      { panes: ['stats', 'queue', 'redemptions', 'audit', 'words'], width: 36 },
       { panes: ['chat'], width: 25 },
       { panes: ['predictions', 'polls', 'activity'], width: 19 },
     ],
     medium: [
       {
-        panes: ['queue', 'redemptions', 'stream', 'predictions', 'polls', 'activity', 'modes', 'shield', 'roles', 'audit', 'words'],
+        panes: [
+          'stats',
+          'queue',
+          'redemptions',
+          'stream',
+          'predictions',
+          'polls',
+          'activity',
+          'modes',
+          'shield',
+          'roles',
+          'audit',
+          'words',
+        ],
         width: 54,
       },
       { panes: ['chat'], width: 46 },
@@ -44,6 +57,7 @@ test('a phone offers the panes in this order', () => {
     'queue',
     'redemptions',
     'stream',
+    'stats',
     'activity',
     'predictions',
     'polls',

@@ -6,11 +6,13 @@ import { Badge } from '#core/web/ui/Badge.tsx';
 import { buttonClass } from '#core/web/ui/button-class.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { LiveMark } from '#core/web/ui/LiveMark.tsx';
+import { useSession } from '#features/accounts/web/api.ts';
 import type { Channel } from '#features/channels/contract/channel.ts';
 import { isModeratorOrAbove } from '#features/channels/rules/permissions.ts';
 import { FollowButton } from './FollowButton.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import { StreamTags } from './StreamTags.tsx';
+import { GoLiveButton } from './stream/GoLiveButton.tsx';
 import { Uptime } from './Uptime.tsx';
 import { useViewers } from './use-channel.ts';
 import { ViewerCount } from './ViewerCount.tsx';
@@ -19,6 +21,7 @@ import { ViewerCount } from './ViewerCount.tsx';
 export function StreamInfo({ channel }: { channel: Channel }) {
   const stream = channel.livestream;
   const { username } = channel.user;
+  const isOwn = useSession().data?.viewer?.id === channel.user_id;
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-3 px-5 pt-4 pb-3">
       <div className="relative shrink-0">
@@ -46,6 +49,7 @@ export function StreamInfo({ channel }: { channel: Channel }) {
       </div>
       <div className="ms-auto flex flex-col items-end gap-3 max-lg:ms-0 max-lg:w-full max-lg:flex-row max-lg:flex-wrap max-lg:items-center max-lg:justify-between">
         <div className="flex flex-wrap gap-2">
+          {stream === null && isOwn && <GoLiveButton slug={channel.slug} />}
           <FollowButton channel={channel} />
           <ShareButton slug={channel.slug} />
           {channel.role !== null && isModeratorOrAbove(channel.role) && (

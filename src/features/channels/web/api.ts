@@ -8,4 +8,4 @@ export { paneContent } from './pane.ts';
 export { categoriesQuery, relationQuery, userCardQuery } from './queries.ts';
 export type { PaneProps, SectionId, SectionSpec } from './section.ts';
 export { streamSettingsQuery, useChangeStream } from './stream/use-stream-settings.ts';
-export { useChannel } from './use-channel.ts';
+export { useChannel, useViewers } from './use-channel.ts';

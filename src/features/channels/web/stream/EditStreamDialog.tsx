@@ -1,16 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
-import { Button } from '#core/web/ui/Button.tsx';
-import { Dialog } from '#core/web/ui/Dialog.tsx';
-import { SelectField } from '#core/web/ui/SelectField.tsx';
-import { Switch } from '#core/web/ui/Switch.tsx';
-import { TextField } from '#core/web/ui/TextField.tsx';
-import { LANGUAGES, type Language, StreamTitle, TITLE_LENGTH } from '#features/channels/contract/stream-details.ts';
 import type { StreamSettings } from '#features/channels/contract/stream-settings.ts';
-import { languageName } from '#features/channels/rules/stream-details.ts';
-import { categoriesQuery } from '../queries.ts';
-import { TagsField } from './TagsField.tsx';
+import { StreamDetailsDialog } from './StreamDetailsDialog.tsx';
 import { type StreamChange, useChangeStream } from './use-stream-settings.ts';
 
 interface EditStreamDialogProps {
@@ -19,82 +9,18 @@ interface EditStreamDialogProps {
   onClose: () => void;
 }
 
-/** Edits title, category, language, tags and the mature flag of a stream. Only changed fields are sent. */
+/** Edits the details of a stream, whether it is live or not. */
 export function EditStreamDialog({ slug, settings, onClose }: EditStreamDialogProps) {
-  const form = useId();
-  const [edited, setEdited] = useState(settings);
-  const [asked, setAsked] = useState(false);
-  const categories = useQuery(categoriesQuery);
   const save = useChangeStream(slug, onClose);
-  const edit = (change: Partial<StreamSettings>) => setEdited((now) => ({ ...now, ...change }));
-  const title = StreamTitle.safeParse(edited.stream_title);
-  const listed = categories.data ?? [];
-  const offered = listed.some(({ id }) => id === settings.category.id) ? listed : [settings.category, ...listed];
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setAsked(true);
-    if (!title.success || save.isPending) return;
-    const change = changeOf(settings, edited);
-    if (Object.keys(change).length === 0) onClose();
-    else save.mutate(change);
-  };
+  const submit = (change: StreamChange) => (Object.keys(change).length === 0 ? onClose() : save.mutate(change));
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <StreamDetailsDialog
+      settings={settings}
       title={t('channels.stream.edit.title')}
-      footer={
-        <>
-          <Button look="ghost" onClick={onClose}>
-            {t('core.cancel')}
-          </Button>
-          <Button look="primary" type="submit" form={form} busy={save.isPending}>
-            {t('channels.stream.save')}
-          </Button>
-        </>
-      }
-    >
-      <form id={form} className="flex flex-col gap-4" onSubmit={submit}>
-        <TextField
-          label={t('channels.stream.field.title')}
-          value={edited.stream_title}
-          maxLength={2 * TITLE_LENGTH}
-          count={`${[...edited.stream_title.trim()].length} / ${TITLE_LENGTH}`}
-          error={asked && !title.success ? t('channels.stream.field.title.refused', { length: TITLE_LENGTH }) : undefined}
-          onChange={(event) => edit({ stream_title: event.target.value })}
-        />
-        <SelectField
-          label={t('channels.stream.field.category')}
-          value={String(edited.category.id)}
-          options={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
-          onChange={(value) => edit({ category: offered.find(({ id }) => String(id) === value) ?? edited.category })}
-        />
-        <SelectField
-          label={t('channels.stream.field.language')}
-          value={edited.language}
-          options={Object.keys(LANGUAGES).map((code) => ({ value: code, label: languageName(code) }))}
-          onChange={(language) => edit({ language })}
-        />
-        <TagsField tags={edited.tags} onChange={(tags) => edit({ tags })} />
-        <Switch
-          label={t('channels.page.mature')}
-          hint={t('channels.stream.field.mature.hint')}
-          checked={edited.is_mature}
-          onChange={(is_mature) => edit({ is_mature })}
-        />
-      </form>
-    </Dialog>
+      action={t('channels.stream.save')}
+      isBusy={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    />
   );
-}
-
-function changeOf(before: StreamSettings, after: StreamSettings): StreamChange {
-  const title = after.stream_title.trim();
-  return {
-    ...(title === before.stream_title ? {} : { stream_title: title }),
-    ...(after.category.id === before.category.id ? {} : { category_id: after.category.id }),
-    ...(after.language === before.language ? {} : { language: after.language as Language }),
-    ...(after.is_mature === before.is_mature ? {} : { is_mature: after.is_mature }),
-    ...(after.tags.join(',') === before.tags.join(',') ? {} : { tags: after.tags }),
-  };
 }

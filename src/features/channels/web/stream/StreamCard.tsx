@@ -20,7 +20,8 @@ import { useViewers } from '../use-channel.ts';
 import { ViewerCount } from '../ViewerCount.tsx';
 import { EditStreamDialog } from './EditStreamDialog.tsx';
 import { EndStreamDialog } from './EndStreamDialog.tsx';
-import { useGoLive, useStreamSettings } from './use-stream-settings.ts';
+import { GoLiveButton } from './GoLiveButton.tsx';
+import { useEndStream, useStreamSettings } from './use-stream-settings.ts';
 
 /** The stream as its managers see it: thumbnail, details and the go-live button. */
 export function StreamCard({ channel, role }: { channel: Channel; role: Role }) {
@@ -113,19 +114,12 @@ function Words({ settings }: { settings: StreamSettings }) {
 }
 
 function LiveButton({ channel }: { channel: Channel }) {
-  const live = useGoLive(channel.slug);
+  const end = useEndStream(channel.slug);
   const [ending, setEnding] = useState(false);
-  if (!channel.livestream) {
-    return (
-      <Button look="primary" busy={live.isPending} onClick={() => live.mutate(true)}>
-        <Icon name="antenna" size="small" />
-        {t('channels.stream.go_live')}
-      </Button>
-    );
-  }
+  if (!channel.livestream) return <GoLiveButton slug={channel.slug} />;
   return (
     <>
-      <Button look="danger-soft" busy={live.isPending} onClick={() => setEnding(true)}>
+      <Button look="danger-soft" busy={end.isPending} onClick={() => setEnding(true)}>
         {t('channels.stream.end')}
       </Button>
       <EndStreamDialog
@@ -133,7 +127,7 @@ function LiveButton({ channel }: { channel: Channel }) {
         onClose={() => setEnding(false)}
         onEnd={() => {
           setEnding(false);
-          live.mutate(false);
+          end.mutate();
         }}
       />
     </>

@@ -106,7 +106,7 @@ test('a blank title is not sent, and a form without changes just closes', async 
   expect(server.callsOf(updateStreamSettings)).toEqual([]);
 });
 
-test('the broadcaster goes live, and ends the stream after a confirmation', async () => {
+test('the broadcaster goes live with the title, category and tags that the form asks for, and ends the stream after a confirmation', async () => {
   server.answers(showChannel, aChannel());
   server.answers(goLive, { data: { livestream: aLivestream() }, message: 'OK' });
   server.answers(endLivestream, { data: { livestream: null }, message: 'OK' });
@@ -114,7 +114,19 @@ test('the broadcaster goes live, and ends the stream after a confirmation', asyn
   await screen.findByText('Offline');
   server.answers(showChannel, aChannel({ livestream: aLivestream() }));
   await person.click(screen.getByRole('button', { name: 'Go live' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Go live' }));
+  const title = await form.findByRole<HTMLInputElement>('textbox', { name: 'Title' });
+  expect(title.value).toBe('Sunday rides');
+  await person.clear(title);
+  await person.type(title, 'Monday rides');
+  await person.selectOptions(form.getByLabelText('Category'), 'Music');
+  await person.type(form.getByLabelText('Tags'), 'Cosy,');
+  expect(server.callsOf(goLive)).toEqual([]);
+  await person.click(form.getByRole('button', { name: 'Go live' }));
   await person.click(await screen.findByRole('button', { name: 'End stream' }));
+  expect(server.callsOf(goLive).map(({ body }) => body)).toEqual([
+    { session_title: 'Monday rides', category_id: 102, tags: ['Racing', 'Cosy'] },
+  ]);
   const asked = await screen.findByRole('dialog', { name: 'End stream?' });
   expect(server.callsOf(endLivestream)).toEqual([]);
   server.answers(showChannel, aChannel());
@@ -130,8 +142,23 @@ test('a refused start shows the reason, and the page reloads the channel', async
   await screen.findByRole('button', { name: 'Go live' });
   server.answers(showChannel, aChannel({ livestream: aLivestream() }));
   await person.click(screen.getByRole('button', { name: 'Go live' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Go live' }));
+  await person.click(await form.findByRole('button', { name: 'Go live' }));
   expect(await screen.findAllByText('This channel is already live.')).not.toEqual([]);
   expect(await screen.findByRole('button', { name: 'End stream' })).toBeTruthy();
+});
+
+test('nobody goes live without a title, and the form can be closed again', async () => {
+  server.answers(showChannel, aChannel());
+  server.answers(showStreamSettings, { ...settings, stream_title: '' });
+  const { person } = await open();
+  await person.click(await screen.findByRole('button', { name: 'Go live' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Go live' }));
+  await person.click(await form.findByRole('button', { name: 'Go live' }));
+  expect((await form.findByRole('alert')).textContent).toBe('Enter a title of 1 to 140 characters.');
+  await person.click(form.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.callsOf(goLive)).toEqual([]);
 });
 
 test('a moderator can edit the details but not end the stream', async () => {

@@ -41,14 +41,27 @@ export function useChangeStream(slug: string, done: () => void) {
   });
 }
 
-/** Starts the stream with the stored settings, or ends it. */
-export function useGoLive(slug: string) {
+/** Starts the stream with the stored settings and these changes. The form stays open until the server has replied. */
+export function useGoLive(slug: string, done: () => void) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: async (live: boolean): Promise<unknown> =>
-      live ? call(goLive, { params: { slug }, body: {} }) : call(endLivestream, { params: { slug } }),
+    mutationFn: ({ stream_title, ...change }: StreamChange) =>
+      call(goLive, { params: { slug }, body: { ...change, ...(stream_title === undefined ? {} : { session_title: stream_title }) } }),
+    onSuccess: () => {
+      void cache.invalidateQueries({ queryKey: streamSettingsQuery(slug).queryKey });
+      done();
+    },
     onError: toast.refused,
     // Runs after a refusal too, because "already live" means that this page is out of date.
+    onSettled: () => cache.invalidateQueries({ queryKey: channelKey(slug), exact: true }),
+  });
+}
+
+export function useEndStream(slug: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(endLivestream, { params: { slug } }),
+    onError: toast.refused,
     onSettled: () => cache.invalidateQueries({ queryKey: channelKey(slug), exact: true }),
   });
 }

@@ -1,0 +1,24 @@
+import { lazy, Suspense, useState } from 'react';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
+
+const GoLiveDialog = lazy(async () => ({ default: (await import('./GoLiveDialog.tsx')).GoLiveDialog }));
+
+/** Offers to go live, and asks for the details of the stream first. Render it only for people who may, while the channel is offline. */
+export function GoLiveButton({ slug }: { slug: string }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button look="primary" onClick={() => setAsking(true)}>
+        <Icon name="antenna" size="small" />
+        {t('channels.stream.go_live')}
+      </Button>
+      {asking && (
+        <Suspense fallback={null}>
+          <GoLiveDialog slug={slug} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

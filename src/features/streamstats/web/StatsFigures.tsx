@@ -1,0 +1,78 @@
+import { lazy, Suspense } from 'react';
+import { formatCompact, formatNumber } from '#core/web/format/number.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Panel } from '#core/web/ui/Panel.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import type { Channel } from '#features/channels/contract/channel.ts';
+import { useViewers } from '#features/channels/web/api.ts';
+import type { StreamStats } from '#features/streamstats/contract.ts';
+import { StatsTable } from './StatsTable.tsx';
+
+const StatsChart = lazy(() => import('./StatsChart.tsx'));
+
+interface StatsFiguresProps {
+  channel: Channel;
+  stats: StreamStats;
+  asTable: boolean;
+}
+
+/** The tiles and the chart of a stream. If the chart fails to load, the table is shown instead. */
+export function StatsFigures({ channel, stats, asTable }: StatsFiguresProps) {
+  const stream = stats.stream!;
+  const isLive = stream.ended_at === null;
+  const table = <StatsTable points={stats.points} />;
+  return (
+    <div className="@container flex flex-col gap-3 p-3">
+      <Tiles channel={channel} stats={stats} />
+      {stats.points.length < 2 ? (
+        <p className="py-2 text-center text-12 text-ink-3">{t(isLive ? 'streamstats.waiting' : 'streamstats.none_recorded')}</p>
+      ) : asTable ? (
+        table
+      ) : (
+        <Panel name="The chart of the stream" fallback={table}>
+          <Suspense fallback={<Skeleton className="h-44 rounded-md" />}>
+            <StatsChart stats={stats} />
+          </Suspense>
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+function Tiles({ channel, stats: { stream, points } }: { channel: Channel; stats: StreamStats }) {
+  const viewers = useViewers(channel);
+  const { ended_at, peak_viewers, average_viewers, messages, new_followers, points_spent } = stream!;
+  const isLive = ended_at === null;
+  // The peak of the recorded minutes may be lower than the count of this moment.
+  const peak = isLive ? Math.max(peak_viewers, viewers) : peak_viewers;
+  const perMinute = isLive ? (points.at(-1)?.messages ?? 0) : averageOf(points.map((point) => point.messages));
+  return (
+    <dl className="grid grid-cols-2 gap-2 @lg:grid-cols-4">
+      <Tile
+        name={t(isLive ? 'streamstats.viewers_now' : 'streamstats.average_viewers')}
+        value={isLive ? viewers : average_viewers}
+        detail={t('streamstats.peak', { count: formatNumber(peak) })}
+      />
+      <Tile
+        name={t('streamstats.messages')}
+        value={perMinute}
+        detail={t('streamstats.messages.total', { count: formatCompact(messages) })}
+      />
+      <Tile name={t('streamstats.followers')} value={new_followers} detail={t('streamstats.followers.during')} />
+      <Tile name={t('streamstats.points')} value={points_spent} detail={t('streamstats.points.on')} />
+    </dl>
+  );
+}
+
+function Tile({ name, value, detail }: { name: string; value: number; detail: string }) {
+  return (
+    <div className="flex min-w-0 flex-col rounded-md border border-line-soft bg-panel px-3 py-2">
+      <dt className="truncate text-12 text-ink-2">{name}</dt>
+      <dd className="text-22 font-bold tabular-nums">{formatCompact(value)}</dd>
+      <dd className="truncate text-12 text-ink-3 tabular-nums">{detail}</dd>
+    </div>
+  );
+}
+
+const averageOf = (numbers: readonly number[]): number =>
+  numbers.length === 0 ? 0 : Math.round(numbers.reduce((sum, number) => sum + number, 0) / numbers.length);
