@@ -25,7 +25,7 @@ export function SectionMenu({ title, ...managed }: PaneProps & { title: string }
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-label={t('app.dashboard.sections.open', { section: title })}
-        className="-ms-2 flex min-h-11 max-w-full items-center gap-1 rounded-sm px-2 text-16 font-bold"
+        className="-ms-2 flex min-h-11 min-w-0 items-center gap-1 rounded-sm px-2 text-16 font-bold"
         onPointerEnter={() => setWanted(true)}
         onClick={() => {
           setWanted(true);

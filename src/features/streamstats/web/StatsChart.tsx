@@ -9,7 +9,7 @@ import { t } from '#core/web/i18n/text.ts';
 import type { StreamStats } from '#features/streamstats/contract.ts';
 import { type ChartData, chartData } from './chart-data.ts';
 
-const HEIGHT = 176;
+const HEIGHT = 144;
 
 /** Viewers and messages a minute over time, with the values under the pointer. Screen readers get a summary; the table has the figures. */
 export default function StatsChart({ stats: { stream, points, minutes_per_point } }: { stats: StreamStats }) {
@@ -40,7 +40,7 @@ export default function StatsChart({ stats: { stream, points, minutes_per_point 
   useEffect(() => chart.current?.setData(columnsOf(data)));
 
   const label = t('streamstats.chart', { title: stream!.title, peak: formatNumber(stream!.peak_viewers) });
-  return <div ref={place} role="img" aria-label={label} className="stats-chart min-h-50 min-w-0" />;
+  return <div ref={place} role="img" aria-label={label} className="stats-chart min-h-44 min-w-0" />;
 }
 
 const columnsOf = ({ times, viewers, messages }: ChartData): UPlot.AlignedData => [times, viewers, messages];
@@ -54,7 +54,16 @@ function optionsOf(width: number, style: CSSStyleDeclaration): UPlot.Options {
     ticks: { show: false },
   };
   const counts = (_chart: UPlot, splits: number[]) => splits.map((value) => (Number.isInteger(value) ? formatCompact(value) : ''));
-  const value = (_chart: UPlot, count: number | null) => (count === null ? '' : formatNumber(count));
+  // Without a pointer on the chart, the legend shows the last values.
+  const lastOf = (chart: UPlot, series: number) => (chart.cursor.idx === null ? (chart.data[series]?.at(-1) ?? null) : null);
+  const value = (chart: UPlot, raw: number | null, series: number) => {
+    const count = raw ?? lastOf(chart, series);
+    return count === null ? '' : formatNumber(count);
+  };
+  const time = (chart: UPlot, raw: number | null) => {
+    const seconds = raw ?? lastOf(chart, 0);
+    return seconds === null ? '' : formatDate(new Date(seconds * 1000), 'hour');
+  };
   const fromZero: UPlot.Range.Function = (_chart, _min, max) => [0, Math.max(4, Math.ceil((max ?? 0) * 1.1))];
   return {
     width,
@@ -68,13 +77,13 @@ function optionsOf(width: number, style: CSSStyleDeclaration): UPlot.Options {
         grid: { show: false },
         space: 64,
         size: 24,
-        values: (_chart, splits) => splits.map((time) => formatDate(new Date(time * 1000), 'hour')),
+        values: (_chart, splits) => splits.map((seconds) => formatDate(new Date(seconds * 1000), 'hour')),
       },
       { ...axis, scale: 'viewers', size: 40, space: 32, values: counts },
       { ...axis, scale: 'messages', side: 1, size: 40, space: 32, grid: { show: false }, values: counts },
     ],
     series: [
-      { label: t('streamstats.time'), value: (_chart, time) => (time === null ? '' : formatDate(new Date(time * 1000), 'hour')) },
+      { label: t('streamstats.time'), value: time },
       {
         label: t('streamstats.viewers'),
         scale: 'viewers',

@@ -47,7 +47,7 @@ function Tiles({ channel, stats: { stream, points } }: { channel: Channel; stats
   const peak = isLive ? Math.max(peak_viewers, viewers) : peak_viewers;
   const perMinute = isLive ? (points.at(-1)?.messages ?? 0) : averageOf(points.map((point) => point.messages));
   return (
-    <dl className="grid grid-cols-2 gap-2 @lg:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-2 @2xl:grid-cols-4">
       <Tile
         name={t(isLive ? 'streamstats.viewers_now' : 'streamstats.average_viewers')}
         value={isLive ? viewers : average_viewers}

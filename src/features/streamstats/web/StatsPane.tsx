@@ -65,7 +65,7 @@ export default function StatsPane({ channel }: PaneProps) {
 function StatsSkeleton() {
   return (
     <div role="status" aria-label={t('core.loading')} className="@container p-3">
-      <div className="grid grid-cols-2 gap-2 @lg:grid-cols-4">
+      <div className="grid grid-cols-2 gap-2 @2xl:grid-cols-4">
         {[0, 1, 2, 3].map((tile) => (
           <Skeleton key={tile} className="h-20 rounded-md" />
         ))}
