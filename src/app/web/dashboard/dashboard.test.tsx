@@ -11,6 +11,7 @@ import { someSettings } from '#core/web/testing/some-settings.ts';
 import { DESKTOP, PHONE } from '#core/web/use-media-query.ts';
 import { readSession, type Self } from '#features/accounts/contract/entry.ts';
 import { viewer } from '#features/accounts/examples.ts';
+import { showActivity } from '#features/activity/contract.ts';
 import { listHeldMessages } from '#features/automod/contract/held-messages.ts';
 import { showShield } from '#features/automod/contract/shield.ts';
 import { DEFAULT_SHIELD_SET } from '#features/automod/rules/shield.ts';
@@ -65,6 +66,7 @@ beforeEach(() => {
   server.answers(listHeldMessages, { data: { messages: [], next_cursor: null }, message: 'OK' });
   server.answers(showShield, { status, data: { enabled: false, set: DEFAULT_SHIELD_SET, changed_by: null, changed_at: null } });
   server.answers(showStreamStats, { data: { stream: null, minutes_per_point: 1, points: [], previous: [] }, message: 'OK' });
+  server.answers(showActivity, { data: { entries: [] }, message: 'OK' });
   server.answers(showAuditLog, { data: { entries: [], next_cursor: null }, message: 'OK' });
 });
 afterEach(() => {

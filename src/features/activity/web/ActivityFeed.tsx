@@ -1,31 +1,42 @@
 import { formatRelative } from '#core/web/format/duration.ts';
 import { phrase, t } from '#core/web/i18n/text.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { useNow } from '#core/web/use-now.ts';
-import type { Channel } from '#features/channels/contract/channel.ts';
 import { type ChatEntry, useActiveParts, useChatParts } from '#features/chat/web/api.ts';
 import type { FollowsEntry } from './activity-log.ts';
 import { type ActivityView, activityViews } from './activity-view.ts';
-import { useActivity } from './use-activity.ts';
+import { type ActivityChannel, useActivity } from './use-activity.ts';
 
 /**
- * Follows, subscriptions, gifts, hosts and redemptions as they happen (dashboard). It is not a live region, because the chat already
+ * Follows, subscriptions, gifts, hosts and redemptions as they happen, after those that the server has stored (dashboard). It is not a live region, because the chat already
  * announces these events to screen readers.
  */
-export function ActivityFeed({ channel }: { channel: Pick<Channel, 'id'> & { chatroom: { id: number } } }) {
-  const { activities, notices } = useActivity(channel);
+export function ActivityFeed({ channel }: { channel: ActivityChannel }) {
+  const { activities, notices, past } = useActivity(channel);
   const views = activityViews(useChatParts());
   const now = useNow(20_000);
   const hears = useActiveParts().map(({ name, Notices }) => Notices && <Notices key={name} channel={channel} notices={notices} />);
   if (activities.length === 0) {
     return (
-      <div className="m-auto">
+      <>
         {hears}
-        <EmptyState icon="bell" title={t('activity.empty')}>
-          {t('activity.empty.text')}
-        </EmptyState>
-      </div>
+        {past.isPending ? (
+          <ActivitySkeleton />
+        ) : (
+          <div className="m-auto">
+            {past.isError ? (
+              <ErrorState title={t('activity.failed')} error={past.error} onRetry={() => void past.refetch()} busy={past.isFetching} />
+            ) : (
+              <EmptyState icon="bell" title={t('activity.empty')}>
+                {t('activity.empty.text')}
+              </EmptyState>
+            )}
+          </div>
+        )}
+      </>
     );
   }
   return (
@@ -53,6 +64,19 @@ export function ActivityFeed({ channel }: { channel: Pick<Channel, 'id'> & { cha
         })}
       </ul>
     </section>
+  );
+}
+
+function ActivitySkeleton() {
+  return (
+    <div role="status" aria-label={t('core.loading')} className="flex flex-col gap-4 px-3 py-2.5">
+      {[0, 1, 2].map((row) => (
+        <div key={row} className="flex gap-3">
+          <Skeleton className="size-8 rounded-md" />
+          <Skeleton className="h-8 flex-1 rounded-md" />
+        </div>
+      ))}
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { byName, registry } from '#core/contract/feature.ts';
-import type { ChatEntries, ChatEntry, LoadedChatParts } from '#features/chat/web/api.ts';
+import type { ChatEntries, ChatEntry, LoadedChatParts, Notices } from '#features/chat/web/api.ts';
 
 /** How an entry is displayed in the activity feed. */
 export interface ActivityView<Entry> {
@@ -11,6 +11,11 @@ export interface ActivityView<Entry> {
 
 declare module '#features/chat/web/chat-parts.ts' {
   interface ChatParts {
+    /**
+     * Adds stored events to the activity feed after a reload, by the name of the event, the way it was done when they happened. `data` is
+     * the payload.
+     */
+    pastActivity?: Readonly<Record<string, (notices: Pick<Notices, 'upsert'>, data: unknown) => void>>;
     /** How entries of a notice are displayed in the activity feed. */
     activity?: { readonly [Type in keyof ChatEntries]?: ActivityView<ChatEntries[Type]> };
   }

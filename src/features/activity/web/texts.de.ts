@@ -3,6 +3,7 @@ import type { activityTexts } from './texts.en.ts';
 
 export const activityTextsDe = {
   'activity.title': 'Aktivität',
+  'activity.failed': 'Frühere Aktivität konnte nicht geladen werden',
   'activity.empty': 'Noch keine Aktivität',
   'activity.empty.text': 'Follows, Abos, Geschenke, Hosts und eingelöste Belohnungen erscheinen hier.',
   'activity.followed': '{name} {count, plural, =0 {folgt dir jetzt} other {und # weitere folgen dir jetzt}}',

@@ -1,6 +1,7 @@
 /** Texts of the activity feed. */
 export const activityTexts = {
   'activity.title': 'Activity',
+  'activity.failed': 'Earlier activity could not be loaded',
   'activity.empty': 'No activity yet',
   'activity.empty.text': 'Follows, subscriptions, gifts, hosts and redeemed rewards appear here.',
   'activity.followed': '{name} {count, plural, =0 {followed} other {and # more followed}}',

@@ -17,6 +17,7 @@ import { readIndexes } from './migrations/005-read-indexes.ts';
 import { heldRedemptions } from './migrations/006-held-redemptions.ts';
 import { redemptionsDecidedBy } from './migrations/007-redemptions-decided-by.ts';
 import { redemptionsByTime } from './migrations/008-redemptions-by-time.ts';
+import { pastRedemptions } from './publish-notice.ts';
 import { pointsRoutes } from './routes.ts';
 
 export const pointsServer = serverFeature(pointsFeature, {
@@ -33,5 +34,6 @@ export const pointsServer = serverFeature(pointsFeature, {
   },
   routes: pointsRoutes,
   listeners: [listen(followed, rewardFollow), listen(minuteWatched, rewardWatching)],
+  pastActivity: pastRedemptions,
   privateChannels: ownChannels('private-channelpoints-'),
 });

@@ -20,6 +20,7 @@ export function addRedemptionNotice(notices: Pick<Notices, 'upsert'>, reward: Pa
 export const chatParts: ChatParts = {
   rows: { rewards: RewardsRow },
   Notices: RedemptionNotices,
+  pastActivity: { [rewardRedeemed.name]: (notices, data) => addRedemptionNotice(notices, rewardRedeemed.payload.parse(data)) },
   activity: {
     rewards: {
       mark: () => <Icon name="star" size="small" />,

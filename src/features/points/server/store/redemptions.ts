@@ -51,6 +51,13 @@ export function findByTransactions(db: Db, keys: readonly Pick<NewRedemption, 'u
              as asked (user_id, transaction_id) on asked.user_id = d.user_id and asked.transaction_id = d.transaction_id`);
 }
 
+/** The latest redemptions of a channel that the chat was told of, newest first: all but those that were held and not accepted. */
+export function listLatestRedemptions(db: Db, channelId: number, limit: number): Promise<RedemptionRow[]> {
+  return db.rows(sql<RedemptionRow>`
+    ${SELECT} where d.channel_id = ${channelId}::int8 and (d.held_reason is null or d.status = 'accepted')
+     order by d.created_at desc limit ${limit}::int`);
+}
+
 /** Redemptions that skip the queue are stored as decided immediately, without a decider. Returns the stored rows, unordered. */
 export function insertRedemptions(db: Db, redemptions: readonly NewRedemption[]): Promise<RedemptionRow[]> {
   const column = <Value>(read: (redemption: NewRedemption) => Value) => redemptions.map(read);
