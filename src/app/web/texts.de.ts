@@ -20,6 +20,7 @@ export const appTextsDe = {
   'app.chat.show': 'Chat anzeigen',
   'app.chat.resize': 'Chat-Breite',
   'app.dashboard.overview': 'Übersicht',
+  'app.dashboard.actions': 'Schnellaktionen',
   'app.dashboard.sections': 'Abschnitte des Dashboards',
   'app.dashboard.sections.open': '{section}, andere Abschnitte',
   'app.dashboard.section_of': '{section} im Dashboard von {name}',

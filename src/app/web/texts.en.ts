@@ -20,6 +20,7 @@ export const appTexts = {
   'app.chat.resize': 'Chat width',
 
   'app.dashboard.overview': 'Overview',
+  'app.dashboard.actions': 'Quick actions',
   'app.dashboard.sections': 'Dashboard sections',
   'app.dashboard.sections.open': '{section}, other sections',
   'app.dashboard.section_of': "{section} on {name}'s dashboard",

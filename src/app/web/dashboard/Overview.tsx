@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { useActiveFeatures } from '#core/web/settings.ts';
+import { Slot } from '#core/web/ui/Slot.tsx';
 import { DESKTOP, PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { ArrangedPanes } from './ArrangedPanes.tsx';
 import { onlyPanes, type PaneId } from './arrangement.ts';
@@ -31,9 +32,19 @@ export default function Overview() {
   return (
     <>
       <SectionHeader title={t('app.dashboard.overview')}>
+        {!phone && <Slot name="dashboard.actions" {...managed} />}
         <BannedUsersButton />
         {!phone && <PanesMenu {...panes} allowed={allowed} arrangement={arrangement} room={room} />}
       </SectionHeader>
+      {phone && (
+        <div
+          role="group"
+          aria-label={t('app.dashboard.actions')}
+          className="flex shrink-0 gap-2 overflow-x-auto bg-column px-3 pb-2 [scrollbar-width:none]"
+        >
+          <Slot name="dashboard.actions" {...managed} />
+        </div>
+      )}
       {phone ? (
         <PaneTabs panes={allowed} shown={shown} onShow={(pane) => setVisited((now) => [...now.filter((other) => other !== pane), pane])}>
           <PaneSlot host={hostOf(shown)} part="actions" className="flex shrink-0 justify-end px-2 py-1 has-[>:empty]:hidden" />

@@ -25,6 +25,7 @@ import { showRelation } from '#features/channels/contract/relation.ts';
 import type { Role } from '#features/channels/contract/roles.ts';
 import { showStreamSettings } from '#features/channels/contract/stream-settings.ts';
 import { aCategory, aChannel, aRelation } from '#features/channels/examples.ts';
+import { runChatCommand } from '#features/chat/contract/chat-commands.ts';
 import { showChatroom } from '#features/chat/contract/chatroom.ts';
 import { chatroomHistory } from '#features/chat/contract/history.ts';
 import { aChatroom } from '#features/chat/examples.ts';
@@ -329,4 +330,23 @@ test('/dashboard leads to the dashboard of one’s own channel, and asks visitor
   server.answers(readSession, { data: { viewer: null, first_account: false }, message: 'OK' });
   open('viewer', features, '/dashboard');
   expect(await screen.findByText('Sign in to open your dashboard')).toBeTruthy();
+});
+
+test('quick actions open what they name, and clearing the chat asks first', async () => {
+  server.answers(publicSettings, someSettings(features));
+  server.answers(runChatCommand, { success: true, command: 'clear', parameter: null });
+  const person = open('moderator');
+  await handle('Chat');
+  await person.click(await screen.findByRole('button', { name: 'Clear chat' }));
+  const asked = within(await screen.findByRole('dialog', { name: 'Clear the chat?' }));
+  expect(server.callsOf(runChatCommand)).toEqual([]);
+  await person.click(asked.getByRole('button', { name: 'Clear chat' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.callsOf(runChatCommand).map(({ body }) => body)).toEqual([{ command: 'clear' }]);
+  await person.click(screen.getAllByRole('button', { name: 'Start a poll' })[0]!);
+  expect(await screen.findByRole('dialog', { name: 'Start a poll' })).toBeTruthy();
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await person.click(screen.getByRole('button', { name: 'Chat modes' }));
+  expect(await within(await screen.findByRole('dialog', { name: 'Chat modes' })).findByRole('switch', { name: 'Slow mode' })).toBeTruthy();
 });

@@ -5,6 +5,7 @@ export { audienceOf, refetchSpread } from './audience.ts';
 export { ManagedChannelPage } from './ManagedChannelPage.tsx';
 export { Picture } from './Picture.tsx';
 export { paneContent } from './pane.ts';
+export { QuickAction } from './QuickAction.tsx';
 export { categoriesQuery, relationQuery, userCardQuery } from './queries.ts';
 export type { PaneProps, SectionId, SectionSpec } from './section.ts';
 export { streamSettingsQuery, useChangeStream } from './stream/use-stream-settings.ts';

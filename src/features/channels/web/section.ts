@@ -32,6 +32,10 @@ export interface SectionSpec {
 }
 
 declare module '#core/web/feature.ts' {
+  interface Slots {
+    /** Quick actions on the overview of the dashboard: one `QuickAction` each. */
+    'dashboard.actions': PaneProps;
+  }
   interface WebParts {
     /** Sections of the dashboard by id, which is the last segment of their address. */
     sections?: { readonly [Id in SectionId]?: SectionSpec };

@@ -44,6 +44,9 @@ export const chatTexts = {
   'chat.mod_action.timeout': '{by} timed out {target} for {minutes} min',
   'chat.mod_action.unban': '{by} unbanned {target}',
   'chat.mod_action.remove_timeout': "{by} removed {target}'s timeout",
+  'chat.clear': 'Clear chat',
+  'chat.clear.title': 'Clear the chat?',
+  'chat.clear.text': 'All messages so far disappear from the chat.',
   'chat.mod_action.clear': '{by} cleared the chat',
   'chat.mod_action.somebody': 'A moderator',
 

@@ -12,7 +12,10 @@ declare module '#features/chat/web/dialogs/dialog-name.ts' {
 
 export const pollsWeb = webFeature(pollsFeature, {
   texts: { en: [pollsTexts], de: () => import('./texts.de.ts') },
-  slots: { 'chat.above_list': lazyComponent(async () => ({ default: (await import('./PollBox.tsx')).PollBox })) },
+  slots: {
+    'chat.above_list': lazyComponent(async () => ({ default: (await import('./PollBox.tsx')).PollBox })),
+    'dashboard.actions': lazyComponent(() => import('./PollAction.tsx')),
+  },
   chat: () => import('./in-chat.ts'),
   chatDialogs: { poll: lazyComponent(async () => ({ default: (await import('./ChatPollDialog.tsx')).ChatPollDialog })) },
   audit: () => import('./audit-acts.ts'),

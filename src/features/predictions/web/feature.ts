@@ -19,6 +19,7 @@ export const predictionsWeb = webFeature(predictionsFeature, {
   texts: { en: [predictionsTexts], de: () => import('./texts.de.ts') },
   slots: {
     'chat.above_list': lazyComponent(async () => ({ default: (await import('./banner/PredictionBanner.tsx')).PredictionBanner })),
+    'dashboard.actions': lazyComponent(() => import('./PredictionAction.tsx')),
     'points.menu': lazyComponent(async () => ({ default: (await import('./card/LatestCard.tsx')).LatestCard })),
   },
   pages: [{ path: '/channel-points-terms-and-conditions', load: () => import('./pages/PointsTermsPage.tsx') }],

@@ -116,6 +116,7 @@ export const predictionsTextsDe = {
   'predictions.audit.cancel_prediction': 'Vorhersage abgebrochen',
 
   'predictions.pane': 'Vorhersagen',
+  'predictions.pane.manage_running': 'Vorhersage verwalten',
   'predictions.pane.new': 'Neue Vorhersage',
   'predictions.pane.cancelled': 'Abgebrochen',
   'predictions.pane.recent': 'Letzte',

@@ -114,6 +114,7 @@ export const predictionsTexts = {
   'predictions.audit.cancel_prediction': 'Prediction canceled',
 
   'predictions.pane': 'Predictions',
+  'predictions.pane.manage_running': 'Manage prediction',
   'predictions.pane.new': 'New prediction',
   'predictions.pane.cancelled': 'Canceled',
   'predictions.pane.recent': 'Recent',

@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react';
+import { Button } from '#core/web/ui/Button.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import type { IconName } from '#core/web/ui/icon-names.ts';
+
+interface QuickActionProps extends Omit<ComponentProps<typeof Button>, 'children' | 'size'> {
+  icon: IconName;
+  text: string;
+}
+
+/** A quick action on the overview of the dashboard. On a tablet only its icon is shown, with the text as its name and tooltip. */
+export function QuickAction({ icon, text, ...button }: QuickActionProps) {
+  return (
+    <Button {...button} size="small" data-tip={text} className="shrink-0">
+      <Icon name={icon} size="small" />
+      <span className="md:max-[1400px]:sr-only">{text}</span>
+    </Button>
+  );
+}
