@@ -8,7 +8,7 @@ export function BannedUsersButton() {
   return (
     <Button size="small" onClick={openBannedUsers}>
       <Icon name="ban" size="small" />
-      <span className="max-sm:sr-only">{t('moderation.bans.open')}</span>
+      <span className="max-lg:sr-only">{t('moderation.bans.open')}</span>
     </Button>
   );
 }

@@ -39,7 +39,7 @@ function StreamStatus({ channel }: { channel: Channel }) {
       <span className="flex items-center gap-1.5">
         <ViewerCount count={viewers} />
       </span>
-      <span className="flex items-center gap-1.5 max-sm:hidden">
+      <span className="flex items-center gap-1.5 max-lg:hidden">
         <Icon name="clock" size="small" />
         <Uptime since={stream.created_at} />
       </span>
