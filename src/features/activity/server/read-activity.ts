@@ -4,13 +4,13 @@ import type { Ctx, Viewer } from '#core/server/context.ts';
 import { serverFeatures } from '#core/server/feature.ts';
 import { PAST_ACTIVITY_MAX, showActivity } from '#features/activity/contract.ts';
 import { can, roleOf } from '#features/channels/rules/permissions.ts';
-import { findChannel, findMembership } from '#features/channels/server/api.ts';
+import { findMembership, requireChannel } from '#features/channels/server/api.ts';
 import { chatFeature } from '#features/chat/feature.ts';
 import { listFollowEvents } from './store.ts';
 
 /** Follows, and what later features have stored, newest first. Features whose flag is off are left out. */
 export async function readActivity(ctx: Ctx, slug: string, viewer: Viewer): Promise<ReplyOf<typeof showActivity>['data']> {
-  const channel = (await findChannel(ctx.db, slug)) ?? showActivity.refuse('CHANNEL_NOT_FOUND');
+  const channel = await requireChannel(ctx.db, slug, showActivity);
   const membership = await findMembership(ctx.db, channel.id, viewer.id);
   if (!can(chatFeature.permissions.change_modes, roleOf(membership!))) return showActivity.refuse('NOT_ALLOWED');
 

@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import { webFeature } from '#core/web/feature.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { paneContent } from '#features/channels/web/api.ts';
@@ -20,7 +19,7 @@ export const chatWeb = webFeature(chatFeature, {
     en: [chatTexts, composerTexts, rowsTexts],
     de: () => Promise.all([import('./texts.de.ts'), import('./composer/texts.de.ts'), import('./rows/texts.de.ts')]),
   },
-  slots: { 'dashboard.actions': lazy(() => import('./ClearAction.tsx')) },
+  slots: { 'dashboard.actions': lazyComponent(() => import('./ClearAction.tsx')) },
   chat: () => import('./own-parts.ts'),
   chatPanels: {
     chat_emotes_picker: lazyComponent(async () => ({ default: (await import('./panels/EmotesPanel.tsx')).EmotesPanel })),

@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import { webFeature } from '#core/web/feature.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { paneContent } from '#features/channels/web/api.ts';
@@ -15,7 +14,7 @@ declare module '#features/chat/web/panels/open-panel.ts' {
 
 export const chatsettingsWeb = webFeature(chatsettingsFeature, {
   texts: { en: [chatsettingsTexts, modesTexts], de: () => Promise.all([import('./texts.de.ts'), import('./modes/texts.de.ts')]) },
-  slots: { 'dashboard.actions': lazy(() => import('./modes/ModesAction.tsx')) },
+  slots: { 'dashboard.actions': lazyComponent(() => import('./modes/ModesAction.tsx')) },
   chat: () => import('./in-chat.ts'),
   panes: {
     modes: {

@@ -1,7 +1,7 @@
 import { microsecondDate } from '#core/contract/time.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { can, roleOf } from '#features/channels/rules/permissions.ts';
-import { findChannel, findMembership } from '#features/channels/server/api.ts';
+import { findMembership, requireChannel } from '#features/channels/server/api.ts';
 import { type StreamStats, type StreamSummary, showStreamStats } from '#features/streamstats/contract.ts';
 import { streamstatsFeature } from '#features/streamstats/feature.ts';
 import { minutesPerPoint } from '#features/streamstats/rules.ts';
@@ -12,7 +12,7 @@ const wireTime = (at: Date): string => microsecondDate(at.getTime() * 1000);
 
 /** The figures of the current or latest stream, or of the one that is asked for, and of those before. */
 export async function readStats({ db }: Ctx, slug: string, livestreamId: number | null, viewer: Viewer): Promise<StreamStats> {
-  const channel = (await findChannel(db, slug)) ?? showStreamStats.refuse('CHANNEL_NOT_FOUND');
+  const channel = await requireChannel(db, slug, showStreamStats);
   const membership = await findMembership(db, channel.id, viewer.id);
   if (!can(streamstatsFeature.permissions.read_stream_stats, roleOf(membership!))) return showStreamStats.refuse('NOT_ALLOWED');
 

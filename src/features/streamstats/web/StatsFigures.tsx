@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
 import { formatCompact, formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { Panel } from '#core/web/ui/Panel.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import type { Channel } from '#features/channels/contract/channel.ts';
@@ -8,7 +8,7 @@ import { useViewers } from '#features/channels/web/api.ts';
 import type { StreamStats } from '#features/streamstats/contract.ts';
 import { StatsTable } from './StatsTable.tsx';
 
-const StatsChart = lazy(() => import('./StatsChart.tsx'));
+const StatsChart = lazyComponent(() => import('./StatsChart.tsx'));
 
 interface StatsFiguresProps {
   channel: Channel;
@@ -29,10 +29,8 @@ export function StatsFigures({ channel, stats, asTable }: StatsFiguresProps) {
       ) : asTable ? (
         table
       ) : (
-        <Panel name="The chart of the stream" fallback={table}>
-          <Suspense fallback={<Skeleton className="h-44 rounded-md" />}>
-            <StatsChart stats={stats} />
-          </Suspense>
+        <Panel name="The chart of the stream" pending={<Skeleton className="h-44 rounded-md" />} failed={() => table}>
+          <StatsChart stats={stats} />
         </Panel>
       )}
     </div>
