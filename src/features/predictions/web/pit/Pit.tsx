@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useReducedMotion } from '#core/web/appearance.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { Panel } from '#core/web/ui/Panel.tsx';
@@ -11,11 +12,14 @@ const BallPit = lazyComponent(async () => ({ default: (await import('./BallPit.t
  */
 export function Pit({ outcomes }: { outcomes: readonly Outcome[] }) {
   if (useReducedMotion()) return null;
-  return (
+  const room = (pit: ReactNode) => (
     <div aria-hidden="true" className="h-[142px] bg-well lg:h-[122px]">
-      <Panel name="The ball pit">
-        <BallPit outcomes={outcomes} />
-      </Panel>
+      {pit}
     </div>
+  );
+  return (
+    <Panel name="The ball pit" pending={room(null)}>
+      {room(<BallPit outcomes={outcomes} />)}
+    </Panel>
   );
 }
