@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
@@ -17,16 +18,14 @@ const order = endpoint({
 });
 
 let server: FakeServer;
-let scope: string;
-let scopes = 0;
+let cache: QueryClient;
 beforeEach(() => {
   server = new FakeServer();
-  scopes += 1;
-  scope = `order ${scopes}`;
+  cache = new QueryClient();
 });
 afterEach(() => server.close());
 
-const orderOnce = (of = scope) => withIdempotencyKey(of, (key) => call(order, { body: { key } }));
+const orderOnce = (scope = 'order', of = cache) => withIdempotencyKey(of, scope, (key) => call(order, { body: { key } }));
 const keysSent = () => server.callsOf(order).map(({ body }) => (body as { key: string }).key);
 
 test('after a success the next call gets a new key', async () => {
@@ -86,7 +85,7 @@ test.each(['RATE_LIMITED', 'NOT_SIGNED_IN'] as const)(
 
 test('an aborted call keeps its key', async () => {
   let abortedKey = '';
-  const aborted = withIdempotencyKey(scope, async (key) => {
+  const aborted = withIdempotencyKey(cache, 'order', async (key) => {
     abortedKey = key;
     AbortSignal.abort().throwIfAborted();
   });
@@ -99,7 +98,15 @@ test('an aborted call keeps its key', async () => {
 test('scopes do not share keys', async () => {
   server.refuses(order, 'UNAVAILABLE');
   await expect(orderOnce()).rejects.toThrow();
-  await expect(orderOnce(`${scope} of somebody else`)).rejects.toThrow();
+  await expect(orderOnce('order of somebody else')).rejects.toThrow();
+  const [one, other] = keysSent();
+  expect(one).not.toBe(other);
+});
+
+test('pages do not share keys', async () => {
+  server.refuses(order, 'UNAVAILABLE');
+  await expect(orderOnce()).rejects.toThrow();
+  await expect(orderOnce('order', new QueryClient())).rejects.toThrow();
   const [one, other] = keysSent();
   expect(one).not.toBe(other);
 });

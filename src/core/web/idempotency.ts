@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { COMMON_REFUSALS } from '#core/contract/refusal.ts';
 import { RefusedCall } from './api.ts';
 
@@ -7,8 +8,10 @@ interface Operation {
   isUnknown: boolean;
 }
 
-/** The unsettled operations, by scope. They live as long as the page, so that closing a panel does not lose one. */
-const operations = new Map<string, Operation>();
+type Operations = Map<string, Operation>;
+
+/** The unsettled operations of each page, by scope. They live as long as its query cache, so that closing a panel does not lose one. */
+const operationsOf = new WeakMap<QueryClient, Operations>();
 
 /**
  * Makes a call with an idempotency key (decisions.md, Idempotency). The key is kept until the call succeeds or is definitely refused. After
@@ -18,16 +21,18 @@ const operations = new Map<string, Operation>();
  * `scope` names the operation: who wants to do what to what. Calls of one scope share the key until it is settled, even from different
  * components.
  */
-export async function withIdempotencyKey<T>(scope: string, makeCall: (key: string) => Promise<T>): Promise<T> {
+export async function withIdempotencyKey<T>(cache: QueryClient, scope: string, makeCall: (key: string) => Promise<T>): Promise<T> {
+  const operations: Operations = operationsOf.get(cache) ?? new Map();
+  operationsOf.set(cache, operations);
   const operation = operations.get(scope) ?? { key: crypto.randomUUID(), isUnknown: false };
   operations.set(scope, operation);
   try {
     const reply = await makeCall(operation.key);
-    settle(scope, operation);
+    settle(operations, scope, operation);
     return reply;
   } catch (error) {
     if (!isDefiniteRefusal(error)) operation.isUnknown = true;
-    else if (!operation.isUnknown || !isCommonRefusal(error)) settle(scope, operation);
+    else if (!operation.isUnknown || !isCommonRefusal(error)) settle(operations, scope, operation);
     throw error;
   }
 }
@@ -41,6 +46,6 @@ function isDefiniteRefusal(error: unknown): error is RefusedCall {
 const isCommonRefusal = ({ code }: RefusedCall): boolean => Object.hasOwn(COMMON_REFUSALS, code);
 
 /** A late answer must not settle the next operation of its scope. */
-function settle(scope: string, operation: Operation): void {
+function settle(operations: Operations, scope: string, operation: Operation): void {
   if (operations.get(scope) === operation) operations.delete(scope);
 }

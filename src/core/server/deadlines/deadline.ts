@@ -1,16 +1,16 @@
-import type { Tx } from '../context.ts';
+import type { Ctx, Tx } from '../context.ts';
 import { insertDeadline, upsertDeadline } from './store.ts';
 
 /**
  * Something that must happen at a set time, even if nobody is watching: announcing an end, refunding. The rules derive the state at any
  * time from timestamps; a deadline only carries out the change. `run` runs in its own transaction together with the removal of its row, so
  * that it takes effect once even if the process dies halfway. It must check the state again, because it may run late. It returns when to run
- * next, or null when it is done.
+ * next, or null when it is done. `ctx` is the key of what a node keeps between runs (`perContext`), never a second way to the database.
  */
 export interface Deadline {
   /** Unique among all features, e.g. `predictions.clock`. */
   kind: string;
-  run(tx: Tx, ref: string, now: Date): Promise<NextRun | null>;
+  run(tx: Tx, ref: string, now: Date, ctx: Ctx): Promise<NextRun | null>;
 }
 
 /** A time, or a pause in milliseconds that begins when this run has ended. */

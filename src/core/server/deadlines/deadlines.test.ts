@@ -108,7 +108,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
       kind: ring.kind,
       run: async (tx, ref) => {
         if (isBroken) throw new Error('the lights went out');
-        return ring.run(tx, ref, app.ctx.now());
+        return ring.run(tx, ref, app.ctx.now(), app.ctx);
       },
     };
     await set('broken', 0);

@@ -28,7 +28,7 @@ async function runNext(ctx: Ctx, deadlines: ReadonlyMap<string, Deadline>, faile
     return await ctx.tx(async (tx) => {
       taken = await lockNextDue(tx, [...deadlines.keys()], now);
       if (!taken) return false;
-      const nextRun = await deadlines.get(taken.kind)!.run(tx, taken.ref, now);
+      const nextRun = await deadlines.get(taken.kind)!.run(tx, taken.ref, now, ctx);
       if (nextRun) await upsertDeadline(tx, taken.kind, taken.ref, timeOf(nextRun, ctx.now()));
       else await deleteDeadline(tx, taken);
       return true;

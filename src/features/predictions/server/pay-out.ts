@@ -1,10 +1,11 @@
 import { pauseAfter } from '#core/server/concurrency/pause-after.ts';
+import { perContext } from '#core/server/concurrency/per-context.ts';
 import type { Tx } from '#core/server/context.ts';
 import type { Deadline } from '#core/server/deadlines/deadline.ts';
 import { pointsInPool, sharePool } from '#features/points/server/api.ts';
 import { payNext, payoutOf } from '#features/predictions/rules/payout.ts';
 import { FIRST_STEP, nextStepSize } from './pace.ts';
-import { forgetStakeCount, stakeCountOf } from './stake-counts.ts';
+import { StakeCounts } from './stake-counts.ts';
 import { countStakes, deletePayout, listPayees, lockPayout, type PayeeRow, type PayoutRow, savePaid, savePlan } from './store/payouts.ts';
 
 /** Number of votes counted per step. */
@@ -13,8 +14,8 @@ const VOTES_PER_COUNT_STEP = 1000;
 const COUNT_RETRY_MS = 100;
 /** Number of people who are refunded in the transaction that cancels a prediction because points are switched off. */
 export const REFUNDED_AT_ONCE = 1000;
-/** Number of people this node pays in its next step. */
-let stepSize = FIRST_STEP;
+/** What a node keeps between the steps of its payouts: how many people it pays in its next step, and its counts in progress. */
+const progressOf = perContext(() => ({ stepSize: FIRST_STEP, counts: new StakeCounts() }));
 
 /**
  * Pays out a prediction, a few people per transaction, so that neither chat nor votes wait for it. First it counts how many people staked
@@ -23,21 +24,22 @@ let stepSize = FIRST_STEP;
  */
 export const PAYOUT: Deadline = {
   kind: 'predictions.payout',
-  run: async (tx, predictionId, now) => {
+  run: async (tx, predictionId, now, ctx) => {
     const began = performance.now();
+    const progress = progressOf(ctx);
     const payout = await lockPayout(tx, predictionId);
     if (!payout) return null;
     if (payout.winningOutcomeId !== null && payout.winningTotal === null) {
-      const isCounting = await countNextPage(tx, payout, payout.winningOutcomeId, now);
+      const isCounting = await countNextPage(tx, progress.counts, payout, payout.winningOutcomeId, now);
       return { pauseMs: isCounting ? pauseAfter(performance.now() - began) : COUNT_RETRY_MS };
     }
-    forgetStakeCount(predictionId);
-    if ((await payNextPage(tx, payout, now, stepSize)) === 0) {
+    progress.counts.forget(predictionId);
+    if ((await payNextPage(tx, payout, now, progress.stepSize)) === 0) {
       await endPayout(tx, payout);
       return null;
     }
     const took = performance.now() - began;
-    stepSize = nextStepSize(stepSize, took);
+    progress.stepSize = nextStepSize(progress.stepSize, took);
     return { pauseMs: pauseAfter(took) };
   },
 };
@@ -62,8 +64,14 @@ export async function refundFirst(tx: Tx, predictionId: string, now: Date): Prom
 }
 
 /** Counts one page of stakes; the last step stores the result. Returns false when this node is already counting too many other payouts. */
-async function countNextPage(tx: Tx, { predictionId, pool }: PayoutRow, winningOutcomeId: string, now: Date): Promise<boolean> {
-  const count = stakeCountOf(predictionId, now);
+async function countNextPage(
+  tx: Tx,
+  counts: StakeCounts,
+  { predictionId, pool }: PayoutRow,
+  winningOutcomeId: string,
+  now: Date,
+): Promise<boolean> {
+  const count = counts.of(predictionId, now);
   if (!count) return false;
   const page = await countStakes(tx, predictionId, winningOutcomeId, count.after, VOTES_PER_COUNT_STEP);
   if (!page) {

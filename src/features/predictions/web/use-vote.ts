@@ -37,7 +37,7 @@ export function useVote({ channel: { slug }, room }: Pick<OpenChat, 'channel' | 
 
   const vote = useMutation({
     mutationFn: ({ prediction, outcomeId, amount }: Stake) =>
-      withIdempotencyKey(`${room.viewer?.id} votes on ${prediction.id}`, (transaction_id) =>
+      withIdempotencyKey(cache, `${room.viewer?.id} votes on ${prediction.id}`, (transaction_id) =>
         call(voteOnPrediction, { params: { slug }, body: { amount, outcome_id: outcomeId, transaction_id } }),
       ),
     onSuccess: ({ data }, { prediction, outcomeId, amount }) => {

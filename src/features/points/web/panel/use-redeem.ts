@@ -26,7 +26,7 @@ export function useRedeem({ channel: { slug }, room }: Pick<OpenChat, 'channel' 
     // The message is not part of the idempotency key. If it changed since a lost attempt, the server's refusal reveals that the first
     // attempt succeeded.
     mutationFn: ({ reward, message }: Attempt) =>
-      withIdempotencyKey(`${room.viewer?.id} redeems ${reward.id}`, (key) =>
+      withIdempotencyKey(cache, `${room.viewer?.id} redeems ${reward.id}`, (key) =>
         call(redeemReward, {
           params: { slug, rewardId: reward.id },
           body: { transaction_id: key, ...(message.trim() !== '' && { message }) },

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { productFiles, withoutComments } from './source.ts';
+
+/** State that is created empty when a module loads and filled later. */
+const STATE =
+  /^(?:export )?(?:let (?<variable>\w+)|const (?<collection>\w+)\b(?!: readonly|: Readonly)[^\n=]*=\s*(?:new (?:Map|Set|LRUCache)\b(?:<.*>)?\((?:\)|\{)|\[\];|\{\};|\{ \w+: \{\}))/gm;
+
+const MEMO = 'a memo of a pure function: the same in every test';
+const WATCHERS = 'who is watching, each with a function that ends it';
+
+/** Module variables that hold state, with the reason why neither `Ctx` nor a React context holds it. */
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  'src/core/server/db/embedded/worker.ts queue': 'the module is the main of a thread, of which each database has its own',
+  'src/core/server/db/embedded/worker.ts current': 'the same',
+  'src/core/server/db/embedded/worker.ts used': 'the same',
+  'src/core/server/deadlines/deadline.ts listeners': WATCHERS,
+  'src/core/web/api.ts watchers': WATCHERS,
+  'src/core/web/appearance.ts watchers': WATCHERS,
+  'src/core/web/format/date.ts formatters': MEMO,
+  'src/core/web/format/number.ts formatters': MEMO,
+  'src/core/web/i18n/text.ts compiled': MEMO,
+  'src/core/web/i18n/text.ts texts': 'docs/decisions/019-feature-manifest.md',
+  'src/core/web/ui/readable-color.ts known': MEMO,
+  'src/features/accounts/server/common-passwords.ts list': MEMO,
+  'src/features/accounts/web/auth-prompt.ts dialogs': WATCHERS,
+  'src/features/channels/web/scenes/scene.ts drawn': MEMO,
+  'src/features/chat/web/use-row-context.ts NOTHING_FLAGGED': 'a constant',
+  'src/features/moderation/server/filters/change-levels.ts NOTHING_SET': 'a constant',
+  'src/features/moderation/server/filters/load-filters.ts compiled': 'a memo of word lists by a version that no two databases share',
+};
+
+test('product code keeps no state in module variables', () => {
+  const found = productFiles().flatMap(({ place, text }) =>
+    [...withoutComments(text).matchAll(STATE)].map(({ groups }) => `${place.path} ${groups!.variable ?? groups!.collection}`),
+  );
+  expect(found.sort()).toEqual(Object.keys(EXCEPTIONS).sort());
+});
