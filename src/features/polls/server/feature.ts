@@ -1,5 +1,5 @@
 import { serverFeature } from '#core/server/feature.ts';
-import { pollDeleted, pollUpdated } from '#features/polls/contract.ts';
+import { deletePoll, pollDeleted, pollUpdated } from '#features/polls/contract.ts';
 import { pollsFeature } from '#features/polls/feature.ts';
 import { polls } from './migrations/001-polls.ts';
 import { votesOfUser } from './migrations/002-votes-of-user.ts';
@@ -13,5 +13,5 @@ export const pollsServer = serverFeature(pollsFeature, {
   migrations: { '001-polls': polls, '002-votes-of-user': votesOfUser, '003-open-polls': openPolls },
   jobs: [publishOpenPolls],
   routes: pollRoutes,
-  commands: { polldelete: { run: ({ ctx, channel, viewer }) => removePoll(ctx, channel, viewer) } },
+  commands: { polldelete: { run: ({ ctx, channel, viewer }) => removePoll(ctx, channel, viewer), standsFor: [deletePoll] } },
 });

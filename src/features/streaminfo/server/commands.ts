@@ -7,8 +7,15 @@ import { type CommandCall, readArgument, requireChatroomOf, type ServerCommand }
 
 /** How the commands about the stream are carried out (C-04). */
 export const streaminfoCommands: Record<string, ServerCommand> = {
-  title: { run: (given) => changeWords(given, async () => ({ stream_title: readArgument(StreamTitle, given.values.text) })) },
-  category: { run: (given) => changeWords(given, async (tx) => ({ category_id: await categoryOf(tx, given.parameter) })), reads: 'raw' },
+  title: {
+    run: (given) => changeWords(given, async () => ({ stream_title: readArgument(StreamTitle, given.values.text) })),
+    standsFor: [updateStreamSettings],
+  },
+  category: {
+    run: (given) => changeWords(given, async (tx) => ({ category_id: await categoryOf(tx, given.parameter) })),
+    standsFor: [updateStreamSettings],
+    reads: 'raw',
+  },
 };
 
 type Words = Parameters<typeof changeStreamDetails>[3];

@@ -2,14 +2,14 @@ import { addRole, removeRole } from '#features/channels/contract/community.ts';
 import type { ChannelRole } from '#features/channels/contract/roles.ts';
 import { grantRole, removeMemberRole } from '#features/channels/server/api.ts';
 import { type CommandCall, readArgument, type ServerCommand } from '#features/chat/server/api.ts';
-import { NewBan } from '#features/moderation/contract/bans.ts';
+import { createBan, deleteBan, NewBan } from '#features/moderation/contract/bans.ts';
 import { banPerson, liftBan } from '#features/moderation/server/api.ts';
 
 /** The server handlers of the commands that target a user (C-04, C-05). */
 export const usercardCommands: Record<string, ServerCommand> = {
-  ban: { run: (given) => ban(given, { permanent: true }) },
-  timeout: { run: (given) => ban(given, { permanent: false, duration: given.values.minutes }) },
-  unban: { run: ({ ctx, channel, viewer, values }) => liftBan(ctx, channel, viewer, values.username!) },
+  ban: { run: (given) => ban(given, { permanent: true }), standsFor: [createBan] },
+  timeout: { run: (given) => ban(given, { permanent: false, duration: given.values.minutes }), standsFor: [createBan] },
+  unban: { run: ({ ctx, channel, viewer, values }) => liftBan(ctx, channel, viewer, values.username!), standsFor: [deleteBan] },
   mod: gives('moderator'),
   unmod: takes('moderator'),
   og: gives('og'),
@@ -19,12 +19,16 @@ export const usercardCommands: Record<string, ServerCommand> = {
 };
 
 function gives(role: ChannelRole): ServerCommand {
-  return { run: ({ ctx, channel, viewer, values }) => grantRole(ctx, { channel, role, username: values.username! }, viewer, addRole) };
+  return {
+    run: ({ ctx, channel, viewer, values }) => grantRole(ctx, { channel, role, username: values.username! }, viewer, addRole),
+    standsFor: [addRole],
+  };
 }
 
 function takes(role: ChannelRole): ServerCommand {
   return {
     run: ({ ctx, channel, viewer, values }) => removeMemberRole(ctx, { channel, role, username: values.username! }, viewer, removeRole),
+    standsFor: [removeRole],
   };
 }
 

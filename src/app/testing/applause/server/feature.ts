@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { applaud, applauded } from '#app/testing/applause/contract.ts';
+import { applauseFeature } from '#app/testing/applause/feature.ts';
 import { dataEnvelope } from '#core/contract/envelope.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { serverFeature } from '#core/server/feature.ts';
@@ -6,8 +8,6 @@ import { route } from '#core/server/http/route.ts';
 import { can, roleOf } from '#features/channels/rules/permissions.ts';
 import { chatroomOf, findMembership, requireChannel } from '#features/channels/server/api.ts';
 import { record } from '#features/moderation/server/api.ts';
-import { applaud, applauded } from '../contract.ts';
-import { applauseFeature } from '../feature.ts';
 
 function applaudIn(ctx: Ctx, slug: string, viewer: Viewer): Promise<number> {
   return ctx.tx(async (tx) => {
@@ -32,6 +32,7 @@ export const applauseServer = serverFeature(applauseFeature, {
       },
     },
   },
+  events: [applauded],
   routes: [route(applaud, async ({ params, viewer, ctx }) => dataEnvelope({ total: await applaudIn(ctx, params.slug, viewer) }))],
-  commands: { applaud: { run: ({ ctx, channel, viewer }) => applaudIn(ctx, channel, viewer) } },
+  commands: { applaud: { run: ({ ctx, channel, viewer }) => applaudIn(ctx, channel, viewer), standsFor: [applaud] } },
 });

@@ -1,3 +1,4 @@
+import type { AnyEndpoint } from '#core/contract/endpoint.ts';
 import { byName, registry } from '#core/contract/feature.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { ServerFeature } from '#core/server/feature.ts';
@@ -17,10 +18,12 @@ export interface CommandCall {
 
 /**
  * Runs a command on the server: in one transaction, or it refuses through the endpoint that does the same. `runCommand` returns the code of
- * the refusal as the command's error.
+ * the refusal as the command's error, if one of `standsFor` declares it.
  */
 export interface ServerCommand {
   run: (given: CommandCall) => Promise<unknown>;
+  /** The endpoints that do the same. Absent when the command has none: then it refuses only through `runChatCommand`. */
+  standsFor?: readonly AnyEndpoint[];
   /** `raw` passes `parameter` unchanged, for commands where programs may send more than a chat user would type (a slug, a category). */
   reads?: 'arguments' | 'raw';
 }

@@ -4,6 +4,7 @@ import { serverFeature } from '#core/server/feature.ts';
 import { givenLivestream } from '#features/channels/server/testing.ts';
 import { chatFeature } from '#features/chat/feature.ts';
 import { ON_OFF, PERSON } from '#features/chat/rules/commands.ts';
+import { createBan, deleteBan } from '#features/moderation/contract/bans.ts';
 import { streaminfoFeature } from '#features/streaminfo/feature.ts';
 import { streaminfoServer } from '#features/streaminfo/server/feature.ts';
 import { usercardFeature } from '#features/usercard/feature.ts';
@@ -148,6 +149,22 @@ test('C-07 a higher feature defines how the server runs its command', async () =
   expect(await answer(app.ana, 'multi', 'off')).toEqual(DONE);
   expect(await answer(app.mod, 'multi', 'off')).toEqual([200, false, 'NOT_ALLOWED']);
   expect(given).toEqual([['ana', 'big-host', {}], { on: false }]);
+});
+
+test('a command that refuses with a code of another endpoint than its own fails', async () => {
+  const later = feature({
+    name: 'later',
+    commands: [
+      { name: 'one', order: 1, description: '', icon: 'star', who: 'moderator', arguments: [] },
+      { name: 'two', order: 2, description: '', icon: 'star', who: 'moderator', arguments: [] },
+    ],
+  });
+  const run = async () => deleteBan.refuse('NOT_BANNED');
+  app = await moderatedRoom({}, [
+    serverFeature(later, { commands: { one: { run, standsFor: [deleteBan] }, two: { run, standsFor: [createBan] } } }),
+  ]);
+  expect(await answer(app.mod, 'one')).toEqual([200, false, 'NOT_BANNED']);
+  await expect(answer(app.mod, 'two')).rejects.toThrow('refused with NOT_BANNED');
 });
 
 test('a channel that does not exist is refused like in every endpoint', async () => {

@@ -4,6 +4,7 @@ import { Refusal } from '#core/contract/refusal.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { serverFeatures } from '#core/server/feature.ts';
 import { requireFlag } from '#core/server/http/behind-flag.ts';
+import { isDeclared } from '#core/server/http/undeclared-refusal.ts';
 import type { Role } from '#features/channels/contract/roles.ts';
 import { isModeratorOrAbove, roleOf } from '#features/channels/rules/permissions.ts';
 import { findMembership } from '#features/channels/server/api.ts';
@@ -16,7 +17,8 @@ type Answer = ReplyInput<typeof runChatCommand>;
 
 /**
  * Runs a command in a channel. Refusals become part of the reply, except that a channel that does not exist is refused as in every
- * endpoint.
+ * endpoint. A refusal that no endpoint of the command declares is a bug: it is not put into the reply, so that it is reported like an undeclared
+ * refusal of any endpoint.
  */
 export async function runCommand(ctx: Ctx, channel: string, viewer: Viewer, body: BodyOf<typeof runChatCommand>): Promise<Answer> {
   const room = await requireChatroomOf(ctx.db, channel, runChatCommand);
@@ -27,11 +29,14 @@ export async function runCommand(ctx: Ctx, channel: string, viewer: Viewer, body
   return execute(ctx, channel, viewer, role, command, parameter).then(
     () => ({ success: true, ...answer }),
     (error: unknown) => {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof Refusal) || !declarersOf(ctx, command).some((one) => isDeclared(one, error))) throw error;
       return { success: false, ...answer, error: error.code, message: error.message };
     },
   );
 }
+
+/** The endpoints whose refusals a command may answer. */
+const declarersOf = (ctx: Ctx, command: string) => [runChatCommand, ...(serverCommands(serverFeatures(ctx)).get(command)?.standsFor ?? [])];
 
 async function execute(ctx: Ctx, channel: string, viewer: Viewer, role: Role, name: string, parameter: string): Promise<void> {
   if (!isModeratorOrAbove(role)) return runChatCommand.refuse('NOT_ALLOWED');
