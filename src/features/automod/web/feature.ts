@@ -1,7 +1,8 @@
 import { webFeature } from '#core/web/feature.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { lazyWithProps } from '#core/web/lazy-with-props.ts';
 import { automodFeature } from '#features/automod/feature.ts';
-import { paneContent } from '#features/channels/web/api.ts';
+import type { PaneProps } from '#features/channels/web/api.ts';
 import { chatFeature } from '#features/chat/feature.ts';
 import { automodTexts } from './texts.en.ts';
 
@@ -24,7 +25,10 @@ export const automodWeb = webFeature(automodFeature, {
       section: 'moderation',
       order: 20,
       start: { wide: { column: 1, order: 10 }, medium: { column: 0, order: 10 } },
-      Content: paneContent(() => import('./panes/QueuePane.tsx')),
+      Content: lazyWithProps(
+        async () => (await import('./queue/HeldQueue.tsx')).HeldQueue,
+        ({ channel }: PaneProps) => ({ slug: channel.slug, chatroomId: channel.chatroom.id }),
+      ),
     },
     shield: {
       title: 'automod.shield.title',
@@ -34,7 +38,10 @@ export const automodWeb = webFeature(automodFeature, {
       section: 'moderation',
       order: 90,
       start: { wide: { column: 0, order: 30 }, medium: { column: 0, order: 80 } },
-      Content: paneContent(() => import('./panes/ShieldPane.tsx')),
+      Content: lazyWithProps(
+        async () => (await import('./shield/ShieldBox.tsx')).ShieldBox,
+        ({ channel, role }: PaneProps) => ({ slug: channel.slug, chatroomId: channel.chatroom.id, role }),
+      ),
     },
   },
 });

@@ -1,6 +1,14 @@
 /** The browser API of chat for later features. */
 
-export { type ChatParts, type LoadedChatParts, type LocalLock, type NamePress, type NoticesProps, useChatParts } from './chat-parts.ts';
+export {
+  type ChatDialogProps,
+  type ChatParts,
+  type LoadedChatParts,
+  type LocalLock,
+  type NamePress,
+  type NoticesProps,
+  useChatParts,
+} from './chat-parts.ts';
 export {
   animatedEmotes,
   FONT_PIXELS,

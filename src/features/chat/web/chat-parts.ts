@@ -87,13 +87,19 @@ export interface ChatParts {
   commands?: Readonly<Record<string, CommandRunner>>;
 }
 
+/** What a dialog opened by a command or a button is given. */
+export interface ChatDialogProps {
+  chat: OpenChat;
+  onClose: () => void;
+}
+
 declare module '#core/web/feature.ts' {
   interface WebParts {
     chat?: () => Promise<{ chatParts: ChatParts }>;
     /** Panels around the message box, each rendered in a `PanelShell`. They load when the pointer or the focus reaches the footer. */
     chatPanels?: { readonly [Name in PanelName]?: LazyComponent<{ chat: OpenChat }> };
     /** Lazy-loaded dialogs that commands and buttons of the chat open by name (C-06). */
-    chatDialogs?: { readonly [Name in DialogName]?: ComponentType<{ chat: OpenChat; onClose: () => void }> };
+    chatDialogs?: { readonly [Name in DialogName]?: ComponentType<ChatDialogProps> };
   }
 }
 

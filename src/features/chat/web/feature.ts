@@ -36,7 +36,7 @@ export const chatWeb = webFeature(chatFeature, {
       section: 'moderation',
       order: 10,
       start: { wide: { column: 2, order: 10 }, medium: { column: 1, order: 10 } },
-      Content: paneContent(() => import('./panes/ChatPane.tsx')),
+      Content: paneContent(async () => ({ default: (await import('./ChatColumn.tsx')).ChatColumn })),
     },
   },
 });

@@ -1,5 +1,6 @@
 import { webFeature } from '#core/web/feature.ts';
-import { paneContent } from '#features/channels/web/api.ts';
+import { lazyWithProps } from '#core/web/lazy-with-props.ts';
+import type { PaneProps } from '#features/channels/web/api.ts';
 import { incomeFeature } from '#features/income/feature.ts';
 import { incomeTexts } from './texts.en.ts';
 
@@ -15,7 +16,10 @@ export const incomeWeb = webFeature(incomeFeature, {
       permission: incomeFeature.permissions.use_income_tools,
       section: 'settings',
       order: 170,
-      Content: paneContent(() => import('./panes/IncomePane.tsx')),
+      Content: lazyWithProps(
+        async () => (await import('./IncomeTools.tsx')).IncomeTools,
+        ({ channel }: PaneProps) => ({ slug: channel.slug, livestreamId: channel.livestream?.id ?? null }),
+      ),
     },
   },
 });

@@ -1,6 +1,7 @@
 import { webFeature } from '#core/web/feature.ts';
+import { lazyWithProps } from '#core/web/lazy-with-props.ts';
 import { channelsFeature } from '#features/channels/feature.ts';
-import { paneContent } from '#features/channels/web/api.ts';
+import { type PaneProps, paneContent } from '#features/channels/web/api.ts';
 import { moderationFeature } from '#features/moderation/feature.ts';
 import { moderationTexts } from './texts.en.ts';
 
@@ -29,7 +30,10 @@ export const moderationWeb = webFeature(moderationFeature, {
       section: 'audit',
       order: 100,
       start: { wide: { column: 1, order: 30 }, medium: { column: 0, order: 100 } },
-      Content: paneContent(() => import('./panes/AuditPane.tsx')),
+      Content: lazyWithProps(
+        async () => (await import('./audit/AuditLog.tsx')).AuditLog,
+        ({ channel }: PaneProps) => ({ slug: channel.slug }),
+      ),
     },
     roles: {
       title: 'moderation.roles.title',
@@ -39,7 +43,10 @@ export const moderationWeb = webFeature(moderationFeature, {
       section: 'community',
       order: 110,
       start: { wide: { column: 0, order: 40 }, medium: { column: 0, order: 90 } },
-      Content: paneContent(() => import('./panes/RolesPane.tsx')),
+      Content: lazyWithProps(
+        async () => (await import('./roles/RolesPanel.tsx')).RolesPanel,
+        ({ channel, role }: PaneProps) => ({ slug: channel.slug, role }),
+      ),
     },
     words: {
       title: 'moderation.words.title',

@@ -1,6 +1,8 @@
 import { webFeature } from '#core/web/feature.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { lazyWithProps } from '#core/web/lazy-with-props.ts';
 import { paneContent } from '#features/channels/web/api.ts';
+import type { ChatDialogProps } from '#features/chat/web/api.ts';
 import { pollsFeature } from '#features/polls/feature.ts';
 import { pollsTexts } from './texts.en.ts';
 
@@ -17,7 +19,12 @@ export const pollsWeb = webFeature(pollsFeature, {
     'dashboard.actions': lazyComponent(() => import('./PollAction.tsx')),
   },
   chat: () => import('./in-chat.ts'),
-  chatDialogs: { poll: lazyComponent(async () => ({ default: (await import('./ChatPollDialog.tsx')).ChatPollDialog })) },
+  chatDialogs: {
+    poll: lazyWithProps(
+      async () => (await import('./CreatePollDialog.tsx')).CreatePollDialog,
+      ({ chat, onClose }: ChatDialogProps) => ({ slug: chat.channel.slug, onClose }),
+    ),
+  },
   audit: () => import('./audit-acts.ts'),
   panes: {
     polls: {

@@ -1,6 +1,8 @@
 import { webFeature } from '#core/web/feature.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { lazyWithProps } from '#core/web/lazy-with-props.ts';
 import { paneContent } from '#features/channels/web/api.ts';
+import type { ChatDialogProps } from '#features/chat/web/api.ts';
 import { predictionsFeature } from '#features/predictions/feature.ts';
 import { predictionsTexts } from './texts.en.ts';
 
@@ -27,7 +29,10 @@ export const predictionsWeb = webFeature(predictionsFeature, {
   chat: () => import('./in-chat.ts'),
   chatPanels: { predictions: lazyComponent(async () => ({ default: (await import('./panel/PredictionsPanel.tsx')).PredictionsPanel })) },
   chatDialogs: {
-    prediction: lazyComponent(async () => ({ default: (await import('./dialog/ChatPredictionDialog.tsx')).ChatPredictionDialog })),
+    prediction: lazyWithProps(
+      async () => (await import('./dialog/PredictionDialog.tsx')).PredictionDialog,
+      ({ chat, onClose }: ChatDialogProps) => ({ channel: chat.channel, role: chat.role, onClose }),
+    ),
   },
   panes: {
     predictions: {

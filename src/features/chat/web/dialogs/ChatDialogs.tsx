@@ -4,10 +4,11 @@ import type { WebFeature } from '#core/web/feature.ts';
 import { useFeatures } from '#core/web/feature.ts';
 import { FailedDialog } from '#core/web/ui/FailedDialog.tsx';
 import { Panel } from '#core/web/ui/Panel.tsx';
+import type { ChatDialogProps } from '../chat-parts.ts';
 import type { OpenChat } from '../open-chat.ts';
 import type { DialogName } from './dialog-name.ts';
 
-type ChatDialog = ComponentType<{ chat: OpenChat; onClose: () => void }>;
+type ChatDialog = ComponentType<ChatDialogProps>;
 
 /** The chat dialogs of all features by name. */
 const chatDialogs = registry((features: readonly WebFeature[]) =>

@@ -24,7 +24,7 @@ import { type Prediction, predictionUpdated, showLatestPrediction, type UserVote
 import { aPrediction } from '#features/predictions/examples.ts';
 import { PredictionBanner } from '../banner/PredictionBanner.tsx';
 import { LatestCard } from '../card/LatestCard.tsx';
-import { ChatPredictionDialog } from '../dialog/ChatPredictionDialog.tsx';
+import { PredictionDialog } from '../dialog/PredictionDialog.tsx';
 import { predictionsWeb } from '../feature.ts';
 import { PredictionsPanel } from '../panel/PredictionsPanel.tsx';
 
@@ -143,7 +143,7 @@ function PredictionsChat({ viewer = noor, role = 'viewer' }: Around) {
       <PredictionBanner chat={chat} />
       {panel.name === 'channel_points' && <LatestCard chat={chat} />}
       {panel.name === 'predictions' && <PredictionsPanel chat={chat} />}
-      {dialog === 'prediction' && <ChatPredictionDialog chat={chat} onClose={() => openDialog(null)} />}
+      {dialog === 'prediction' && <PredictionDialog channel={chat.channel} role={chat.role} onClose={() => openDialog(null)} />}
       <p>open: {panel.name ?? 'nothing'}</p>
       <footer>
         <button type="button" onClick={() => panel.open('channel_points')}>
