@@ -32,7 +32,7 @@ import { type Config, flagsOf, reachableBecause } from './config.ts';
 import { features } from './features.ts';
 import { hasPage } from './pages.ts';
 import { builtSite, devSite } from './site.ts';
-import { isWireChannel } from './wire-channels.ts';
+import { wireChannels } from './wire-channels.ts';
 
 const NAME = 'Grandstand';
 
@@ -79,7 +79,7 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
       ? { maxSockets: config.MAX_SOCKETS_PER_NETWORK, maxSubscriptions: config.MAX_SUBSCRIPTIONS_PER_NETWORK }
       : null,
     proxies: config.TRUST_PROXY,
-    isWireChannel,
+    isWireChannel: wireChannels(features),
     isGuarded: (channel) => isGuarded(authorisers, channel),
   });
   const metrics = new Metrics();

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { isWireChannel } from './wire-channels.ts';
+import { z } from 'zod';
+import { event } from '#core/contract/event.ts';
+import { serverFeature } from '#core/server/feature.ts';
+import { features } from './features.ts';
+import { wireChannels } from './wire-channels.ts';
+
+const isWireChannel = wireChannels(features);
 
 test.each([
   'chatrooms.501.v2',
@@ -32,4 +38,17 @@ test.each([
   'channel.401\n',
 ])('%j is of another kind', (name) => {
   expect(isWireChannel(name)).toBe(false);
+});
+
+test('a feature’s events and private channels make their channels known', () => {
+  const later = serverFeature(
+    { name: 'later' },
+    {
+      events: [event('Applauded', (stageId: number) => `stage.${stageId}`, z.object({}))],
+      privateChannels: [{ pattern: /^private-stage\.(\d+)$/, authorize: async () => true }],
+    },
+  );
+  const names = ['stage.7', 'private-stage.7', 'stagex7', 'stage.x'];
+  expect(names.map(wireChannels([...features, later]))).toEqual([true, true, false, false]);
+  expect(names.map(isWireChannel)).toEqual([false, false, false, false]);
 });

@@ -1,20 +1,27 @@
+import type { AnyEvent } from '#core/contract/event.ts';
+import type { ServerFeature } from '#core/server/feature.ts';
+import { isGuarded } from '#core/server/pusher/authorise.ts';
+
+/** An id that no channel name contains by itself. */
+const SAMPLE_ID = 987_654_321;
 const ID = '\\d{1,15}';
 
-/** The kinds of channels that the platform sends events to (wire.md 1.1). */
-const KINDS = [
-  `chatrooms\\.${ID}(\\.v2)?`,
-  `chatroom_${ID}`,
-  `channel[._]${ID}`,
-  `predictions-channel-${ID}`,
-  `private-channelpoints-${ID}`,
-  `private-(userfeed|livestream)\\.${ID}`,
-  `private-chatroom_${ID}`,
-  `private-${ID}`,
-  'private-lstm[\\w.-]*',
-  `drops_category_${ID}`,
-  'tv-setup-[\\w-]{1,64}',
-];
-const PATTERN = new RegExp(`^(?:${KINDS.join('|')})$`);
+/** Kinds of channels in wire.md 1.1 whose features do not exist yet. */
+const FUTURE = ['private-lstm[\\w.-]*', `drops_category_${ID}`, 'tv-setup-[\\w-]{1,64}'];
 
-/** Whether the name is of a kind in wire.md 1.1. Clients may hold many of these, and few others. */
-export const isWireChannel = (name: string): boolean => PATTERN.test(name);
+/** The pattern of an event's channels. They are numbered: a room, a channel, a person, a livestream. */
+function patternOf({ channel }: AnyEvent): string {
+  const sample = channel(...Array.from({ length: channel.length }, () => SAMPLE_ID));
+  return sample.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(String(SAMPLE_ID), ID);
+}
+
+/**
+ * Whether a name is of a kind in wire.md 1.1: the channels of the features' events, and private channels that one of them guards. Clients
+ * may hold many of these, and few others.
+ */
+export function wireChannels(features: readonly ServerFeature[]): (name: string) => boolean {
+  const kinds = new Set([...features.flatMap(({ events }) => events.map(patternOf)), ...FUTURE]);
+  const pattern = new RegExp(`^(?:${[...kinds].join('|')})$`);
+  const guards = features.flatMap(({ privateChannels = [] }) => privateChannels);
+  return (name) => pattern.test(name) || isGuarded(guards, name);
+}
