@@ -7,6 +7,7 @@ import { ICON_NAMES } from '#core/web/ui/icon-names.ts';
 import { settingsPages } from '#features/accounts/web/settings-sections.ts';
 import { listCommands } from '#features/chat/rules/commands.ts';
 import { auditActs } from '#features/moderation/contract/audit.ts';
+import { pointsReasons } from '#features/points/contract/balance.ts';
 import { panesOf } from './dashboard/panes.ts';
 import { features } from './features.ts';
 
@@ -74,6 +75,12 @@ test('commands and their arguments have texts, and commands have icons', () => {
   expect(missing(commands.map(({ description }) => description))).toEqual([]);
   expect(missing(commands.flatMap((command) => command.arguments.flatMap(({ label, description }) => [label, description])))).toEqual([]);
   expect(commands.map(({ icon }) => icon).filter((icon) => !(ICON_NAMES as readonly string[]).includes(icon))).toEqual([]);
+});
+
+test('reasons of points have texts', () => {
+  const keys = [...pointsReasons(manifestsOf(features)).values()];
+  expect(keys.length).toBeGreaterThan(6);
+  expect(missing(keys)).toEqual([]);
 });
 
 test('panes and settings sections have titles', () => {

@@ -23,5 +23,13 @@ export const pointsFeature = feature({
   flag: 'channel_points',
   flags: { channel_points: { byDefault: true } },
   permissions: { work_reward_queue: MODERATORS, manage_rewards: BROADCASTER },
+  pointsReasons: {
+    WATCHED: 'points.reason.WATCHED',
+    FOLLOWED: 'points.reason.FOLLOWED',
+    SUBSCRIBED: 'points.reason.SUBSCRIBED',
+    GIFTED: 'points.reason.GIFTED',
+    REDEEMED: 'points.reason.REDEEMED',
+    REDEMPTION_REJECTED: 'points.reason.REDEMPTION_REJECTED',
+  },
   auditActs: ['accept_redemptions', 'reject_redemptions', 'create_reward', 'change_reward', 'delete_reward', 'change_points_settings'],
 });

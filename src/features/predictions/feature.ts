@@ -16,10 +16,24 @@ declare module '#features/moderation/contract/audit.ts' {
   }
 }
 
+declare module '#features/points/contract/balance.ts' {
+  interface PointsReasons {
+    /** A stake, which is a debit. */
+    PREDICTED: true;
+    PREDICTION_WON: true;
+    PREDICTION_REFUNDED: true;
+  }
+}
+
 export const predictionsFeature = feature({
   name: 'predictions',
   flag: 'predictions',
   flags: { predictions: { byDefault: true } },
+  pointsReasons: {
+    PREDICTED: 'predictions.reason.PREDICTED',
+    PREDICTION_WON: 'predictions.reason.PREDICTION_WON',
+    PREDICTION_REFUNDED: 'predictions.reason.PREDICTION_REFUNDED',
+  },
   permissions: { manage_predictions: MODERATORS },
   auditActs: ['start_prediction', 'lock_prediction', 'resolve_prediction', 'cancel_prediction'],
   commands: [{ name: 'prediction', order: 140, description: 'predictions.command.start', icon: 'chart', who: 'moderator', arguments: [] }],

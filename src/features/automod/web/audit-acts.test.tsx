@@ -42,3 +42,10 @@ test('MO-11 a decision on a held message names its sender and shows no count', a
   );
   expect(said).toEqual(['Denied a held message by banned', 'Allowed a held message by banned', 'Held message allowed']);
 });
+
+test('MO-11 a change of the shield’s settings is told apart from one of the filters', async () => {
+  const said = await told(
+    anAuditEntry({ act: 'change_filters', details: { shield: { rules: { hate: 'hold' } } }, target: null, reason: '' }),
+  );
+  expect(said).toEqual(['Filters changedShield settings']);
+});

@@ -1,5 +1,5 @@
 import { phrase, t } from '#core/web/i18n/text.ts';
-import type { AuditActView, AuditActViews } from '#features/moderation/web/api.ts';
+import type { AuditActView, AuditActViews, AuditDetailViews } from '#features/moderation/web/api.ts';
 
 const decision = (act: 'approve_message' | 'deny_message'): AuditActView => ({
   title: `automod.audit.${act}`,
@@ -13,3 +13,6 @@ export const auditActs: AuditActViews = {
   shield_on: { title: 'automod.audit.shield_on' },
   shield_off: { title: 'automod.audit.shield_off' },
 };
+
+/** A change of the shield's settings is recorded as a change of the filters. */
+export const auditDetails: AuditDetailViews = { shield: () => t('automod.audit.shield_set') };

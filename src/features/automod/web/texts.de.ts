@@ -60,6 +60,7 @@ export const automodTextsDe = {
   'automod.audit.deny_message': 'Zurückgehaltene Nachricht abgelehnt',
   'automod.audit.shield_on': 'Schutzschild eingeschaltet',
   'automod.audit.shield_off': 'Schutzschild ausgeschaltet',
+  'automod.audit.shield_set': 'Schutzschild-Einstellungen',
   'automod.audit.did.approve_message': 'Hat eine zurückgehaltene Nachricht von {target} zugelassen',
   'automod.audit.did.deny_message': 'Hat eine zurückgehaltene Nachricht von {target} abgelehnt',
 } as const satisfies Partial<Record<keyof typeof automodTexts, string>> & Texts;

@@ -58,6 +58,7 @@ export const automodTexts = {
   'automod.audit.deny_message': 'Held message denied',
   'automod.audit.shield_on': 'Shield turned on',
   'automod.audit.shield_off': 'Shield turned off',
+  'automod.audit.shield_set': 'Shield settings',
   'automod.audit.did.approve_message': 'Allowed a held message by {target}',
   'automod.audit.did.deny_message': 'Denied a held message by {target}',
 } as const;

@@ -1,7 +1,7 @@
 /** The part of moderation that later features may use in the browser. */
 
 export { moderationRulesQuery, useChangeRules } from './ai/use-moderation-rules.ts';
-export type { AuditActView, AuditActViews } from './audit/act-views.ts';
+export type { AuditActView, AuditActViews, AuditDetailViews } from './audit/act-views.ts';
 export { onOffText } from './audit/on-off-text.ts';
 export { openBannedUsers } from './bans/open-banned-users.ts';
 export { roleHoldersQuery, showRoleProblem } from './roles/use-roles.ts';

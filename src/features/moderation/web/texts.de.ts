@@ -123,7 +123,6 @@ export const moderationTextsDe = {
   'moderation.audit.stream.tags': 'Tags: {text}',
   'moderation.audit.switched_on': '{what} an',
   'moderation.audit.switched_off': '{what} aus',
-  'moderation.audit.shield_set': 'Schutzschild-Einstellungen',
   'moderation.audit.more_words': 'und {count} weitere',
   'moderation.audit.did.ban': 'Hat {target} gebannt',
   'moderation.audit.did.timeout': 'Timeout für {target}, {minutes} min',

@@ -127,7 +127,6 @@ export const moderationTexts = {
   'moderation.audit.stream.tags': 'Tags: {text}',
   'moderation.audit.switched_on': '{what} on',
   'moderation.audit.switched_off': '{what} off',
-  'moderation.audit.shield_set': 'Shield settings',
   'moderation.audit.more_words': 'and {count} more',
   'moderation.audit.did.ban': 'Banned {target}',
   'moderation.audit.did.timeout': 'Timed out {target} for {minutes} min',

@@ -2,25 +2,40 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
+import { byName, type FeatureManifest, registry } from '#core/contract/feature.ts';
 import { Id } from '#core/contract/ids.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
 
 /**
- * The reason for a balance change. Clients know only `REDEEMED` by name (wire.md 1.12); the others are our own. `REDEEMED` and `PREDICTED`
- * are debits, every other reason is a credit.
+ * The reasons for a balance change. Later features that move points add theirs by declaration merging, and name them in their manifest.
+ * Clients know only `REDEEMED` by name (wire.md 1.12); the others are our own. Whether points came or went is told by their sign.
  */
-export const PointsReason = z.enum([
-  'WATCHED',
-  'FOLLOWED',
-  'SUBSCRIBED',
-  'GIFTED',
-  'REDEEMED',
-  'REDEMPTION_REJECTED',
-  'PREDICTED',
-  'PREDICTION_WON',
-  'PREDICTION_REFUNDED',
-]);
-export type PointsReason = z.infer<typeof PointsReason>;
+export interface PointsReasons {
+  WATCHED: true;
+  FOLLOWED: true;
+  SUBSCRIBED: true;
+  GIFTED: true;
+  REDEEMED: true;
+  REDEMPTION_REJECTED: true;
+}
+export type PointsReason = keyof PointsReasons & string;
+/** On the wire a reason is one word in capitals; which ones there are is not known to a contract below the features that add them. */
+const PointsReasonWord = z.string().regex(/^[A-Z_]{1,64}$/) as unknown as z.ZodType<PointsReason>;
+
+declare module '#core/contract/feature.ts' {
+  interface FeatureManifest {
+    /** The reasons for which the feature moves points, each with the key of its text in a statement. */
+    readonly pointsReasons?: { readonly [Reason in PointsReason]?: string };
+  }
+}
+
+/** The key of each reason's text. */
+export const pointsReasons = registry((manifests: readonly FeatureManifest[]) =>
+  byName(
+    'points reason',
+    manifests.flatMap(({ pointsReasons: reasons = {} }) => Object.entries(reasons)),
+  ),
+);
 
 /** A whole number of points, zero or more. */
 export const Points = z.int().nonnegative();
@@ -33,7 +48,7 @@ export const Points = z.int().nonnegative();
 export const pointsUpdated = event(
   'PointsUpdated',
   (userId: number) => `private-channelpoints-${userId}`,
-  z.object({ reason: PointsReason, points: z.int(), balance: Points, user_id: Id, channel_id: Id, pool_id: z.string().optional() }),
+  z.object({ reason: PointsReasonWord, points: z.int(), balance: Points, user_id: Id, channel_id: Id, pool_id: z.string().optional() }),
 );
 
 export const showPoints = endpoint({

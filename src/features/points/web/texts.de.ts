@@ -69,7 +69,7 @@ export const pointsTextsDe = {
   'points.how.subscribe': 'Abonnieren oder verlängern',
   'points.how.gift': 'Ein Abo verschenken',
   'points.how.none': 'Derzeit kannst du hier keine Punkte verdienen.',
-  'points.how.spend': 'Gib sie für Belohnungen und Vorhersagen aus.',
+  'points.how.spend': 'Gib sie im Chat für Belohnungen und mehr aus.',
   'points.how.statement': 'Punkteverlauf',
 
   'points.own.title': 'Deine Kanalpunkte',
@@ -97,10 +97,7 @@ export const pointsTextsDe = {
   'points.reason.GIFTED': 'Abos verschenkt',
   'points.reason.REDEEMED': 'Belohnung eingelöst',
   'points.reason.REDEMPTION_REJECTED': 'Einlösung abgelehnt, Punkte erstattet',
-  'points.reason.PREDICTED': 'Bei einer Vorhersage abgestimmt',
   'points.reason.other': 'Andere Änderung',
-  'points.reason.PREDICTION_WON': 'Vorhersage gewonnen',
-  'points.reason.PREDICTION_REFUNDED': 'Vorhersage abgebrochen, Punkte erstattet',
 
   'refusal.MESSAGE_REQUIRED': 'Diese Belohnung erfordert eine Nachricht.',
   'refusal.REWARD_NOT_FOUND': 'Diese Belohnung gibt es nicht mehr.',

@@ -66,7 +66,7 @@ export const pointsTexts = {
   'points.how.subscribe': 'Subscribe or renew',
   'points.how.gift': 'Gift a subscription',
   'points.how.none': 'You cannot earn points right now.',
-  'points.how.spend': 'Spend them on rewards and predictions.',
+  'points.how.spend': 'Spend them on rewards and more in the chat.',
   'points.how.statement': 'Points history',
 
   'points.own.title': 'Your channel points',
@@ -94,10 +94,7 @@ export const pointsTexts = {
   'points.reason.GIFTED': 'Gifted subscriptions',
   'points.reason.REDEEMED': 'Redeemed a reward',
   'points.reason.REDEMPTION_REJECTED': 'Redemption rejected, points refunded',
-  'points.reason.PREDICTED': 'Voted in a prediction',
-  'points.reason.PREDICTION_WON': 'Won a prediction',
   'points.reason.other': 'Other change',
-  'points.reason.PREDICTION_REFUNDED': 'Prediction canceled, points refunded',
 
   'refusal.MESSAGE_REQUIRED': 'This reward requires a message.',
   'refusal.REWARD_NOT_FOUND': 'This reward no longer exists.',

@@ -154,5 +154,8 @@ export const predictionsTextsDe = {
   'refusal.AMOUNT_OUT_OF_RANGE': 'Setze mindestens 10 ganze Punkte.',
   'refusal.NOT_ENOUGH_POINTS': 'Du hast nicht genug Punkte.',
   'refusal.VOTE_ALREADY_COUNTED': 'Deine frühere Stimme wurde gezählt, diese nicht.',
+  'predictions.reason.PREDICTED': 'Bei einer Vorhersage abgestimmt',
+  'predictions.reason.PREDICTION_WON': 'Vorhersage gewonnen',
+  'predictions.reason.PREDICTION_REFUNDED': 'Vorhersage abgebrochen, Punkte erstattet',
   'predictions.command.start': 'Vorhersage starten',
 } as const satisfies Partial<Record<keyof typeof predictionsTexts, string>> & Texts;

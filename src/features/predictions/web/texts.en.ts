@@ -152,6 +152,9 @@ export const predictionsTexts = {
   'refusal.AMOUNT_OUT_OF_RANGE': 'Vote with at least 10 whole points.',
   'refusal.NOT_ENOUGH_POINTS': 'You do not have enough points.',
   'refusal.VOTE_ALREADY_COUNTED': 'Your earlier vote was counted, so this one was not.',
+  'predictions.reason.PREDICTED': 'Voted in a prediction',
+  'predictions.reason.PREDICTION_WON': 'Won a prediction',
+  'predictions.reason.PREDICTION_REFUNDED': 'Prediction canceled, points refunded',
   'predictions.command.start': 'Start a prediction',
 } as const;
 

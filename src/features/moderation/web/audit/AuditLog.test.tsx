@@ -60,7 +60,6 @@ test.each<[AuditEntry['act'], AuditEntry['details'], string]>([
     { hold_first_messages: true, allowed_domains: ['a.example'] },
     'Filters changedHold first messages on, Allowed domains: 1',
   ],
-  ['change_filters', { shield: { rules: { hate: 'hold' } } }, 'Filters changedShield settings'],
   ['change_filters', { rules: 'none' }, 'Filters changed'],
   ['add_banned_words', { count: 2, words: ['<b>', 'x*'] }, 'Banned words added<b>, x*'],
   ['remove_banned_words', { count: 20, words: [...'abcdefghij'] }, 'Banned words removeda, b, c, d, e, f, g, h and 12 more'],

@@ -3,7 +3,7 @@ import { formatDate, parseDate } from '#core/web/format/date.ts';
 import { t, textOf } from '#core/web/i18n/text.ts';
 import { cx } from '#core/web/ui/class-names.ts';
 import type { AuditEntry } from '#features/moderation/contract/audit.ts';
-import { useActViews } from './act-views.ts';
+import { useActViews, useAddedDetails } from './act-views.ts';
 
 interface AuditTableProps {
   entries: readonly AuditEntry[];
@@ -44,6 +44,7 @@ export function AuditTable({ entries, footer }: AuditTableProps) {
 
 function EntryRow({ entry }: { entry: AuditEntry }) {
   const view = useActViews().get(entry.act);
+  const addedDetails = useAddedDetails();
   const target = (
     <bdi key="target" className="font-semibold text-ink">
       {entry.target?.username ?? t('moderation.audit.somebody')}
@@ -52,7 +53,7 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
   const at = parseDate(entry.created_at);
   const isToday = at.toDateString() === new Date().toDateString();
   const hits = entry.messages_hit > (view?.isAboutOneMessage ? 1 : 0) ? t('moderation.audit.hit', { count: entry.messages_hit }) : null;
-  const more = view?.detail?.(entry.details) ?? null;
+  const more = view?.detail?.(entry.details) ?? addedDetails(entry.details);
   return (
     <tr className="border-b border-line-soft align-baseline hover:bg-row-hover">
       <td className={cx('py-2 ps-3 text-12 text-ink-3 tabular-nums', isToday && 'whitespace-nowrap')}>

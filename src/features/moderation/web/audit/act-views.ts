@@ -18,24 +18,46 @@ export interface AuditActView {
 
 export type AuditActViews = { readonly [Act in AuditAct]?: AuditActView };
 
+/** What a later feature adds to the details of an act of an earlier one, by the name of the detail: one line, or null. */
+export type AuditDetailViews = Readonly<Record<string, (value: unknown) => string | null>>;
+
+/** The module of a feature about the audit log. */
+export interface AuditParts {
+  auditActs: AuditActViews;
+  auditDetails?: AuditDetailViews;
+}
+
 declare module '#core/web/feature.ts' {
   interface WebParts {
     /** How the audit log displays the acts of the manifest; loaded together with the log. */
-    audit?: () => Promise<{ auditActs: AuditActViews }>;
+    audit?: () => Promise<AuditParts>;
   }
 }
 
-const parts = lazyParts(({ audit }) => audit && (async () => (await audit()).auditActs));
+const parts = lazyParts(({ audit }) => audit);
 
 /** Loads the act views. Call it early, so that they load in parallel with the audit log. */
 export const loadActViews = parts.load;
 
-const viewsByAct = registry((all: readonly AuditActViews[]) =>
+const viewsByAct = registry((all: readonly AuditParts[]) =>
   byName(
     'audit act',
-    all.flatMap((views) => Object.entries(views) as Array<[AuditAct, AuditActView]>),
+    all.flatMap(({ auditActs }) => Object.entries(auditActs) as Array<[AuditAct, AuditActView]>),
   ),
 );
 
 /** The view of each act, in call order. Suspends until the views are loaded. */
 export const useActViews = (): ReadonlyMap<string, AuditActView> => viewsByAct(parts.useParts());
+
+const detailsByName = registry((all: readonly AuditParts[]) =>
+  byName(
+    'audit detail',
+    all.flatMap(({ auditDetails = {} }) => Object.entries(auditDetails)),
+  ),
+);
+
+/** Describes the details of an entry that later features added. */
+export function useAddedDetails(): (details: AuditEntry['details']) => string | null {
+  const views = detailsByName(parts.useParts());
+  return (details) => Object.entries(details).flatMap(([name, value]) => views.get(name)?.(value) ?? [])[0] ?? null;
+}

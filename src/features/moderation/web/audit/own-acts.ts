@@ -35,7 +35,7 @@ export const auditActs: AuditActViews = {
   remove_banned_words: { title: 'moderation.audit.act.remove_banned_words', detail: namedWords },
   change_filters: {
     title: 'moderation.audit.act.change_filters',
-    detail: (details) => (isRecord(details.shield) ? t('moderation.audit.shield_set') : changedFilters(details)),
+    detail: changedFilters,
   },
   change_stream: { title: 'moderation.audit.act.change_stream', detail: changedStream },
   suspend: { title: 'moderation.audit.act.suspend', detail: suspendedAccount },

@@ -169,7 +169,9 @@ test('PR-14 switching points off while viewers are staking them asks first, and 
   const turn = await screen.findByRole('switch', { name: 'Channel points' });
   await person.click(turn);
   const ask = within(await screen.findByRole('dialog', { name: 'Turn channel points off?' }));
-  expect(ask.getByText('A prediction is running. It will be canceled, and all points will be returned.')).toBeTruthy();
+  expect(
+    ask.getByText('Viewers have points at stake. What they staked them on will be canceled, and all points will be returned.'),
+  ).toBeTruthy();
   await person.click(ask.getByRole('button', { name: 'Cancel' }));
   await soon(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect([turn.getAttribute('aria-checked'), server.callsOf(updatePointsSettings).length]).toEqual(['true', 1]);

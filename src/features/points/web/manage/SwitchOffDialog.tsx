@@ -8,7 +8,7 @@ interface SwitchOffDialogProps {
   onConfirm: () => void;
 }
 
-/** Confirms that points are switched off while a prediction is running, which cancels it and returns every stake (PR-14). */
+/** Confirms that points are switched off while points are staked, which cancels what they are staked on and returns them (PR-14). */
 export function SwitchOffDialog({ open, onClose, onConfirm }: SwitchOffDialogProps) {
   const confirm = () => {
     onConfirm();

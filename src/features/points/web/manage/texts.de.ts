@@ -11,7 +11,8 @@ export const keepingPointsTextsDe = {
   'points.settings.enabled': 'Kanalpunkte',
   'points.settings.enabled.hint': 'Wenn aus, können Zuschauer keine Punkte verdienen oder ausgeben. Guthaben bleiben erhalten.',
   'points.settings.off.title': 'Kanalpunkte ausschalten?',
-  'points.settings.off.text': 'Eine Vorhersage läuft. Sie wird abgebrochen, und alle Punkte werden erstattet.',
+  'points.settings.off.text':
+    'Zuschauer haben Punkte eingesetzt. Wofür sie eingesetzt sind, wird abgebrochen, und alle Punkte werden erstattet.',
   'points.settings.off.confirm': 'Ausschalten',
   'points.settings.watch_points': 'Live zusehen',
   'points.settings.watch_points.hint': 'Pro {minutes} Minuten',

@@ -1,8 +1,10 @@
+import { manifestsOf } from '#core/contract/feature.ts';
+import { useFeatures } from '#core/web/feature.ts';
 import { formatDate, parseDate } from '#core/web/format/date.ts';
 import { formatNumber } from '#core/web/format/number.ts';
-import { t } from '#core/web/i18n/text.ts';
+import { t, textOf } from '#core/web/i18n/text.ts';
 import { cx } from '#core/web/ui/class-names.ts';
-import { PointsReason, type StatementLine } from '#features/points/contract/balance.ts';
+import { pointsReasons, type StatementLine } from '#features/points/contract/balance.ts';
 
 /** The lines of a statement. On a phone the time is below the description. */
 export function StatementTable({ lines }: { lines: readonly StatementLine[] }) {
@@ -34,13 +36,14 @@ export function StatementTable({ lines }: { lines: readonly StatementLine[] }) {
 }
 
 /** A newer version of the server may send reasons that this page does not know. */
-function reasonText(reason: string): string {
-  const known = PointsReason.safeParse(reason);
-  return t(known.success ? `points.reason.${known.data}` : 'points.reason.other');
+function useReasonText(reason: string): string {
+  const key = pointsReasons(manifestsOf(useFeatures())).get(reason);
+  return key === undefined ? t('points.reason.other') : textOf(key);
 }
 
 function Line({ line: { reason, points, balance, note, created_at } }: { line: StatementLine }) {
   const at = parseDate(created_at);
+  const what = useReasonText(reason);
   return (
     <tr className="border-b border-line-soft align-baseline last:border-0">
       <td className="py-2 pe-3 text-12 whitespace-nowrap text-ink-3 tabular-nums max-sm:sr-only">
@@ -49,7 +52,7 @@ function Line({ line: { reason, points, balance, note, created_at } }: { line: S
         </time>
       </td>
       <td className="py-2 pe-3 wrap-anywhere">
-        {reasonText(reason)}
+        {what}
         {note !== null && <bdi className="block text-12 text-ink-2">{note}</bdi>}
         <span aria-hidden="true" className="block text-12 text-ink-3 sm:hidden">
           {formatDate(at, 'shortNumericWithTime')}

@@ -6,8 +6,9 @@ import { FakeServer } from '#core/web/testing/fake-server.ts';
 import { readSession } from '#features/accounts/contract/entry.ts';
 import { showChannel } from '#features/channels/contract/channel.ts';
 import { aChannel } from '#features/channels/examples.ts';
-import { listBalances, PointsReason, type StatementLine, showStatement } from '#features/points/contract/balance.ts';
-import { pointsTexts } from '../texts.en.ts';
+import { listBalances, type StatementLine, showStatement } from '#features/points/contract/balance.ts';
+import { pointsFeature } from '#features/points/feature.ts';
+import { pointsWeb } from '../feature.ts';
 import { OwnBalances } from './OwnBalances.tsx';
 import { Statement } from './Statement.tsx';
 
@@ -32,7 +33,7 @@ const line = (id: number, change: Partial<StatementLine> = {}): StatementLine =>
   created_at: '2026-01-02T12:00:00.000000Z',
   ...change,
 });
-const texts = { texts: [pointsTexts] };
+const texts = { features: [pointsWeb] };
 const cells = () =>
   screen
     .getAllByRole('row')
@@ -92,7 +93,7 @@ test('a button loads the next page of a statement from where the last one ended'
   expect(server.callsOf(showStatement).at(-1)!.query.get('cursor')).toBe('2');
 });
 
-test.each(PointsReason.options)('the reason %s is shown in words', async (reason) => {
+test.each(Object.keys(pointsFeature.pointsReasons))('the reason %s is shown in words', async (reason) => {
   server.answers(showStatement, dataEnvelope({ lines: [line(1, { reason })], next_cursor: null }));
   await draw(<Statement slug="ana" />, texts);
   await screen.findByRole('table');
