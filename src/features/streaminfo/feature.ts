@@ -12,7 +12,9 @@ export const streaminfoFeature = feature({
       description: 'streaminfo.command.title',
       icon: 'type',
       who: 'moderator',
-      arguments: [{ ...TEXT, label: 'chat.argument.title', description: 'chat.argument.title.about', required: true, max: TITLE_LENGTH }],
+      arguments: [
+        { ...TEXT, label: 'streaminfo.argument.title', description: 'streaminfo.argument.title.about', required: true, max: TITLE_LENGTH },
+      ],
     },
   ],
 });

@@ -32,7 +32,7 @@ export function t<Key extends TextKey>(key: Key, ...[params]: TextParams<Key>): 
 /** The text for a key that is only known at run time; it takes no arguments. An unknown key is returned unchanged. */
 export const textOf = (key: string): string => t(key as never);
 
-/** Like `t`, with elements as arguments: `phrase('chat.mod.banned', { name: <bdi>…</bdi> })`. The elements need keys. */
+/** Like `t`, with elements as arguments: `phrase('x.banned', { name: <bdi>…</bdi> })`. The elements need keys. */
 export function phrase<Key extends TextKey>(key: Key, params: Record<ParamNames<Catalogue[Key] & string>, ReactNode | Date>): ReactNode {
   return formatterOf(messageOf(key)).format<ReactNode>(params as Record<string, ReactNode>) as ReactNode;
 }

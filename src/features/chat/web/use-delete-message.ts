@@ -24,7 +24,7 @@ export function useDeleteMessage(chatroomId: number, { log }: ChatRoom): (messag
             return;
           }
           markDeleted();
-          toast.bad('already_deleted');
+          toast.bad('chat.already_deleted');
         })
         .finally(() => inFlight.current.delete(id));
     },

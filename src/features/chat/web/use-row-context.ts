@@ -110,7 +110,7 @@ function useRemove({ channel, room, role }: OpenChat): RowActs['remove'] {
   const remove = useDeleteMessage(channel.chatroom.id, room);
   return useCallback(
     (message) => {
-      if (message.deletion !== null) toast.bad('already_deleted');
+      if (message.deletion !== null) toast.bad('chat.already_deleted');
       else if (canDelete(message, { viewerName, role })) remove(message);
       else toast.bad('refusal.MESSAGE_NOT_YOURS');
     },

@@ -40,7 +40,7 @@ export function MainSection({ chat, cameFrom }: SectionProps) {
     <div className="py-1">
       {settings.isError && !isKnown && (
         <ErrorState
-          title={t('chat.settings.connection_failed')}
+          title={t('chatsettings.connection_failed')}
           error={settings.error}
           onRetry={() => void settings.refetch()}
           busy={settings.isFetching}
@@ -53,15 +53,15 @@ export function MainSection({ chat, cameFrom }: SectionProps) {
           {can(chatFeature.permissions.change_modes, role) && (
             <SectionRow
               icon="shield"
-              title={t('chat.settings.mod_actions')}
-              hint={t('chat.settings.mod_actions.hint')}
+              title={t('chatsettings.mod_actions')}
+              hint={t('chatsettings.mod_actions.hint')}
               {...leadTo('modActions')}
             />
           )}
           {can(moderationFeature.permissions.ban, role, 'viewer') && (
             <SectionRow
               icon="ban"
-              title={t('chat.settings.banned')}
+              title={t('chatsettings.banned')}
               leadsOn={false}
               onClick={() => {
                 chat.panel.close('chat_settings');
@@ -79,12 +79,12 @@ export function MainSection({ chat, cameFrom }: SectionProps) {
           className="flex min-h-11 items-center gap-3 px-4 py-1.5 font-medium hover:bg-row-hover focus-visible:shadow-[inset_0_0_0_2px_var(--mint)]"
         >
           <Icon name="smile" className="text-ink-2" />
-          {t('chat.settings.emotes')}
+          {t('chatsettings.emotes')}
         </Link>
       )}
       {!isPopout && (
         <div className="mt-1 border-t border-line-soft pt-1">
-          <SectionRow icon="popout" title={t('chat.settings.popout')} leadsOn={false} onClick={() => openPopout(channel.slug)} />
+          <SectionRow icon="popout" title={t('chatsettings.popout')} leadsOn={false} onClick={() => openPopout(channel.slug)} />
         </div>
       )}
     </div>
@@ -103,8 +103,8 @@ function PartRow({ of: { icon, title, useHint, forSignedIn }, isStranger, onClic
     <SectionRow
       icon={icon}
       // These titles take no arguments, but the union type of all text keys does not show it.
-      title={t(title as 'chat.settings.title')}
-      hint={asks ? t('chat.settings.sign_in') : hint}
+      title={t(title as 'chatsettings.title')}
+      hint={asks ? t('chatsettings.sign_in') : hint}
       onClick={asks ? () => askToSignIn() : onClick}
       {...row}
     />
@@ -113,7 +113,7 @@ function PartRow({ of: { icon, title, useHint, forSignedIn }, isStranger, onClic
 
 function RowsOnTheirWay() {
   return (
-    <div role="status" aria-label={t('chat.settings.loading')}>
+    <div role="status" aria-label={t('chatsettings.loading')}>
       {['w-24', 'w-32'].map((width) => (
         <div key={width} className="flex min-h-11 items-center gap-3 px-4">
           <Skeleton className="size-5" />

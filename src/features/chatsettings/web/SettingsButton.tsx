@@ -7,7 +7,7 @@ export function SettingsButton({ chat: { panel } }: { chat: OpenChat }) {
   return (
     <IconButton
       icon="sliders"
-      label={t('chat.settings.title')}
+      label={t('chatsettings.title')}
       aria-expanded={panel.name === 'chat_settings'}
       onClick={() => panel.toggle('chat_settings')}
     />

@@ -11,8 +11,8 @@ type Sections = Readonly<Record<string, { title: TextKey; Section: ComponentType
 
 /** The chat's own settings sections with their titles (S-01). */
 const OWN = {
-  main: { title: 'chat.settings.title', Section: MainSection },
-  modActions: { title: 'chat.settings.mod_actions', Section: ModesSection },
+  main: { title: 'chatsettings.title', Section: MainSection },
+  modActions: { title: 'chatsettings.mod_actions', Section: ModesSection },
 } satisfies Sections;
 
 /** The chat settings: the list of sections, or the selected one (S-01). */
@@ -28,7 +28,7 @@ export function SettingsPanel({ chat }: { chat: OpenChat }) {
     open('chat_settings');
   };
   return (
-    <PanelShell chat={chat} title={t(title as 'chat.settings.title')} onBack={section === 'main' ? undefined : back}>
+    <PanelShell chat={chat} title={t(title as 'chatsettings.title')} onBack={section === 'main' ? undefined : back}>
       <Section chat={chat} cameFrom={cameFrom} />
     </PanelShell>
   );

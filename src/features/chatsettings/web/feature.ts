@@ -18,7 +18,7 @@ export const chatsettingsWeb = webFeature(chatsettingsFeature, {
   chat: () => import('./in-chat.ts'),
   panes: {
     modes: {
-      title: 'chat.modes.title',
+      title: 'chatsettings.modes.title',
       icon: 'sliders',
       fills: false,
       permission: chatFeature.permissions.change_modes,

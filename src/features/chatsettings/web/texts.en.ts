@@ -1,14 +1,14 @@
 /** Texts of the chat settings. */
 export const chatsettingsTexts = {
-  'chat.settings.title': 'Chat settings',
-  'chat.settings.loading': 'Loading settings',
-  'chat.settings.connection_failed': 'Chat settings could not be loaded',
-  'chat.settings.sign_in': 'Sign in first',
-  'chat.settings.mod_actions': 'Mod tools',
-  'chat.settings.mod_actions.hint': 'Chat modes',
-  'chat.settings.banned': 'Banned users',
-  'chat.settings.emotes': 'Channel emotes',
-  'chat.settings.popout': 'Pop out chat',
+  'chatsettings.title': 'Chat settings',
+  'chatsettings.loading': 'Loading settings',
+  'chatsettings.connection_failed': 'Chat settings could not be loaded',
+  'chatsettings.sign_in': 'Sign in first',
+  'chatsettings.mod_actions': 'Mod tools',
+  'chatsettings.mod_actions.hint': 'Chat modes',
+  'chatsettings.banned': 'Banned users',
+  'chatsettings.emotes': 'Channel emotes',
+  'chatsettings.popout': 'Pop out chat',
 } as const;
 
 type ChatsettingsTexts = typeof chatsettingsTexts;

@@ -10,10 +10,10 @@ export function BadgeButton({ chat, viewer }: { chat: OpenChat; viewer: Viewer }
   const senderView = useSenderView(chat.channel.slug, viewer, chat.room.log);
   const badge = senderView().badges[0];
   return (
-    <Tooltip text={t('chat.settings.identity.hint')} side="top">
+    <Tooltip text={t('identity.settings.identity.hint')} side="top">
       <button
         type="button"
-        aria-label={t('chat.settings.identity.hint')}
+        aria-label={t('identity.settings.identity.hint')}
         className="grid size-7 shrink-0 place-items-center rounded-sm text-ink-2 hover:bg-control-hover hover:text-ink"
         onClick={() => openChatSettings(chat, 'identity')}
       >

@@ -36,7 +36,7 @@ export function BadgeChoices({ title, count, choices, empty, tiers, onToggle }: 
             key={badge.type}
             type="button"
             aria-pressed={state === 'worn' || state === 'locked'}
-            aria-label={state === 'locked' ? t('chat.identity.locked', { badge: badge.text }) : badge.text}
+            aria-label={state === 'locked' ? t('identity.locked', { badge: badge.text }) : badge.text}
             disabled={state === 'full' || state === 'locked'}
             onClick={() => onToggle(badge.type)}
             className={cx(

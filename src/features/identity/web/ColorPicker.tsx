@@ -22,7 +22,7 @@ export function ColorPicker({ color, onChoose }: ColorPickerProps) {
   return (
     <div role="group" aria-labelledby={id}>
       <p id={id} className="mb-1.5 text-12 font-semibold text-ink-2">
-        {t('chat.identity.color')}
+        {t('identity.color')}
       </p>
       <div className="grid grid-cols-9 gap-1">
         {swatches.map((one) => (
@@ -30,7 +30,7 @@ export function ColorPicker({ color, onChoose }: ColorPickerProps) {
             key={one}
             type="button"
             aria-pressed={one === chosen}
-            aria-label={t('chat.identity.color.one', { color: one })}
+            aria-label={t('identity.color.one', { color: one })}
             onClick={() => onChoose(one)}
             className="grid aspect-square w-full max-w-8 place-items-center rounded-full"
           >
@@ -64,7 +64,7 @@ function CustomColor({ color, isChosen, onChoose }: { color: string; isChosen: b
       <input
         ref={input}
         type="color"
-        aria-label={t('chat.identity.color.custom')}
+        aria-label={t('identity.color.custom')}
         value={(draft ?? color).toLowerCase()}
         onChange={(event) => setDraft(event.target.value)}
         className="absolute inset-0 size-full cursor-pointer opacity-0"

@@ -27,7 +27,7 @@ export function IdentityForm({ username, identity, tiers, onChange }: IdentityFo
     <div className="flex flex-col gap-4 p-4">
       <p
         role="group"
-        aria-label={t('chat.identity.preview')}
+        aria-label={t('identity.preview')}
         className="rounded-md bg-well px-3 py-2.5 text-(length:--chat-font) leading-(--chat-line) wrap-anywhere"
       >
         {worn.map((badge) => (
@@ -38,19 +38,19 @@ export function IdentityForm({ username, identity, tiers, onChange }: IdentityFo
         <bdi className="font-bold" style={{ color: readableColor(identity.color, theme) }}>
           {username}
         </bdi>
-        : {t('chat.identity.preview.text')}
+        : {t('identity.preview.text')}
       </p>
       <BadgeChoices
-        title={t('chat.identity.global')}
+        title={t('identity.global')}
         choices={choices.filter(({ badge }) => !isChannelBadge(badge.type))}
-        empty={t('chat.identity.global.empty')}
+        empty={t('identity.global.empty')}
         {...parts}
       />
       <BadgeChoices
-        title={t('chat.identity.channel')}
-        count={t('chat.identity.chosen', { count: chosen, max: MAX_CHOSEN_BADGES })}
+        title={t('identity.channel')}
+        count={t('identity.chosen', { count: chosen, max: MAX_CHOSEN_BADGES })}
         choices={choices.filter(({ badge }) => isChannelBadge(badge.type))}
-        empty={t('chat.identity.channel.empty')}
+        empty={t('identity.channel.empty')}
         {...parts}
       />
       <ColorPicker color={identity.chosen_color} onChoose={(color) => onChange({ ...identity, color, chosen_color: color })} />

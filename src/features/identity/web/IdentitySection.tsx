@@ -23,7 +23,7 @@ function OwnIdentity({ chat: { channel }, viewer }: Pick<SectionProps, 'chat'> &
   if (identity.isError) {
     return (
       <ErrorState
-        title={t('identity_loading_error')}
+        title={t('identity.loading_error')}
         error={identity.error}
         onRetry={() => void identity.refetch()}
         busy={identity.isFetching}

@@ -6,8 +6,8 @@ export const settingsParts: readonly SettingsPart[] = [
   {
     section: 'identity',
     icon: 'user',
-    title: 'chat.settings.identity',
-    useHint: () => t('chat.settings.identity.hint'),
+    title: 'identity.settings.identity',
+    useHint: () => t('identity.settings.identity.hint'),
     forSignedIn: true,
     Section: IdentitySection,
   },

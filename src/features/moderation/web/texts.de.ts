@@ -3,11 +3,11 @@ import type { moderationTexts } from './texts.en.ts';
 
 export const moderationTextsDe = {
   'moderation.more': 'Mehr anzeigen',
-  'no-banned-users': 'Keine gebannten Nutzer',
-  'no-search-results': 'Keine Ergebnisse',
-  'username-not-found': 'Kein Nutzer mit diesem Namen.',
-  'already-has-role': 'Dieser Nutzer hat diese Rolle bereits.',
-  'not-in-role': 'Dieser Nutzer hat diese Rolle nicht mehr.',
+  'moderation.no-banned-users': 'Keine gebannten Nutzer',
+  'moderation.no-search-results': 'Keine Ergebnisse',
+  'moderation.username-not-found': 'Kein Nutzer mit diesem Namen.',
+  'moderation.already-has-role': 'Dieser Nutzer hat diese Rolle bereits.',
+  'moderation.not-in-role': 'Dieser Nutzer hat diese Rolle nicht mehr.',
   'moderation.bans.title': 'Gebannte Nutzer',
   'moderation.bans.open': 'Gebannte Nutzer',
   'moderation.bans.count': '{count, plural, one {{compact} Nutzer bei {name} gebannt} other {{compact} Nutzer bei {name} gebannt}}',

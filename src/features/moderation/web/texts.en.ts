@@ -1,11 +1,11 @@
 /** Texts of the moderators' tools: banned people, roles, words, AI moderation, audit log. */
 export const moderationTexts = {
   'moderation.more': 'Show more',
-  'no-banned-users': 'No banned users',
-  'no-search-results': 'No results',
-  'username-not-found': 'No user with that name.',
-  'already-has-role': 'This user already has that role.',
-  'not-in-role': 'This user no longer has that role.',
+  'moderation.no-banned-users': 'No banned users',
+  'moderation.no-search-results': 'No results',
+  'moderation.username-not-found': 'No user with that name.',
+  'moderation.already-has-role': 'This user already has that role.',
+  'moderation.not-in-role': 'This user no longer has that role.',
 
   'moderation.bans.title': 'Banned users',
   'moderation.bans.open': 'Banned users',

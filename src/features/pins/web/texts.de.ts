@@ -15,7 +15,7 @@ export const pinsTextsDe = {
   'pins.duration': 'Ab jetzt anheften für',
   'pins.minutes': '{count} Min.',
   'pins.failed': 'Die Nachricht wurde nicht angeheftet. {reason}',
-  unpin_error: 'Die Nachricht konnte nicht losgelöst werden. Versuche es noch einmal.',
+  'pins.unpin_error': 'Die Nachricht konnte nicht losgelöst werden. Versuche es noch einmal.',
   'pins.audit.pin_message': 'Nachricht angeheftet',
   'pins.audit.unpin_message': 'Nachricht losgelöst',
 } as const satisfies Partial<Record<keyof typeof pinsTexts, string>> & Texts;

@@ -13,7 +13,7 @@ export const pinsTexts = {
   'pins.duration': 'Pin from now for',
   'pins.minutes': '{count} min',
   'pins.failed': 'The message was not pinned. {reason}',
-  unpin_error: 'The message could not be unpinned. Try again.',
+  'pins.unpin_error': 'The message could not be unpinned. Try again.',
   'pins.audit.pin_message': 'Message pinned',
   'pins.audit.unpin_message': 'Message unpinned',
 } as const;

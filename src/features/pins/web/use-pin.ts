@@ -24,7 +24,7 @@ export function usePin({ channel, room }: Pick<OpenChat, 'channel' | 'room'>) {
             return;
           }
           markPending(room.log, (message) => message.id === id, 'mod_deleted');
-          toast.bad('already_deleted');
+          toast.bad('chat.already_deleted');
         }
       },
       /** Unpins optimistically, and restores the pin if the server refuses. */
@@ -41,7 +41,7 @@ export function usePin({ channel, room }: Pick<OpenChat, 'channel' | 'room'>) {
           // Another message may have been pinned in the meantime. The original timestamp is restored, because the remaining time counts
           // from it.
           if (cache.getQueryData(queryKey) === null) cache.setQueryData(queryKey, before, since === undefined ? {} : { updatedAt: since });
-          toast.bad('unpin_error');
+          toast.bad('pins.unpin_error');
         }
       },
     };

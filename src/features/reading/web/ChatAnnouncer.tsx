@@ -26,10 +26,10 @@ export function ChatAnnouncer({ chat }: { chat: OpenChat }) {
 function words(what: Announcement): string {
   switch (what.kind) {
     case 'mention':
-      return t('chat.announce.mention', { name: what.username, text: what.content });
+      return t('reading.announce.mention', { name: what.username, text: what.content });
     case 'summary':
-      return t('chat.announce.summary', { count: what.count });
+      return t('reading.announce.summary', { count: what.count });
     case 'messages':
-      return what.messages.map(({ username, content }) => t('chat.announce.message', { name: username, text: content })).join('. ');
+      return what.messages.map(({ username, content }) => t('reading.announce.message', { name: username, text: content })).join('. ');
   }
 }

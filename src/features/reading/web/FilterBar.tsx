@@ -28,7 +28,7 @@ function Bar({ chat, shown }: FilterBarProps) {
   return (
     <div
       role="search"
-      aria-label={t('chat.narrowed.label')}
+      aria-label={t('reading.narrowed.label')}
       className="flex min-h-10 shrink-0 items-center gap-2 border-b border-line-soft bg-mint-soft ps-3 pe-2 max-md:pe-20"
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
@@ -37,23 +37,23 @@ function Bar({ chat, shown }: FilterBarProps) {
       }}
     >
       <Icon name={search === null ? 'eye' : 'search'} size="small" className="text-mint-text" />
-      {only !== 'all' && <span className="truncate text-12 font-semibold">{t(`chat.tools.only.${only}`)}</span>}
+      {only !== 'all' && <span className="truncate text-12 font-semibold">{t(`reading.tools.only.${only}`)}</span>}
       {search !== null && (
         <input
           ref={searchBox}
           type="search"
           value={search}
           maxLength={100}
-          aria-label={t('chat.narrowed.search')}
-          placeholder={t('chat.narrowed.placeholder')}
+          aria-label={t('reading.narrowed.search')}
+          placeholder={t('reading.narrowed.placeholder')}
           className="h-7 min-w-0 flex-1 rounded-xs bg-field px-2 text-12 outline-none focus-visible:shadow-focus [&::-webkit-search-cancel-button]:hidden"
           onChange={(event) => setFilterState({ ...filterState, search: event.target.value })}
         />
       )}
-      <span className="ms-auto shrink-0 text-12 text-ink-2 tabular-nums" title={t('chat.narrowed.count_label', { matching, loaded })}>
-        {t('chat.narrowed.count', { matching: formatNumber(matching), loaded: formatNumber(loaded) })}
+      <span className="ms-auto shrink-0 text-12 text-ink-2 tabular-nums" title={t('reading.narrowed.count_label', { matching, loaded })}>
+        {t('reading.narrowed.count', { matching: formatNumber(matching), loaded: formatNumber(loaded) })}
       </span>
-      <IconButton icon="x" size="tiny" label={t('chat.narrowed.leave')} onClick={leave} />
+      <IconButton icon="x" size="tiny" label={t('reading.narrowed.leave')} onClick={leave} />
     </div>
   );
 }

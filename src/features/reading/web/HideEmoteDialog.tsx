@@ -23,8 +23,8 @@ export function HideEmoteDialog({ message, onClose }: HideEmoteDialogProps) {
     <Dialog
       open={message !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={t('chat.hide_emote.title')}
-      description={t('chat.hide_emote.text')}
+      title={t('reading.hide_emote.title')}
+      description={t('reading.hide_emote.text')}
     >
       <ul className="flex flex-col gap-1">
         {shown.map((emote) => (
@@ -33,13 +33,13 @@ export function HideEmoteDialog({ message, onClose }: HideEmoteDialogProps) {
             <span className="min-w-0 flex-1 truncate font-medium">{emoteLabel(emote.id, emote.name)}</span>
             <Button
               size="small"
-              aria-label={t('chat.actions.hide_emote', { name: emote.name === '' ? emote.id : emote.name })}
+              aria-label={t('reading.actions.hide_emote', { name: emote.name === '' ? emote.id : emote.name })}
               onClick={() => {
                 hideEmote(emote);
                 if (shown.length === 1) onClose();
               }}
             >
-              {t('chat.hide_emote.hide')}
+              {t('reading.hide_emote.hide')}
             </Button>
           </li>
         ))}

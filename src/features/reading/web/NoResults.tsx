@@ -10,14 +10,14 @@ export function NoResults() {
   return (
     <EmptyState
       icon="search"
-      title={t('chat.narrowed.empty.title')}
+      title={t('reading.narrowed.empty.title')}
       action={
         <Button size="small" onClick={() => setFilterState(NO_FILTER)}>
-          {t('chat.narrowed.leave')}
+          {t('reading.narrowed.leave')}
         </Button>
       }
     >
-      {t('chat.narrowed.empty.text')}
+      {t('reading.narrowed.empty.text')}
     </EmptyState>
   );
 }

@@ -42,7 +42,7 @@ function Thread({ chat: { room }, message, look }: ThreadViewProps & { message: 
   const back = useFocusInside();
   return (
     <section
-      aria-label={t('chat.thread.title')}
+      aria-label={t('reading.thread.title')}
       className="absolute inset-0 z-(--z-chat-overlay) flex flex-col bg-panel"
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
@@ -55,18 +55,18 @@ function Thread({ chat: { room }, message, look }: ThreadViewProps & { message: 
           ref={back}
           icon="left"
           size="small"
-          label={t('chat.thread.back')}
+          label={t('reading.thread.back')}
           className="rtl:-scale-x-100"
           onClick={() => openThread(null)}
         />
-        <h3 className="flex-1 text-14">{t('chat.thread.title')}</h3>
-        <span className="text-12 text-ink-3 tabular-nums">{t('chat.thread.replies', { count: replies.length })}</span>
+        <h3 className="flex-1 text-14">{t('reading.thread.title')}</h3>
+        <span className="text-12 text-ink-3 tabular-nums">{t('reading.thread.replies', { count: replies.length })}</span>
       </header>
       {/* Column-reverse keeps the newest reply in view without scrolling by script. */}
       <div className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain" tabIndex={-1}>
         <div className="mb-auto py-2">
           {root === null ? <Quoted quote={quote} look={look} /> : <ChatRow entry={root} look={look} />}
-          <ol aria-label={t('chat.thread.replies', { count: replies.length })} className="ms-3 border-s-2 border-line">
+          <ol aria-label={t('reading.thread.replies', { count: replies.length })} className="ms-3 border-s-2 border-line">
             {rows.map((reply) => (
               <li key={reply.key}>
                 <ChatRow entry={reply} look={look} />
@@ -79,7 +79,7 @@ function Thread({ chat: { room }, message, look }: ThreadViewProps & { message: 
         <div className="shrink-0 border-t border-line-soft p-2">
           <Button className="w-full" onClick={() => look.act.reply(target)}>
             <Icon name="reply" size="small" />
-            {t('chat.thread.reply')}
+            {t('reading.thread.reply')}
           </Button>
         </div>
       )}
@@ -89,7 +89,7 @@ function Thread({ chat: { room }, message, look }: ThreadViewProps & { message: 
 
 /** The root message as the first reply quotes it. */
 function Quoted({ quote, look }: { quote: OriginalMessage | null; look: RowContext }): ReactNode {
-  if (quote === null || quote.content === '') return <p className="px-3 py-1 text-12 text-ink-3">{t('chat.thread.gone')}</p>;
+  if (quote === null || quote.content === '') return <p className="px-3 py-1 text-12 text-ink-3">{t('reading.thread.gone')}</p>;
   return (
     <div className="chat-row">
       <PersonName username={quote.sender.username} theme={look.theme} onOpen={look.act.openPerson} />

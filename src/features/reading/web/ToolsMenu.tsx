@@ -18,25 +18,27 @@ export function ToolsMenu({ chat }: { chat: OpenChat }) {
   const narrowed = !isUnfiltered(filterState);
   return (
     <Menu
-      trigger={<IconButton icon="search" size="small" label={t('chat.tools')} className={narrowed ? 'bg-mint-soft text-mint-text' : ''} />}
+      trigger={
+        <IconButton icon="search" size="small" label={t('reading.tools')} className={narrowed ? 'bg-mint-soft text-mint-text' : ''} />
+      }
       focusAfter={() => searchBox.current}
     >
       <MenuItem icon="search" onClick={() => setFilterState({ ...filterState, search: filterState.search ?? '' })}>
-        {t('chat.tools.search')}
+        {t('reading.tools.search')}
       </MenuItem>
       <MenuSeparator />
       <MenuChoice
-        label={t('chat.tools.show')}
-        options={FILTER_KINDS.map((only) => ({ value: only, label: t(`chat.tools.only.${only}`) }))}
+        label={t('reading.tools.show')}
+        options={FILTER_KINDS.map((only) => ({ value: only, label: t(`reading.tools.only.${only}`) }))}
         value={filterState.only}
         onChange={(only) => setFilterState({ ...filterState, only })}
       />
       <MenuSeparator />
       <MenuCheckItem checked={animated} onChange={animatedEmotes.set}>
-        {t('chat.tools.animated')}
+        {t('reading.tools.animated')}
       </MenuCheckItem>
       <MenuItem icon="star" onClick={() => openChatSettings(chat, 'appearance')}>
-        {t('chat.tools.words')}
+        {t('reading.tools.words')}
       </MenuItem>
     </Menu>
   );

@@ -6,9 +6,9 @@ export function hideEmote(emote: NamedEmote): void {
   const hidden = hiddenEmotes.get();
   if (hidden.some(({ id }) => id === emote.id)) return;
   if (hidden.length >= HIDDEN_EMOTES_MAX) {
-    toast.bad('chat.hide_emote.full');
+    toast.bad('reading.hide_emote.full');
     return;
   }
   hiddenEmotes.set([...hidden, emote]);
-  toast('chat.actions.emote_hidden', { name: emote.name === '' ? emote.id : emote.name });
+  toast('reading.actions.emote_hidden', { name: emote.name === '' ? emote.id : emote.name });
 }

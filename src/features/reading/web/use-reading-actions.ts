@@ -16,8 +16,8 @@ export function useReadingActions(): readonly MessageAction[] {
   return useMemo(() => {
     const shownEmotes = ({ parts }: MessageEntry) => emotesOf(parts).filter((emote) => !hidden.some(({ id }) => id === emote.id));
     return [
-      { icon: 'list', order: 20, label: () => t('chat.actions.thread'), isFor: (_entry, inThread) => inThread, run: openThread },
-      { icon: 'chat', order: 30, label: () => t('chat.actions.show_in_chat'), isFor: () => narrowed, run: showInChat },
+      { icon: 'list', order: 20, label: () => t('reading.actions.thread'), isFor: (_entry, inThread) => inThread, run: openThread },
+      { icon: 'chat', order: 30, label: () => t('reading.actions.show_in_chat'), isFor: () => narrowed, run: showInChat },
       {
         icon: 'eye-off',
         order: 50,
@@ -34,6 +34,6 @@ export function useReadingActions(): readonly MessageAction[] {
 }
 
 function hideLabel([emote, ...others]: { id: number; name: string }[]): string {
-  if (emote === undefined || others.length > 0) return t('chat.actions.hide_emotes');
-  return t('chat.actions.hide_emote', { name: emote.name === '' ? emote.id : emote.name });
+  if (emote === undefined || others.length > 0) return t('reading.actions.hide_emotes');
+  return t('reading.actions.hide_emote', { name: emote.name === '' ? emote.id : emote.name });
 }

@@ -34,23 +34,28 @@ export function CategoryDialog({ chat, onClose }: { chat: OpenChat; onClose: () 
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t('chat.category.title')}
+      title={t('streaminfo.category.title')}
       footer={
         <>
           <Button look="ghost" onClick={onClose}>
             {t('core.cancel')}
           </Button>
           <Button look="primary" type="submit" form={form} busy={save.isPending}>
-            {t('chat.category.save')}
+            {t('streaminfo.category.save')}
           </Button>
         </>
       }
     >
       <form id={form} className="flex flex-col gap-3" onSubmit={submit}>
-        <TextField label={t('chat.category.search')} type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
+        <TextField
+          label={t('streaminfo.category.search')}
+          type="search"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
         {categories.isError ? (
           <ErrorState
-            title={t('chat.category.failed')}
+            title={t('streaminfo.category.failed')}
             error={categories.error}
             onRetry={() => void categories.refetch()}
             busy={categories.isFetching}
@@ -58,10 +63,10 @@ export function CategoryDialog({ chat, onClose }: { chat: OpenChat; onClose: () 
         ) : found === undefined ? (
           <Skeleton className="h-12 w-full" />
         ) : found.length === 0 ? (
-          <p className="py-2 text-ink-2">{t('chat.category.none', { search: search.trim() })}</p>
+          <p className="py-2 text-ink-2">{t('streaminfo.category.none', { search: search.trim() })}</p>
         ) : (
           <fieldset className="-mx-3 max-h-72 min-w-0 overflow-y-auto [scrollbar-width:thin]">
-            <legend className="sr-only">{t('chat.category.title')}</legend>
+            <legend className="sr-only">{t('streaminfo.category.title')}</legend>
             {found.map(({ id, name, slug: category, banner, viewers }) => (
               <label
                 key={id}
@@ -76,7 +81,7 @@ export function CategoryDialog({ chat, onClose }: { chat: OpenChat; onClose: () 
                 </span>
                 <span className="min-w-0 flex-1">
                   <span className="block truncate font-semibold">{name}</span>
-                  <span className="block text-12 text-ink-2">{t('chat.category.watching', { compact: formatCompact(viewers) })}</span>
+                  <span className="block text-12 text-ink-2">{t('streaminfo.category.watching', { compact: formatCompact(viewers) })}</span>
                 </span>
                 {id === chosen && <Icon name="check" className="text-mint-text" />}
               </label>

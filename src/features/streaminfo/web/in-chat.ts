@@ -7,7 +7,7 @@ export const chatParts: ChatParts = {
   commands: {
     title: async ({ chat, values }) => {
       await call(updateStreamSettings, { params: { slug: chat.channel.slug }, body: { stream_title: values.text! } });
-      toast.good('chat.command.title_done');
+      toast.good('streaminfo.command.title_done');
     },
     category: ({ chat }) => chat.openDialog('category'),
   },

@@ -1,16 +1,16 @@
 /** Texts of changing title and category of the stream from the chat. */
 export const streaminfoTexts = {
-  'chat.command.title_done': 'Stream title updated.',
+  'streaminfo.command.title_done': 'Stream title updated.',
   'streaminfo.command.category': 'Change the stream category',
   'streaminfo.command.title': 'Change the stream title',
-  'chat.argument.title': 'text',
-  'chat.argument.title.about': 'New title',
-  'chat.category.title': 'Choose a category',
-  'chat.category.search': 'Search categories',
-  'chat.category.none': 'No categories match “{search}”.',
-  'chat.category.failed': 'The categories could not be loaded',
-  'chat.category.watching': '{compact} watching',
-  'chat.category.save': 'Save category',
+  'streaminfo.argument.title': 'text',
+  'streaminfo.argument.title.about': 'New title',
+  'streaminfo.category.title': 'Choose a category',
+  'streaminfo.category.search': 'Search categories',
+  'streaminfo.category.none': 'No categories match “{search}”.',
+  'streaminfo.category.failed': 'The categories could not be loaded',
+  'streaminfo.category.watching': '{compact} watching',
+  'streaminfo.category.save': 'Save category',
 } as const;
 
 type StreaminfoTexts = typeof streaminfoTexts;

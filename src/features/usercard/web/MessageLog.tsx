@@ -21,11 +21,11 @@ export function MessageLog({ chat: { channel, room }, person, look, heading = tr
   const log = useInfiniteQuery(userMessagesQuery(channel.slug, person.id));
   const messages = log.data?.pages.flatMap((page) => page.messages.map((message) => fromHistory(message, room.viewer)));
   return (
-    <section aria-label={t('chat.person.log')} className={heading ? '-mx-6 border-y border-line-soft' : 'pt-2'}>
-      {heading && <h3 className="px-6 pt-2.5 pb-1 text-12 text-ink-2">{t('chat.person.log')}</h3>}
+    <section aria-label={t('usercard.person.log')} className={heading ? '-mx-6 border-y border-line-soft' : 'pt-2'}>
+      {heading && <h3 className="px-6 pt-2.5 pb-1 text-12 text-ink-2">{t('usercard.person.log')}</h3>}
       <div className="max-h-56 overflow-y-auto px-6 pb-2" tabIndex={messages?.length ? 0 : -1}>
         {log.isError && messages === undefined ? (
-          <ErrorState title={t('chat.person.log.failed')} error={log.error} onRetry={() => void log.refetch()} busy={log.isFetching} />
+          <ErrorState title={t('usercard.person.log.failed')} error={log.error} onRetry={() => void log.refetch()} busy={log.isFetching} />
         ) : messages === undefined ? (
           <div role="status" aria-label={t('core.loading')} className="grid gap-2 py-1">
             <Skeleton className="h-3 w-4/5" />
@@ -33,7 +33,7 @@ export function MessageLog({ chat: { channel, room }, person, look, heading = tr
             <Skeleton className="h-3 w-2/3" />
           </div>
         ) : messages.length === 0 ? (
-          <p className="py-1 text-ink-3">{t('chat.person.log.empty')}</p>
+          <p className="py-1 text-ink-3">{t('usercard.person.log.empty')}</p>
         ) : (
           <>
             <ol>
@@ -52,7 +52,7 @@ export function MessageLog({ chat: { channel, room }, person, look, heading = tr
             </ol>
             {log.hasNextPage && (
               <Button size="small" className="mt-1 w-full" busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-                {t('chat.person.log.older')}
+                {t('usercard.person.log.older')}
               </Button>
             )}
           </>

@@ -13,7 +13,7 @@ export function MuteButton({ person }: { person: Person }) {
   return (
     <Button look={isMuted ? 'on' : 'default'} onClick={() => (isMuted ? unmute : mute).mutate({ id, username, slug })}>
       <Icon name={isMuted ? 'vol' : 'mute'} size="small" />
-      {t(isMuted ? 'chat.person.unmute' : 'chat.person.mute')}
+      {t(isMuted ? 'usercard.person.unmute' : 'usercard.person.mute')}
     </Button>
   );
 }

@@ -14,7 +14,7 @@ export function PersonActions({ chat, card }: { chat: OpenChat; card: UserCard }
   const moderation = useModeration(chat);
   const problem = banRefusal(chat.role, card.role, false);
   return (
-    <section aria-label={t('chat.person.moderation')} className="flex flex-col gap-3">
+    <section aria-label={t('usercard.person.moderation')} className="flex flex-col gap-3">
       {problem === null || problem === 'NOT_ALLOWED' ? (
         <SanctionForm card={card} moderation={moderation} />
       ) : (

@@ -35,7 +35,7 @@ export function PersonCard({ chat, card, look, onLeave }: PersonCardProps) {
       {moderates ? <PersonRecord chat={chat} card={card} look={look} /> : isSelf && <MessageLog chat={chat} person={card} look={look} />}
       <div className="flex flex-wrap gap-2">
         <Link to="/$slug" params={{ slug: card.slug }} className={buttonClass()} onClick={onLeave}>
-          {t('chat.person.channel')}
+          {t('usercard.person.channel')}
         </Link>
         {viewer !== null && !isSelf && <MuteButton person={card} />}
       </div>
@@ -45,6 +45,6 @@ export function PersonCard({ chat, card, look, onLeave }: PersonCardProps) {
 
 function banned({ banner, expires_at }: NonNullable<UserCard['banned']>): string {
   return expires_at === null
-    ? t('chat.person.banned', { by: banner.username })
-    : t('chat.person.timed_out', { by: banner.username, until: formatDate(expires_at, 'mediumWithTime') });
+    ? t('usercard.person.banned', { by: banner.username })
+    : t('usercard.person.timed_out', { by: banner.username, until: formatDate(expires_at, 'mediumWithTime') });
 }

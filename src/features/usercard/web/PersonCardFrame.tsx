@@ -33,7 +33,7 @@ export function PersonCardFrame({ chat, username, open, look, onClose }: PersonC
     title: <bdi style={card.data && { color: readableColor(card.data.color, look.theme) }}>{card.data?.username ?? username}</bdi>,
     focusAfter: () => focusAfterCard(place, chat),
     children: card.isError ? (
-      <ErrorState title={t('chat.person.failed')} error={card.error} onRetry={() => void card.refetch()} busy={card.isFetching} />
+      <ErrorState title={t('usercard.person.failed')} error={card.error} onRetry={() => void card.refetch()} busy={card.isFetching} />
     ) : card.data === undefined ? (
       <div className="flex items-center gap-3">
         <Skeleton className="size-14 rounded-full" />

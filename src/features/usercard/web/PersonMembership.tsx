@@ -17,12 +17,12 @@ export function PersonMembership({ card, tiers }: { card: UserCard; tiers: RowCo
 
 function standing({ following_since, subscribed_for }: UserCard): string {
   const following = followed(following_since === null ? null : new Date(following_since), new Date());
-  return subscribed_for > 0 ? `${following}, ${t('chat.person.subscribed', { months: subscribed_for })}` : following;
+  return subscribed_for > 0 ? `${following}, ${t('usercard.person.subscribed', { months: subscribed_for })}` : following;
 }
 
 function followed(since: Date | null, now: Date): string {
-  if (since === null) return t('chat.person.not_following');
+  if (since === null) return t('usercard.person.not_following');
   // A clock that is behind the server's would count backwards.
-  if (since.toDateString() === now.toDateString() || since > now) return t('chat.person.following_today');
-  return t('chat.person.following', { length: formatLength(now.getTime() - since.getTime()) });
+  if (since.toDateString() === now.toDateString() || since > now) return t('usercard.person.following_today');
+  return t('usercard.person.following', { length: formatLength(now.getTime() - since.getTime()) });
 }

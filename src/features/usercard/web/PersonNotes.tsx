@@ -29,8 +29,8 @@ export function PersonNotes({ chat, username, notes }: PersonNotesProps) {
     <>
       <form className="flex flex-col gap-2" onSubmit={submit}>
         <TextAreaField
-          label={t('chat.person.note')}
-          hint={t('chat.person.note.hint')}
+          label={t('usercard.person.note')}
+          hint={t('usercard.person.note.hint')}
           count={`${length} / ${NOTE_LENGTH}`}
           rows={2}
           value={text}
@@ -38,11 +38,11 @@ export function PersonNotes({ chat, username, notes }: PersonNotesProps) {
           onChange={(event) => setText(event.target.value)}
         />
         <Button size="small" type="submit" busy={add.isPending} disabled={length === 0 || length > NOTE_LENGTH} className="self-end">
-          {t('chat.person.note.add')}
+          {t('usercard.person.note.add')}
         </Button>
       </form>
       {notes.length === 0 ? (
-        <p className="py-1 text-ink-3">{t('chat.person.notes.empty')}</p>
+        <p className="py-1 text-ink-3">{t('usercard.person.notes.empty')}</p>
       ) : (
         <ul>
           {notes.map((note) => (
@@ -52,11 +52,11 @@ export function PersonNotes({ chat, username, notes }: PersonNotesProps) {
                   <bdi>{note.text}</bdi>
                 </p>
                 <p className="text-11 text-ink-3">
-                  {t('chat.person.note.by', { by: note.author.username, at: formatDate(note.created_at, 'mediumWithTime') })}
+                  {t('usercard.person.note.by', { by: note.author.username, at: formatDate(note.created_at, 'mediumWithTime') })}
                 </p>
               </div>
               {mayRemove(note) && (
-                <IconButton icon="trash" size="tiny" label={t('chat.person.note.delete')} onClick={() => remove.mutate(note)} />
+                <IconButton icon="trash" size="tiny" label={t('usercard.person.note.delete')} onClick={() => remove.mutate(note)} />
               )}
             </li>
           ))}

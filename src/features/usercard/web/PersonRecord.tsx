@@ -25,7 +25,7 @@ export function PersonRecord({ chat, card, look }: PersonRecordProps) {
     <div className="max-h-56 overflow-y-auto px-6 py-2 [scrollbar-width:thin]">
       {record.isError ? (
         <ErrorState
-          title={t('chat.person.record.failed')}
+          title={t('usercard.person.record.failed')}
           error={record.error}
           onRetry={() => void record.refetch()}
           busy={record.isFetching}
@@ -43,21 +43,21 @@ export function PersonRecord({ chat, card, look }: PersonRecordProps) {
   return (
     <div className="-mx-6 border-b border-line-soft">
       <Tabs
-        label={t('chat.person.about', { name: card.username })}
+        label={t('usercard.person.about', { name: card.username })}
         tabs={[
           {
             id: 'messages',
-            label: t('chat.person.tab.messages'),
+            label: t('usercard.person.tab.messages'),
             content: <MessageLog chat={chat} person={card} look={look} heading={false} />,
           },
           {
             id: 'sanctions',
-            label: t('chat.person.tab.sanctions', { count: record.data?.bans.length ?? 0 }),
+            label: t('usercard.person.tab.sanctions', { count: record.data?.bans.length ?? 0 }),
             content: loaded((known) => <PersonSanctions record={known} />),
           },
           {
             id: 'notes',
-            label: t('chat.person.tab.notes', { count: record.data?.notes.length ?? 0 }),
+            label: t('usercard.person.tab.notes', { count: record.data?.notes.length ?? 0 }),
             content: loaded(({ notes }) => <PersonNotes chat={chat} username={card.username} notes={notes} />),
           },
         ]}

@@ -21,7 +21,7 @@ export function PersonRoles({ chat, card }: { chat: OpenChat; card: UserCard }) 
   if (roles.length === 0) return null;
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 text-12 font-semibold text-ink-2">{t('chat.person.roles')}</legend>
+      <legend className="mb-1.5 text-12 font-semibold text-ink-2">{t('usercard.person.roles')}</legend>
       <div className="flex flex-wrap gap-1.5">
         {roles.map((role) => {
           const isHeld = card.badges.some(({ type }) => type === role);

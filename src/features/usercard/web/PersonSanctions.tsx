@@ -10,14 +10,14 @@ export function PersonSanctions({ record: { bans, counts } }: { record: PersonRe
   return (
     <>
       <p className="text-12 text-ink-2">
-        {t('chat.person.counts', { bans: counts.bans, timeouts: counts.timeouts, deleted: counts.deleted_messages })}
+        {t('usercard.person.counts', { bans: counts.bans, timeouts: counts.timeouts, deleted: counts.deleted_messages })}
       </p>
       <ol>
         {bans.map((sanction) => (
           <li key={sanction.id} className="border-t border-line-soft py-1.5 first:border-t-0">
             <p className="flex flex-wrap items-center gap-x-2">
               {sentence(sanction)}
-              {sanction.is_active && <Tag tone="red">{t('chat.person.sanction.active')}</Tag>}
+              {sanction.is_active && <Tag tone="red">{t('usercard.person.sanction.active')}</Tag>}
               <time dateTime={sanction.created_at} className="ms-auto text-11 text-ink-3 tabular-nums">
                 {formatDate(sanction.created_at, 'mediumWithTime')}
               </time>
@@ -36,8 +36,8 @@ export function PersonSanctions({ record: { bans, counts } }: { record: PersonRe
 
 function sentence({ banned_by, created_at, expires_at }: Sanction): string {
   const by = banned_by.username;
-  if (expires_at === null) return t('chat.person.sanction.ban', { by });
-  return t('chat.person.sanction.timeout', {
+  if (expires_at === null) return t('usercard.person.sanction.ban', { by });
+  return t('usercard.person.sanction.timeout', {
     by,
     length: formatMinutes(Math.round((Date.parse(expires_at) - Date.parse(created_at)) / MINUTE)),
   });

@@ -18,6 +18,6 @@ export async function changeRole(where: ModerationContext, { role, username, giv
   else await call(removeRole, { params: { slug, role, username } });
   refreshPerson(where, username);
   void where.cache.invalidateQueries({ queryKey: roleHoldersQuery(slug, role).queryKey });
-  if (gives) toast.good('chat.person.role_given', { name: username, role });
-  else toast.good('chat.person.role_taken', { name: username, role });
+  if (gives) toast.good('usercard.person.role_given', { name: username, role });
+  else toast.good('usercard.person.role_taken', { name: username, role });
 }

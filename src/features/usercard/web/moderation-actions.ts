@@ -45,7 +45,8 @@ export async function sanction(where: ModerationContext, { username, minutes, re
     throw error;
   }
   refreshPerson(where, username);
-  const done = minutes === undefined ? t('chat.mod.banned', { name: username }) : t('chat.mod.timed_out', { name: username, minutes });
+  const done =
+    minutes === undefined ? t('usercard.mod.banned', { name: username }) : t('usercard.mod.timed_out', { name: username, minutes });
   toast.undoable(done, () => void lift(where, username).catch((error: unknown) => showUnbanError(username, error)));
 }
 
@@ -53,12 +54,12 @@ export async function sanction(where: ModerationContext, { username, minutes, re
 export async function lift(where: ModerationContext, username: string): Promise<void> {
   await call(deleteBan, { params: { channel: where.chat.channel.slug, person: username } });
   refreshPerson(where, username);
-  toast.good('chat.mod.unbanned', { name: username });
+  toast.good('usercard.mod.unbanned', { name: username });
 }
 
 /** Shows why a ban or timeout could not be lifted. */
 export const showUnbanError = (name: string, error: unknown): void =>
-  toast.bad('chat.mod.not_unbanned', { name, reason: refusalText(error) });
+  toast.bad('usercard.mod.not_unbanned', { name, reason: refusalText(error) });
 
 /** Refetches the user's card and moderation history in this channel. */
 export function refreshPerson({ chat, cache }: ModerationContext, username: string): void {

@@ -38,8 +38,8 @@ export function useModeration({ channel, room }: Pick<OpenChat, 'channel' | 'roo
           () => sanction(where, what),
           (error) => {
             const told = { name: what.username, reason: refusalText(error) };
-            if (what.minutes === undefined) toast.bad('chat.mod.not_banned', told);
-            else toast.bad('chat.mod.not_timed_out', told);
+            if (what.minutes === undefined) toast.bad('usercard.mod.not_banned', told);
+            else toast.bad('usercard.mod.not_timed_out', told);
           },
         ),
       lift: (username) =>

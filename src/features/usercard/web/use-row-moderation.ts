@@ -35,8 +35,8 @@ export function useSanctionActions(chat: OpenChat): readonly MessageAction[] {
       },
     } as const;
     return [
-      { ...common, icon: 'timer', order: 80, key: 'T', label: () => t('chat.actions.time_out'), run: timeOut },
-      { ...common, icon: 'ban', order: 90, key: 'B', label: () => t('chat.actions.ban'), run: ban },
+      { ...common, icon: 'timer', order: 80, key: 'T', label: () => t('usercard.actions.time_out'), run: timeOut },
+      { ...common, icon: 'ban', order: 90, key: 'B', label: () => t('usercard.actions.ban'), run: ban },
     ];
   }, [shown, role, timeOut, ban]);
 }

@@ -19,14 +19,18 @@ export function ShieldEditor({ set, isOn, onChange }: ShieldEditorProps) {
   return (
     <div className="@container flex flex-col gap-3">
       {isOn && <p className="text-12 text-amber-text">{t('automod.shield.edit.next')}</p>}
-      <ul aria-label={t('chat.modes.title')} className="flex flex-col">
+      <ul aria-label={t('chatsettings.modes.title')} className="flex flex-col">
         {SET_MODES.map(({ name, isOn: isModeOn, turn, amount }) => (
           <li key={name}>
-            <Switch label={t(`chat.modes.${name}`)} checked={isModeOn(set.modes)} onChange={(on) => onChange({ modes: turn(on) })} />
+            <Switch
+              label={t(`chatsettings.modes.${name}`)}
+              checked={isModeOn(set.modes)}
+              onChange={(on) => onChange({ modes: turn(on) })}
+            />
             {isModeOn(set.modes) && amount && (
               <ModeNumber
-                label={t(`chat.modes.${amount.name}.amount`)}
-                unit={t(`chat.modes.${amount.unit}`)}
+                label={t(`chatsettings.modes.${amount.name}.amount`)}
+                unit={t(`chatsettings.modes.${amount.unit}`)}
                 least={amount.least}
                 most={amount.most}
                 value={amount.read(set.modes)}

@@ -44,7 +44,7 @@ export function ShieldPreview({ slug, set }: ShieldPreviewProps) {
 function textOf(change: ShieldChange): string {
   switch (change.kind) {
     case 'mode': {
-      const mode = t(`chat.modes.${change.mode.name}`);
+      const mode = t(`chatsettings.modes.${change.mode.name}`);
       if (change.amount !== null && change.mode.amount)
         return t('automod.shield.mode.on_with', { mode, amount: amountOf(change.mode.amount.unit, change.amount) });
       return t(change.on ? 'automod.shield.mode.on' : 'automod.shield.mode.off', { mode });

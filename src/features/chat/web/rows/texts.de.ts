@@ -19,7 +19,7 @@ export const rowsTextsDe = {
   'chat.clip.by': 'Clip von {name}',
 
   'chat.actions.delete': 'Nachricht löschen',
-  already_deleted: 'Diese Nachricht wurde bereits gelöscht.',
+  'chat.already_deleted': 'Diese Nachricht wurde bereits gelöscht.',
   'refusal.MESSAGE_NOT_FOUND': 'Diese Nachricht wurde gelöscht.',
   'refusal.MESSAGE_NOT_YOURS': 'Du kannst diese Nachricht nicht löschen.',
 

@@ -17,7 +17,7 @@ export const rowsTexts = {
   'chat.clip.by': 'Clip by {name}',
 
   'chat.actions.delete': 'Delete message',
-  already_deleted: 'This message was already deleted.',
+  'chat.already_deleted': 'This message was already deleted.',
   'refusal.MESSAGE_NOT_FOUND': 'This message was deleted.',
   'refusal.MESSAGE_NOT_YOURS': 'You cannot delete this message.',
 

@@ -12,8 +12,8 @@ export default function ModesAction(props: PaneProps) {
   if (!can(chatFeature.permissions.change_modes, props.role)) return null;
   return (
     <>
-      <QuickAction icon="sliders" text={t('chat.modes.title')} onClick={() => setIsOpen(true)} />
-      <Dialog open={isOpen} onOpenChange={setIsOpen} title={t('chat.modes.title')}>
+      <QuickAction icon="sliders" text={t('chatsettings.modes.title')} onClick={() => setIsOpen(true)} />
+      <Dialog open={isOpen} onOpenChange={setIsOpen} title={t('chatsettings.modes.title')}>
         <ModesPane {...props} />
       </Dialog>
     </>

@@ -77,23 +77,25 @@ export function ModesForm({ slug }: { slug: string }) {
   const change = useChangeModes(slug);
   if (room.isPending) return <ModesSkeleton />;
   if (room.isError)
-    return <ErrorState title={t('chat.modes.failed')} error={room.error} onRetry={() => void room.refetch()} busy={room.isFetching} />;
+    return (
+      <ErrorState title={t('chatsettings.modes.failed')} error={room.error} onRetry={() => void room.refetch()} busy={room.isFetching} />
+    );
   return (
-    <ul aria-label={t('chat.modes.title')} className="flex flex-col">
+    <ul aria-label={t('chatsettings.modes.title')} className="flex flex-col">
       {MODES.map(({ name, icon, isOn, toggle, amount }) => {
         const on = isOn(room.data);
         return (
           <li key={name}>
             <Switch
               icon={<Icon name={icon} className="text-ink-2" />}
-              label={t(`chat.modes.${name}`)}
+              label={t(`chatsettings.modes.${name}`)}
               checked={on}
               onChange={(next) => change.mutate(toggle(next))}
             />
             {on && amount && (name === 'slow' || name === 'followers' || name === 'account_age') && (
               <ModeNumber
-                label={t(`chat.modes.${name}.amount`)}
-                unit={t(name === 'slow' ? 'chat.modes.seconds' : 'chat.modes.minutes')}
+                label={t(`chatsettings.modes.${name}.amount`)}
+                unit={t(name === 'slow' ? 'chatsettings.modes.seconds' : 'chatsettings.modes.minutes')}
                 least={amount.least}
                 most={amount.most}
                 value={amount.of(room.data)}

@@ -60,13 +60,13 @@ export default function BannedUsersDialog({ channel, onClose }: BannedPeopleDial
         onUnban={(ban) => unban.mutate(ban)}
         empty={
           held.length > 0 ? (
-            <EmptyState icon="search" title={t('no-search-results')}>
+            <EmptyState icon="search" title={t('moderation.no-search-results')}>
               {t('moderation.bans.no_match', { search: sought.trim() })}
             </EmptyState>
           ) : (
             <EmptyState
               icon="ban"
-              title={t('no-banned-users')}
+              title={t('moderation.no-banned-users')}
               action={
                 failed && (
                   <Button busy={isFetching} onClick={() => void refetch()}>

@@ -30,9 +30,9 @@ export const roleHoldersQuery = (slug: string, role: ChannelRole) =>
 /** The message that MO-10 defines for this error, or null. */
 function knownProblem(error: unknown) {
   const code = error instanceof RefusedCall ? error.code : '';
-  if (code === 'USER_NOT_FOUND') return 'username-not-found';
-  if (code.startsWith('USER_ALREADY_')) return 'already-has-role';
-  return code.startsWith('USER_NOT_') ? 'not-in-role' : null;
+  if (code === 'USER_NOT_FOUND') return 'moderation.username-not-found';
+  if (code.startsWith('USER_ALREADY_')) return 'moderation.already-has-role';
+  return code.startsWith('USER_NOT_') ? 'moderation.not-in-role' : null;
 }
 
 /** The error as a text: the message of MO-10, or a generic one with the server's reason. */
@@ -74,7 +74,8 @@ export function useRemoveRole(slug: string, role: ChannelRole) {
     onError: (error, gone) => {
       // If somebody else already removed the role, the person stays off the list and only the message is shown.
       const problem = knownProblem(error);
-      if (problem !== 'not-in-role') cache.setQueryData(queryKey, (known) => known && { ...known, pages: withPerson(known.pages, gone) });
+      if (problem !== 'moderation.not-in-role')
+        cache.setQueryData(queryKey, (known) => known && { ...known, pages: withPerson(known.pages, gone) });
       showRoleProblem(error);
     },
   });

@@ -68,7 +68,7 @@ function WordList({ slug, entries, tryWords }: WordListProps) {
         )}
       </div>
       {found.length === 0 ? (
-        <p className="py-4 text-center text-ink-2">{t('no-search-results')}</p>
+        <p className="py-4 text-center text-ink-2">{t('moderation.no-search-results')}</p>
       ) : (
         <div ref={list} tabIndex={-1} className="max-h-72 overflow-y-auto outline-none [scrollbar-width:thin]">
           <ul aria-label={t('moderation.words.title')} className="relative" style={{ height: rows.getTotalSize() }}>

@@ -34,7 +34,7 @@ export function RedeemForm({ chat, access, reward, onLearnMore }: RedeemFormProp
     chat.composer.current?.focus();
   });
   const problem = messageProblem(reward, message);
-  const shownProblem = problem === 'message_too_long' || wasSubmitted ? problem : null;
+  const shownProblem = problem === 'points.message_too_long' || wasSubmitted ? problem : null;
   const instead = unavailableText(reward, now);
   const refused = rewardRefusal(reward, access, now);
 
@@ -45,7 +45,7 @@ export function RedeemForm({ chat, access, reward, onLearnMore }: RedeemFormProp
     if (refusal === 'REWARD_PAUSED' || refusal === 'REWARD_OUT_OF_STOCK') {
       toast.brief(t('points.out_of_stock.toast', { reward: reward.title }));
     } else if (refusal === 'INSUFFICIENT_POINTS') {
-      toast.brief(t('insufficient_points', { reward: reward.title }), { text: t('points.learn_more'), go: onLearnMore });
+      toast.brief(t('points.insufficient_points', { reward: reward.title }), { text: t('points.learn_more'), go: onLearnMore });
     } else if (refusal === null && problem !== null) {
       setWasSubmitted(true);
     } else if (refusal === null) {
@@ -61,9 +61,9 @@ export function RedeemForm({ chat, access, reward, onLearnMore }: RedeemFormProp
         error={
           shownProblem === null
             ? undefined
-            : shownProblem === 'message_required'
-              ? t('message_required')
-              : t('message_too_long', { count: REDEMPTION_MESSAGE_LENGTH })
+            : shownProblem === 'points.message_required'
+              ? t('points.message_required')
+              : t('points.message_too_long', { count: REDEMPTION_MESSAGE_LENGTH })
         }
         value={message}
         required={reward.is_user_input_required}

@@ -43,8 +43,8 @@ export function RewardGrid({ chat: { channel }, cameFrom, onOpen }: RewardGridPr
   if (rewards === undefined) return null;
   if (rewards.length === 0) {
     return (
-      <EmptyState icon="gift" title={t('no_rewards')}>
-        {t('no_rewards_subtitle', { channel: channel.user.username })}
+      <EmptyState icon="gift" title={t('points.no_rewards')}>
+        {t('points.no_rewards_subtitle', { channel: channel.user.username })}
       </EmptyState>
     );
   }

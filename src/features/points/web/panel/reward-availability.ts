@@ -16,7 +16,7 @@ export function unavailableText(reward: Reward, now: Date): string | null {
   switch (redeemRefusal(reward, { points: null, isBroadcaster: false }, now)) {
     case 'REWARD_PAUSED':
     case 'REWARD_OUT_OF_STOCK':
-      return t('out_of_stock');
+      return t('points.out_of_stock');
     case 'REWARD_LIMIT_REACHED':
       return t('points.reward.used_up');
     case 'REWARD_COOLING_DOWN':

@@ -43,8 +43,8 @@ export function useRedeem({ channel: { slug }, room }: Pick<OpenChat, 'channel' 
       const reason = refusalText(error);
       // An earlier attempt succeeded with a different message.
       if (error instanceof RefusedCall && error.code === 'TRANSACTION_ID_USED') toast.refused(error);
-      else if (error instanceof RefusedCall && error.status === 400) toast.bad('cannot_redeem_reward_error', { reason });
-      else toast.bad('generic_error', { reason });
+      else if (error instanceof RefusedCall && error.status === 400) toast.bad('points.cannot_redeem_reward_error', { reason });
+      else toast.bad('points.generic_error', { reason });
       void cache.invalidateQueries({ queryKey: pointsQuery(slug).queryKey });
     },
     onSettled: () => void cache.invalidateQueries({ queryKey: shownRewardsQuery(slug).queryKey }),

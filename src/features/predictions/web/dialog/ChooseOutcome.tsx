@@ -61,7 +61,7 @@ export function ChooseOutcome({ prediction, busy, onBack, onChosen }: ChooseOutc
       {problem && (
         <p id={`${name}-error`} role="alert" className="flex items-start gap-1 text-12 text-red-text">
           <Icon name="warn" size="small" />
-          {t('choose_outcome_error')}
+          {t('predictions.choose_outcome_error')}
         </p>
       )}
       <StepButtons>

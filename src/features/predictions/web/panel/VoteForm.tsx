@@ -35,7 +35,7 @@ export function VoteForm({ prediction, userVote, balance, busy, isCoolingDown, o
 
   const stake = (outcomeId: string | undefined) => {
     const amount = readAmount(typed);
-    const wrong = amountProblem(amount, balance) ?? (outcomeId === undefined ? t('prediction_outcome_required') : null);
+    const wrong = amountProblem(amount, balance) ?? (outcomeId === undefined ? t('predictions.outcome_required') : null);
     setProblem(wrong ?? undefined);
     if (wrong !== null || outcomeId === undefined || busy || isCoolingDown) return;
     onVote(outcomeId, amount, () => setTyped(''));

@@ -19,9 +19,9 @@ export function readAmount(typed: string): number {
 export function amountProblem(amount: number, balance: number | null): string | null {
   switch (amountRefusal(amount, balance)) {
     case 'AMOUNT_OUT_OF_RANGE':
-      return t('prediction_amount_range', { min: formatNumber(VOTE_MIN), max: formatNumber(voteMax(balance)) });
+      return t('predictions.amount_range', { min: formatNumber(VOTE_MIN), max: formatNumber(voteMax(balance)) });
     case 'NOT_ENOUGH_POINTS':
-      return t('not_enough_balance', { balance: formatNumber(balance ?? 0) });
+      return t('predictions.not_enough_balance', { balance: formatNumber(balance ?? 0) });
     case null:
       return null;
   }

@@ -29,16 +29,16 @@ interface Choice {
 }
 
 const CHOICES: readonly Choice[] = [
-  { of: showTimestamps, label: 'chat.appearance.timestamps' },
-  { of: showQuickEmotes, label: 'chat.appearance.quick_emotes' },
-  { of: animatedEmotes, label: 'chat.appearance.animated_emotes' },
-  { of: showEventBanners, label: 'chat.appearance.event_banners' },
-  { of: sendAfterSlowMode, label: 'chat.appearance.send_after_slow_mode', hint: 'chat.appearance.send_after_slow_mode.hint' },
+  { of: showTimestamps, label: 'reading.appearance.timestamps' },
+  { of: showQuickEmotes, label: 'reading.appearance.quick_emotes' },
+  { of: animatedEmotes, label: 'reading.appearance.animated_emotes' },
+  { of: showEventBanners, label: 'reading.appearance.event_banners' },
+  { of: sendAfterSlowMode, label: 'reading.appearance.send_after_slow_mode', hint: 'reading.appearance.send_after_slow_mode.hint' },
 ];
 
 const MODERATOR_CHOICES: readonly Choice[] = [
-  { of: modQuickActions, label: 'chat.appearance.mod_quick_actions', hint: 'chat.appearance.mod_quick_actions.hint' },
-  { of: modShortcuts, label: 'chat.appearance.mod_shortcuts', hint: 'chat.appearance.mod_shortcuts.hint' },
+  { of: modQuickActions, label: 'reading.appearance.mod_quick_actions', hint: 'reading.appearance.mod_quick_actions.hint' },
+  { of: modShortcuts, label: 'reading.appearance.mod_shortcuts', hint: 'reading.appearance.mod_shortcuts.hint' },
 ];
 
 const ANNOUNCE_MODES = ['off', 'mentions', 'summary', 'every'] as const;
@@ -51,7 +51,7 @@ export function AppearanceSection({ chat: { role } }: SectionProps) {
   return (
     <div className="flex flex-col gap-3 px-4 py-3">
       <Segments
-        label={t('chat.appearance.text_size')}
+        label={t('reading.appearance.text_size')}
         options={FONT_STEPS.map((one) => ({ value: String(one), label: String(FONT_PIXELS[one]) }))}
         value={String(step)}
         onChange={(value) => fontStep.set(FONT_STEPS[Number(value)]!)}
@@ -63,8 +63,8 @@ export function AppearanceSection({ chat: { role } }: SectionProps) {
         <MotionSwitch />
       </div>
       <Segments
-        label={t('chat.appearance.announce')}
-        options={ANNOUNCE_MODES.map((value) => ({ value, label: t(`chat.appearance.announce.${value}`) }))}
+        label={t('reading.appearance.announce')}
+        options={ANNOUNCE_MODES.map((value) => ({ value, label: t(`reading.appearance.announce.${value}`) }))}
         value={announced}
         onChange={announceMode.set}
       />
@@ -75,7 +75,7 @@ export function AppearanceSection({ chat: { role } }: SectionProps) {
 }
 
 /** These labels take no arguments, but the union type of all text keys does not show it. */
-const said = (key: TextKey) => t(key as 'chat.settings.title');
+const said = (key: TextKey) => t(key as 'chatsettings.title');
 
 function ChoiceSwitch({ choice: { of, label, hint } }: { choice: Choice }) {
   const checked = usePreference(of);
@@ -88,8 +88,8 @@ function MotionSwitch() {
   const bySystem = reduced && !chosen && motionIsReduced();
   return (
     <Switch
-      label={t('chat.appearance.reduce_motion')}
-      hint={t(bySystem ? 'chat.appearance.reduce_motion.system' : 'chat.appearance.reduce_motion.hint')}
+      label={t('reading.appearance.reduce_motion')}
+      hint={t(bySystem ? 'reading.appearance.reduce_motion.system' : 'reading.appearance.reduce_motion.hint')}
       checked={reduced}
       disabled={bySystem}
       onChange={reducedMotion.set}

@@ -8,10 +8,10 @@ import { hiddenEmotes } from '../preferences.ts';
 export function HiddenEmotes() {
   const hidden = usePreference(hiddenEmotes);
   return (
-    <section aria-label={t('chat.hidden_emotes.title')}>
-      <h4 className="mb-1 text-12 font-semibold text-ink-2">{t('chat.hidden_emotes.title')}</h4>
+    <section aria-label={t('reading.hidden_emotes.title')}>
+      <h4 className="mb-1 text-12 font-semibold text-ink-2">{t('reading.hidden_emotes.title')}</h4>
       {hidden.length === 0 ? (
-        <p className="text-12 text-ink-3">{t('chat.hidden_emotes.empty')}</p>
+        <p className="text-12 text-ink-3">{t('reading.hidden_emotes.empty')}</p>
       ) : (
         <ul>
           {hidden.map(({ id, name }) => (
@@ -21,10 +21,10 @@ export function HiddenEmotes() {
               <Button
                 size="small"
                 look="ghost"
-                aria-label={t('chat.hidden_emotes.show_named', { name: emoteLabel(id, name) })}
+                aria-label={t('reading.hidden_emotes.show_named', { name: emoteLabel(id, name) })}
                 onClick={() => hiddenEmotes.set(hidden.filter((other) => other.id !== id))}
               >
-                {t('chat.hidden_emotes.show')}
+                {t('reading.hidden_emotes.show')}
               </Button>
             </li>
           ))}

@@ -24,25 +24,25 @@ export function HighlightWords() {
   return (
     <form onSubmit={add} className="flex flex-col gap-2">
       <TextField
-        label={t('chat.highlight.title')}
-        hint={t(isFull ? 'chat.highlight.full' : 'chat.highlight.hint')}
+        label={t('reading.highlight.title')}
+        hint={t(isFull ? 'reading.highlight.full' : 'reading.highlight.hint')}
         value={word}
         maxLength={WORD_LENGTH}
         autoComplete="off"
         onChange={(event) => setWord(event.target.value)}
         trailing={
           <Button type="submit" size="small" disabled={word.trim() === '' || isFull}>
-            {t('chat.highlight.add')}
+            {t('reading.highlight.add')}
           </Button>
         }
       />
       {words.length > 0 && (
-        <ul aria-label={t('chat.highlight.list')} className="flex flex-wrap gap-1">
+        <ul aria-label={t('reading.highlight.list')} className="flex flex-wrap gap-1">
           {words.map((one) => (
             <li key={one} className="max-w-full">
               <button
                 type="button"
-                aria-label={t('chat.highlight.remove', { word: one })}
+                aria-label={t('reading.highlight.remove', { word: one })}
                 onClick={() => highlightWords.set(words.filter((other) => other !== one))}
                 className="flex h-6 max-w-full items-center gap-1 rounded-full bg-control ps-2.5 pe-1.5 text-12 font-medium text-ink-2 hover:bg-control-hover hover:text-ink"
               >

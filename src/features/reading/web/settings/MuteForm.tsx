@@ -16,7 +16,7 @@ export function MuteForm() {
   return (
     <form onSubmit={submit} className="px-4 pb-2">
       <TextField
-        label={t('chat.muted.name')}
+        label={t('reading.muted.name')}
         value={name}
         maxLength={64}
         autoComplete="off"
@@ -25,7 +25,7 @@ export function MuteForm() {
         onChange={(event) => setName(event.target.value)}
         trailing={
           <Button type="submit" size="small" disabled={name.trim() === ''} busy={mute.isPending}>
-            {t('chat.muted.mute')}
+            {t('reading.muted.mute')}
           </Button>
         }
       />

@@ -21,7 +21,7 @@ export function MutedSection({ chat }: SectionProps) {
     return (
       <EmptyState
         icon="mute"
-        title={t('chat.muted.stranger')}
+        title={t('reading.muted.stranger')}
         action={
           <Button look="primary" onClick={() => askToSignIn()}>
             {t('accounts.sign_in')}
@@ -34,7 +34,7 @@ export function MutedSection({ chat }: SectionProps) {
     <div className="py-3">
       <MuteForm />
       {muted.isPending ? (
-        <div role="status" aria-label={t('chat.muted.loading')}>
+        <div role="status" aria-label={t('reading.muted.loading')}>
           {[0, 1, 2].map((row) => (
             <div key={row} className="flex h-11 items-center gap-3 px-4">
               <Skeleton className="size-6 rounded-full" />
@@ -43,10 +43,10 @@ export function MutedSection({ chat }: SectionProps) {
           ))}
         </div>
       ) : muted.isError ? (
-        <ErrorState title={t('chat.muted.failed')} error={muted.error} onRetry={() => void muted.refetch()} busy={muted.isFetching} />
+        <ErrorState title={t('reading.muted.failed')} error={muted.error} onRetry={() => void muted.refetch()} busy={muted.isFetching} />
       ) : muted.data.length === 0 ? (
-        <EmptyState icon="mute" title={t('chat.muted.empty')}>
-          {t('chat.muted.empty.text')}
+        <EmptyState icon="mute" title={t('reading.muted.empty')}>
+          {t('reading.muted.empty.text')}
         </EmptyState>
       ) : (
         <MutedList people={muted.data} />
@@ -69,7 +69,7 @@ function MutedList({ people }: { people: readonly Person[] }) {
     overscan: 5,
   });
   return (
-    <ul ref={list} aria-label={t('chat.settings.muted')} className="relative" style={{ height: rows.getTotalSize() }}>
+    <ul ref={list} aria-label={t('reading.settings.muted')} className="relative" style={{ height: rows.getTotalSize() }}>
       {rows.getVirtualItems().map(({ index, key, start }) => {
         const person = people[index]!;
         return (
@@ -82,8 +82,12 @@ function MutedList({ people }: { people: readonly Person[] }) {
           >
             <Avatar name={person.username} size={24} />
             <bdi className="min-w-0 flex-1 truncate font-medium">{person.username}</bdi>
-            <Button size="small" aria-label={t('chat.muted.unmute_named', { name: person.username })} onClick={() => unmute.mutate(person)}>
-              {t('chat.muted.unmute')}
+            <Button
+              size="small"
+              aria-label={t('reading.muted.unmute_named', { name: person.username })}
+              onClick={() => unmute.mutate(person)}
+            >
+              {t('reading.muted.unmute')}
             </Button>
           </li>
         );

@@ -8,15 +8,15 @@ export const settingsParts: readonly SettingsPart[] = [
   {
     section: 'appearance',
     icon: 'type',
-    title: 'chat.settings.appearance',
-    useHint: () => t('chat.settings.appearance.hint'),
+    title: 'reading.settings.appearance',
+    useHint: () => t('reading.settings.appearance.hint'),
     isLocal: true,
     Section: AppearanceSection,
   },
-  { section: 'muted', icon: 'mute', title: 'chat.settings.muted', useHint: useMutedCount, forSignedIn: true, Section: MutedSection },
+  { section: 'muted', icon: 'mute', title: 'reading.settings.muted', useHint: useMutedCount, forSignedIn: true, Section: MutedSection },
 ];
 
 function useMutedCount(): string | undefined {
   const count = useMuted().data?.length;
-  return count === undefined ? undefined : t('chat.settings.muted.count', { count });
+  return count === undefined ? undefined : t('reading.settings.muted.count', { count });
 }
