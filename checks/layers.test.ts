@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { features as demoFeatures } from '#app/demo/features.ts';
 import type { FeatureManifest } from '#core/contract/feature.ts';
-import { ICON_NAMES } from '#core/web/ui/icon-names.ts';
 import { Role } from '#features/channels/contract/roles.ts';
 import { everyImport, FEATURE_ORDER, productFiles, ROOT, type SourceLocation, sourceFiles, sourceText, withoutComments } from './source.ts';
 
 interface Parts {
   manifest: FeatureManifest;
+  texts?: { en: ReadonlyArray<Readonly<Record<string, string>>> };
   panes?: object;
   sections?: object;
   chatPanels?: object;
@@ -24,25 +24,36 @@ const { features } = (await import(WEB_FEATURES)) as { features: readonly Parts[
 const levelOf = ({ area, feature }: SourceLocation) =>
   area === 'core' ? -1 : area === 'features' ? FEATURE_ORDER.indexOf(feature!) : Number.POSITIVE_INFINITY;
 
-/** The wire names in a feature's contract, and the prefix of its text keys. */
-function declaredInFiles(feature: string): { names: string[]; textPrefix: string } {
+/** Where a string is the name of an icon, which may also be the name of a pane. */
+const ICON_POSITION = /<Icon\s+name=\{?["'][\w-]+["']|\b(?:icon|mark)(?:=\{?|: |=\{[^}]* \? )["'][\w-]+["']/g;
+
+/** The string literals of a file, of templates the part before the first value. Imports are covered by imports.test.ts. */
+function stringsOf(text: string): string[] {
+  const code = withoutComments(text).replaceAll(ICON_POSITION, '');
+  const strings = code.matchAll(/'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`([^`$]*)(?:\$\{|`)/g);
+  return [...strings].map((hit) => (hit[1] ?? hit[2] ?? hit[3] ?? '').replaceAll('\\\\', '\\'));
+}
+
+/** The wire names in a feature's contract. */
+function wireNamesOf(feature: string): string[] {
   const contracts = sourceFiles().filter((file) =>
     new RegExp(`src/features/${feature}/contract(\\.ts$|/)`).test(file.replaceAll('\\', '/')),
   );
-  const names = contracts.flatMap((file) => {
+  return contracts.flatMap((file) => {
     const text = sourceText(file);
     const events = [...text.matchAll(/\bevent\(\s*'([^']+)'/g)].map(([, name]) => name!.replaceAll('\\\\', '\\'));
     const paths = [...text.matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path!);
-    return [...events, ...paths];
+    const aliases = [...text.matchAll(/\baliases: \[([^\]]+)\]/g)].flatMap(([, list]) => stringsOf(list!));
+    return [...events, ...paths, ...aliases];
   });
-  return { names, textPrefix: `${feature}.` };
 }
 
-/** Names that also name something in a lower layer: a role, an icon, a kind of ban, a field, a person of the demo, an act of staff. */
+/** Names that also name something in a lower layer: a role, a sanction, a person, a field, somebody of the demo, an act of staff. */
 const OTHER_WORDS: ReadonlySet<string> = new Set([
   ...Role.options,
-  ...ICON_NAMES,
+  'ban',
   'timeout',
+  'user',
   'title',
   'category',
   'mod',
@@ -51,10 +62,12 @@ const OTHER_WORDS: ReadonlySet<string> = new Set([
   'settings',
 ]);
 
+const textKeysOf = (texts: Parts['texts']): string[] => (texts?.en ?? []).flatMap((catalogue) => Object.keys(catalogue));
+
 /** All names that the manifest and contract of a feature declare, as they appear in strings or imports. */
 const declared = features
   .filter(({ manifest }) => FEATURE_ORDER.includes(manifest.name))
-  .map(({ manifest, panes = {}, sections = {}, chatPanels = {}, chatDialogs = {} }) => ({
+  .map(({ manifest, texts, panes = {}, sections = {}, chatPanels = {}, chatDialogs = {} }) => ({
     feature: manifest.name,
     names: new Set(
       [
@@ -63,21 +76,17 @@ const declared = features
         ...(manifest.auditActs ?? []),
         ...(manifest.commands ?? []).map(({ name }) => name),
         ...[panes, sections, chatPanels, chatDialogs].flatMap((parts) => Object.keys(parts)),
-        ...declaredInFiles(manifest.name).names,
+        ...wireNamesOf(manifest.name),
+        ...Object.keys(manifest.pointsReasons ?? {}),
+        ...textKeysOf(texts),
       ].filter((name) => !OTHER_WORDS.has(name)),
     ),
-    textPrefix: declaredInFiles(manifest.name).textPrefix,
   }));
-
-/** The string literals of a file. Importing a higher feature's module is covered by imports.test.ts. */
-function stringsOf(text: string): string[] {
-  const strings = withoutComments(text).matchAll(/'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`([^`$]*)`/g);
-  return [...strings].map((hit) => (hit[1] ?? hit[2] ?? hit[3] ?? '').replaceAll('\\\\', '\\'));
-}
 
 test('core and lower features do not name anything of a higher feature', () => {
   expect(declared.flatMap(({ names }) => [...names]).length).toBeGreaterThan(100);
   const strays = productFiles().flatMap(({ place, text }) => {
+    if (place.path === 'src/core/web/ui/icon-names.ts') return [];
     const words = stringsOf(text);
     // A name that the file's own feature or a lower one also declares belongs to that feature.
     const own = new Set(
@@ -85,13 +94,22 @@ test('core and lower features do not name anything of a higher feature', () => {
     );
     return declared
       .filter(({ feature }) => FEATURE_ORDER.indexOf(feature) > levelOf(place))
-      .flatMap(({ feature, names, textPrefix }) =>
+      .flatMap(({ feature, names }) =>
         words
-          .filter((word) => (names.has(word) && !own.has(word)) || (word.startsWith(textPrefix) && /^[a-z_.]+$/.test(word)))
+          .filter((word) => (names.has(word) && !own.has(word)) || (word.startsWith(`${feature}.`) && /^[\w.-]+$/.test(word)))
           .map((word) => `${place.path} names '${word}' of ${feature}`),
       );
   });
   expect([...new Set(strays)]).toEqual([]);
+});
+
+test('a text key starts with the name of its feature, or is of a refusal', () => {
+  const strays = features
+    .filter(({ manifest }) => FEATURE_ORDER.includes(manifest.name))
+    .flatMap(({ manifest, texts }) =>
+      textKeysOf(texts).filter((key) => !key.startsWith(`${manifest.name}.`) && !key.startsWith('refusal.')),
+    );
+  expect(strays).toEqual([]);
 });
 
 test('a web folder is imported only through its api.ts', () => {
