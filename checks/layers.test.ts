@@ -125,25 +125,40 @@ test('a web folder is imported only through its api.ts', () => {
   expect(strays.map(({ from, to }) => `${from.path} -> ${to.path}`)).toEqual([]);
 });
 
-test('outside its folder and higher features, a feature is named only by its three registration lines', () => {
-  for (const feature of FEATURE_ORDER) {
-    const users = new Set(
-      everyImport()
-        .filter(
-          ({ from, to }) =>
-            !from.isTest &&
-            from.area !== 'outside' &&
-            to.feature === feature &&
-            from.feature !== feature &&
-            levelOf(from) === Number.POSITIVE_INFINITY,
-        )
-        .map(({ from }) => from.path),
-    );
-    // The shell is built on these features, because accounts, channels, chat and moderation appear on every page.
-    if (['accounts', 'channels', 'moderation', 'emotes', 'chat'].includes(feature)) continue;
-    const allowed = ['src/app/server/features.ts', 'src/app/web/features.ts', 'src/app/demo/features.ts'];
-    expect([feature, [...users].filter((path) => !allowed.includes(path))]).toEqual([feature, []]);
-  }
+/** The files that list the features. */
+const LISTS = ['src/app/server/features.ts', 'src/app/web/features.ts', 'src/app/demo/features.ts'];
+
+/**
+ * What the app composes (docs/architecture.md, The app): the page of a channel and the frame around every page, start-up and sign-in of the
+ * server, and the demo community. It may use these features, also inside their folders: screens load one by one, which an `api.ts` that
+ * exports all of them would prevent.
+ */
+const COMPOSED: ReadonlyArray<[folder: string, features: readonly string[]]> = [
+  ['src/app/web/', ['accounts', 'channels', 'moderation', 'chat']],
+  ['src/app/server/', ['accounts', 'channels', 'moderation', 'emotes']],
+  ['src/app/demo/', ['accounts', 'channels', 'moderation', 'emotes', 'chat']],
+];
+
+test('outside its folder and higher features, a feature is named only by its three registration lines and by what composes it', () => {
+  const composes = (path: string, feature: string) =>
+    LISTS.includes(path) || COMPOSED.some(([folder, features]) => path.startsWith(folder) && features.includes(feature));
+  const imports = everyImport()
+    .filter(({ from, to }) => !from.isTest && from.area === 'app' && to.feature !== null && !composes(from.path, to.feature))
+    .map(({ from, to }) => `${from.path} -> ${to.path}`);
+  const names = productFiles()
+    .filter(({ place }) => place.area === 'app')
+    .flatMap(({ place, text }) => {
+      const words = stringsOf(text);
+      const composed = new Set(declared.flatMap(({ feature, names }) => (composes(place.path, feature) ? [...names] : [])));
+      return declared
+        .filter(({ feature }) => !composes(place.path, feature))
+        .flatMap(({ feature, names }) =>
+          words
+            .filter((word) => (names.has(word) && !composed.has(word)) || (word.startsWith(`${feature}.`) && /^[\w.-]+$/.test(word)))
+            .map((word) => `${place.path} names '${word}' of ${feature}`),
+        );
+    });
+  expect([...imports, ...names]).toEqual([]);
 });
 
 test('the demo’s features are in call order', () => {

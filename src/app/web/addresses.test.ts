@@ -6,8 +6,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { matchPage, PAGE_PATHS, PAGE_SEGMENTS } from '#app/page-paths.ts';
 import { RESET_PAGE } from '#features/accounts/contract/recovery.ts';
 import type { AuthView } from '#features/accounts/web/auth-prompt.ts';
+import { safeNext } from '#features/accounts/web/safe-next.ts';
 import { features } from './features.ts';
-import { safeNext } from './safe-next.ts';
 
 let paths: string[];
 beforeAll(async () => {

@@ -1,13 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  type AnyRoute,
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  redirect,
-  type SearchSchemaInput,
-  useParams,
-} from '@tanstack/react-router';
+import { type AnyRoute, createRootRouteWithContext, createRoute, createRouter, redirect, useParams } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { PageProps, PageSpec, WebFeature } from '#core/web/feature.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
@@ -20,7 +12,6 @@ import { BrokenPage } from './BrokenPage.tsx';
 import { sectionsOf } from './dashboard/sections.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { Shell } from './Shell.tsx';
-import { safeNext } from './safe-next.ts';
 
 interface RouteContext {
   cache: QueryClient;
@@ -28,17 +19,7 @@ interface RouteContext {
 }
 
 /** The pages of the shell. */
-const PAGES: readonly PageSpec[] = [
-  { path: '/', load: () => import('./pages/HomePage.tsx') },
-  { path: '/browse', load: () => import('./pages/BrowsePage.tsx') },
-  { path: '/category/$slug', load: () => import('./pages/CategoryRoute.tsx') },
-  { path: '/following', load: () => import('./pages/FollowingRoute.tsx') },
-  { path: '/forgot-password', load: () => import('./pages/ForgotPasswordPage.tsx') },
-  { path: '/reset-password', load: () => import('./pages/ResetPasswordRoute.tsx') },
-  { path: '/dashboard', load: () => import('./pages/OwnDashboardRoute.tsx') },
-];
-
-const withNext = (search: { next?: string } & SearchSchemaInput): { next: string } => ({ next: safeNext(search.next) });
+const PAGES: readonly PageSpec[] = [{ path: '/dashboard', load: () => import('./pages/OwnDashboardRoute.tsx') }];
 
 /** Passes the route's parameters to the page as a prop, so that the page does not depend on its route. */
 function pageComponent(load: PageSpec['load']) {
@@ -56,14 +37,6 @@ function routeTree(features: readonly WebFeature[]): AnyRoute {
     },
   });
   const page = ({ path, load }: PageSpec) => createRoute({ getParentRoute: () => root, path, component: pageComponent(load) });
-
-  const authPage = (path: string, name: 'SignInPage' | 'SignUpPage') =>
-    createRoute({
-      getParentRoute: () => root,
-      path,
-      validateSearch: withNext,
-      component: lazyComponent(async () => ({ default: (await import('./pages/auth-pages.tsx'))[name] })),
-    });
 
   const settings = createRoute({
     getParentRoute: () => root,
@@ -136,8 +109,6 @@ function routeTree(features: readonly WebFeature[]): AnyRoute {
   return root.addChildren([
     ...PAGES.map(page),
     ...features.flatMap(({ pages = [] }) => pages.map(page)),
-    authPage('/sign-in', 'SignInPage'),
-    authPage('/sign-up', 'SignUpPage'),
     settings.addChildren([settingsStart, ...settingsRoutes]),
     staff.addChildren([staffStart, ...staffRoutes]),
     dashboard.addChildren([overview, ...sections]),

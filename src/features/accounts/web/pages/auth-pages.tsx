@@ -1,7 +1,8 @@
 import { useSearch } from '@tanstack/react-router';
 import { t } from '#core/web/i18n/text.ts';
 import { usePageTitle } from '#core/web/use-page-title.ts';
-import { AuthPage } from '#features/accounts/web/AuthPage.tsx';
+import { AuthPage } from '../AuthPage.tsx';
+import { safeNext } from '../safe-next.ts';
 
 export function SignInPage() {
   usePageTitle(t('accounts.sign_in'));
@@ -13,4 +14,5 @@ export function SignUpPage() {
   return <AuthPage view="sign-up" next={useNext()} />;
 }
 
-const useNext = (): string => (useSearch({ strict: false }) as { next: string }).next;
+/** Where to go afterwards; the address may come from anybody. */
+const useNext = (): string => safeNext((useSearch({ strict: false }) as { next?: unknown }).next);

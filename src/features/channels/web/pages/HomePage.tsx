@@ -1,5 +1,5 @@
 import { usePageTitle } from '#core/web/use-page-title.ts';
-import { Home } from '#features/channels/web/Home.tsx';
+import { Home } from '../Home.tsx';
 
 export default function HomePage() {
   usePageTitle(null);

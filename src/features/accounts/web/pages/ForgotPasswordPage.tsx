@@ -1,6 +1,6 @@
 import { t } from '#core/web/i18n/text.ts';
 import { usePageTitle } from '#core/web/use-page-title.ts';
-import { AuthPage } from '#features/accounts/web/AuthPage.tsx';
+import { AuthPage } from '../AuthPage.tsx';
 
 export default function ForgotPasswordPage() {
   usePageTitle(t('accounts.forgot.title'));
