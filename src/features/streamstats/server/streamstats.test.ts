@@ -66,7 +66,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     await start();
     expect(await minutes()).toHaveLength(1);
     // A second record of the same minute is refused by its key, e.g. when a clock was set back.
-    await app.ctx.tx((tx) => recordMinutes.run(tx, 'all', app.ctx.now()));
+    await app.ctx.tx((tx) => recordMinutes.run(tx, 'all', app.ctx.now(), app.ctx));
     expect(await minutes()).toHaveLength(1);
   });
 

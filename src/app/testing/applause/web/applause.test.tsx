@@ -1,10 +1,12 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { applaud, applauded } from '#app/testing/applause/contract.ts';
 import { App } from '#app/web/App.tsx';
 import { features as page } from '#app/web/features.ts';
 import { publicSettings } from '#core/contract/settings.ts';
 import { addEnglish } from '#core/web/feature.ts';
+import { languageChoice } from '#core/web/i18n/locale.ts';
 import { realtime } from '#core/web/realtime.ts';
 import { draw, setMatchingMedia, undraw } from '#core/web/testing/draw.tsx';
 import { someSettings } from '#core/web/testing/some-settings.ts';
@@ -22,7 +24,6 @@ import { typeText } from '#features/chat/web/testing/type-text.ts';
 import { showAuditLog } from '#features/moderation/contract/audit.ts';
 import { anAuditEntry } from '#features/moderation/examples.ts';
 import { AuditLog } from '#features/moderation/web/audit/AuditLog.tsx';
-import { applaud, applauded } from '../contract.ts';
 import { applauseWeb } from './feature.ts';
 
 /** The product's features and the test feature. */
@@ -77,6 +78,14 @@ test('its page has a route', async () => {
   history.replaceState(null, '', '/applause');
   render(<App features={features} />);
   expect(await screen.findByRole('heading', { name: 'All about applause' })).toBeTruthy();
+});
+
+test('its texts are loaded in German', async () => {
+  history.replaceState(null, '', '/applause');
+  render(<App features={features} />);
+  await screen.findByRole('heading', { name: 'All about applause' });
+  act(() => languageChoice.set('de'));
+  expect(await screen.findByRole('heading', { name: 'Alles über Applaus' })).toBeTruthy();
 });
 
 test('its pane is offered to people with its permission', async () => {

@@ -1,10 +1,10 @@
+import { applauseFeature } from '#app/testing/applause/feature.ts';
 import { webFeature } from '#core/web/feature.ts';
 import { paneContent } from '#features/channels/web/api.ts';
-import { applauseFeature } from '../feature.ts';
 import { applauseTexts } from './texts.en.ts';
 
 export const applauseWeb = webFeature(applauseFeature, {
-  texts: { en: [applauseTexts] },
+  texts: { en: [applauseTexts], de: () => import('./texts.de.ts') },
   pages: [{ path: '/applause', load: () => import('./ApplausePage.tsx') }],
   chat: () => import('./in-chat.tsx'),
   audit: () => import('./audit-acts.ts'),
