@@ -103,11 +103,14 @@ test('core and lower features do not name anything of a higher feature', () => {
   expect([...new Set(strays)]).toEqual([]);
 });
 
-test('a text key starts with the name of its feature, or is of a refusal', () => {
+/** Prefixes of texts that several features supply: refusals by code, the place of staff, and the acts of the security log. */
+const SHARED_TEXTS = ['refusal.', 'staff.', 'security.'];
+
+test('a text key starts with the name of its feature, or belongs to a place that several features fill', () => {
   const strays = features
     .filter(({ manifest }) => FEATURE_ORDER.includes(manifest.name))
     .flatMap(({ manifest, texts }) =>
-      textKeysOf(texts).filter((key) => !key.startsWith(`${manifest.name}.`) && !key.startsWith('refusal.')),
+      textKeysOf(texts).filter((key) => ![`${manifest.name}.`, ...SHARED_TEXTS].some((prefix) => key.startsWith(prefix))),
     );
   expect(strays).toEqual([]);
 });
