@@ -135,6 +135,23 @@ test.each([4200, 4201, 1011])('RT-04 after %i the page reconnects, and its chann
   await soon(() => expect(heard).toEqual([{ id: 1 }]));
 });
 
+test.each([4200, 4201, 1011])('RT-04 after %i pusher-js makes no attempt of its own, so that pages return spread', async (code) => {
+  connection.listen('chatrooms.1.v2', 'Said', () => undefined);
+  await connected();
+  const { createWebSocket: create } = Pusher.Runtime;
+  const created = vi.fn(create);
+  Pusher.Runtime.createWebSocket = created;
+  holdTimers();
+  speaker.last.close(code);
+  await soon(() => expect(connection.state().kind).toBe('waiting'));
+  // Timers of pusher-js without a delay are not held and run before this one.
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(created).not.toHaveBeenCalled();
+  pass(0.25);
+  await connected();
+  expect(created).toHaveBeenCalledOnce();
+});
+
 test('all listeners of a channel share one subscription, and each receives only its own event', async () => {
   const heard: string[] = [];
   const stop = connection.listen('chatrooms.1.v2', 'Said', () => heard.push('said'));
@@ -272,6 +289,19 @@ test('"Try again now" connects at once, and while connected it does nothing', as
   expect(connection.state()).toEqual({ kind: 'waiting', retryAt: null });
   await soon(() => expect(connection.state().kind).toBe('connected'));
   expect(speaker.sockets).toHaveLength(2);
+});
+
+test('a connection on which no ping is answered is replaced', async () => {
+  holdClock();
+  connection.listen('chatrooms.1.v2', 'Said', () => undefined);
+  await connected();
+  // The server of these tests answers no pings: one is due after 120 s of silence, and its answer within 30 s.
+  pass(120);
+  pass(30);
+  await soon(waitsUntil);
+  pass(0.25);
+  await connected();
+  await soon(() => expect(speaker.sockets).toHaveLength(2));
 });
 
 test('when the browser is online again, the page connects anew at once, also if it did not notice the loss', async () => {

@@ -205,6 +205,11 @@ export class RealtimeConnection {
 
   #bindEvents(pusher: PusherLike, generation: number): void {
     const current = () => generation === this.#generation && this.#state.kind !== 'stopped';
+    // Replaces the method with which pusher-js connects again: after 4200 at once, by a timer that `disconnect` does not end. The close of a
+    // socket is reported with its code (`watchSockets`); a socket that pusher-js still holds is one that no longer answers pings.
+    const manager = pusher.connection as PusherLike['connection'] & { connection?: unknown };
+    const retryIn = () => setTimeout(() => current() && manager.connection && this.#onClosed(ABNORMAL), 0);
+    Object.assign(manager, { retryIn });
     pusher.connection.bind('connected', () => {
       if (!current()) return;
       clearTimeout(this.#timer);
@@ -219,8 +224,6 @@ export class RealtimeConnection {
         clearTimeout(this.#timer);
         this.#setState({ kind: 'stopped', code, message: message ?? '' });
         pusher.disconnect();
-        // After 4000 pusher-js schedules one more attempt over TLS once this event was handled; this call runs before that attempt.
-        setTimeout(() => pusher.disconnect(), 0);
       },
     );
   }

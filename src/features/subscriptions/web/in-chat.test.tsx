@@ -88,7 +88,7 @@ test('K-07 a gift does not shorten an existing subscription that lasts longer', 
 
 test('new events appear in the activity feed at once, newest first, with person, event and time', async () => {
   await openActivity();
-  expect(screen.getByText('No activity yet')).toBeTruthy();
+  expect(await screen.findByText('No activity yet')).toBeTruthy();
   await publish(chatroomEvents(ROOM), subscribed, { chatroom_id: ROOM, username: 'mossback', months: 6 });
   await screen.findByText('mossback');
   await publish(`chatroom_${ROOM}`, subscriptionsGifted, {
