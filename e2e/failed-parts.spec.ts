@@ -87,7 +87,7 @@ test('after a redeploy a page of the old build offers a reload where its code is
         .replace(/BrowsePage-[^.]+/, 'BrowsePage-00000000'),
     });
     gone.push(answer.status());
-    expect(answer.headers()['content-type']).toContain('application/json');
+    expect(answer.headers()['content-type']).toContain('text/plain');
     await route.fulfill({ response: answer });
   });
   await page.route(new URL('/', page.url()).href, async (route) => {

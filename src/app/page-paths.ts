@@ -14,6 +14,7 @@ export const PAGE_PATHS = [
   '/channel-points-terms-and-conditions',
   '/settings/$',
   '/staff/$',
+  '/dashboard',
   '/dashboard/$slug/$',
   '/popout/$slug/chat',
   '/$slug',
