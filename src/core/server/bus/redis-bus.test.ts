@@ -209,7 +209,7 @@ test('during an outage events reach this node; afterwards the sockets resync and
   await eventually(() => [a.heard().at(-1), b.heard().at(-1)]).toEqual(['together {}', 'together {}']);
 });
 
-test('a node that alone lost Redis tells the others afterwards which rights have ended, and nothing twice', async () => {
+test('a node that alone lost Redis tells the others afterwards which rights have ended, in order and nothing twice', async () => {
   const link = await cuttableLink(server.url);
   const [alone, other] = [await Node.open(link.url), await Node.open()];
   await link.cut();
@@ -221,11 +221,16 @@ test('a node that alone lost Redis tells the others afterwards which rights have
   await alone.bus.command(lost);
   expect(other.commands).toEqual([]);
 
-  for (let outage = 0; outage < 2; outage++) {
+  let outages = 0;
+  let answered = Promise.resolve();
+  alone.link.onReconnect(() => {
+    answered = alone.bus.command({ kind: 'terminate_user', userId: String(outages) });
+  });
+  for (; outages < 2; outages++) {
     await link.restore();
-    await eventually(() => alone.resyncs).toBe(outage + 1);
-    await alone.bus.command({ kind: 'terminate_user', userId: String(outage) });
-    await eventually(() => other.commands.at(-1)).toEqual({ kind: 'terminate_user', userId: String(outage) });
+    await eventually(() => other.commands.at(-1)).toEqual({ kind: 'terminate_user', userId: String(outages) });
+    expect(alone.resyncs).toBe(outages + 1);
+    await answered;
     await link.cut();
     await eventually(() => alone.link.available).toBe(false);
   }

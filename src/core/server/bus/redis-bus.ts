@@ -231,7 +231,8 @@ export class RedisBus implements ClusterBus {
     this.#receiver?.resync();
     const missed = this.#missed;
     this.#missed = [];
-    for (const command of missed) await this.command(command);
+    // All at once, so that no later command overtakes one of them.
+    await Promise.all(missed.map((command) => this.command(command)));
     await this.#presence.heartbeat();
     await this.#presence.reconcile(() => this.#receiver?.localMembers() ?? []);
   }
