@@ -16,6 +16,8 @@ test('N-01 N-02 N-04 N-05 each event of a channel appears once in its chat, howe
   const chat = chatOf(await visit(ana, `/${ana.slug}`, { node: nodeTwo() }));
   for (const event of [chatMessageSentLegacy, subscribed, subscriptionsGifted, streamHosted, rewardRedeemed])
     await expectListeners(event, [ana.chatroomId], 1);
+  // Points wait for the settings of the installation, and join no channel that the chat has not joined before.
+  await expect(chat.region.getByRole('button', { name: /^Channel points/ })).toBeVisible();
   const chatroom_id = ana.chatroomId;
   await publish(chatMessageSentLegacy, [chatroom_id], {
     message: {
