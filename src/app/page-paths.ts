@@ -1,42 +1,46 @@
-/**
- * The paths of the site's pages as the router writes them: `$slug` is one segment, and `$` at the end any further ones (places whose
- * sections the features declare). Every other path is answered with 404. A test compares them with the routes.
- */
-export const PAGE_PATHS = [
-  '/',
-  '/browse',
-  '/category/$slug',
-  '/following',
-  '/sign-in',
-  '/sign-up',
-  '/forgot-password',
-  '/reset-password',
-  '/channel-points-terms-and-conditions',
+import { byName, type FeatureManifest, type PagePath, registry } from '#core/contract/feature.ts';
+
+/** The pages that the app composes. At a path that ends with `$` the features add sections. */
+const APP_PAGES: readonly PagePath[] = [
   '/settings/$',
   '/staff/$',
   '/dashboard',
   '/dashboard/$slug/$',
   '/popout/$slug/chat',
+  // Last, because it matches every single segment.
   '/$slug',
-] as const;
+];
 
 /** Pages of the specification that do not exist yet. */
 const FUTURE_SEGMENTS = ['drops', 'search', 'transactions', 'videos', 'clips', 'help', 'about'] as const;
 
+/** The paths of all pages of these features and of the app. Every other path is answered with 404. A test compares them with the routes. */
+export const pagePaths = registry((features: readonly FeatureManifest[]): readonly PagePath[] => {
+  const declared = features.flatMap(({ pages = [] }) => pages).map((path) => [path, path] as const);
+  return [...byName('page', declared).values(), ...APP_PAGES];
+});
+
 /** The first path segments of the site's own pages, which channels must not have as a slug. */
-export const PAGE_SEGMENTS: readonly string[] = [
-  ...new Set(PAGE_PATHS.map((path) => path.split('/')[1]!).filter((segment) => segment !== '' && !segment.startsWith('$'))),
+export const pageSegments = (features: readonly FeatureManifest[]): readonly string[] => [
+  ...new Set(
+    pagePaths(features)
+      .map((path) => path.split('/')[1]!)
+      .filter((segment) => segment !== '' && !segment.startsWith('$')),
+  ),
   ...FUTURE_SEGMENTS,
 ];
 
-/** The page path that leads to these segments, with its parameters; null when none does. */
-export function matchPage(segments: readonly string[]): { path: string; slug: string | null } | null {
-  for (const path of PAGE_PATHS) {
+/** The page path that leads to these segments, with the slug in it; null when none does. */
+export function matchPage(
+  features: readonly FeatureManifest[],
+  segments: readonly string[],
+): { path: PagePath; slug: string | null } | null {
+  for (const path of pagePaths(features)) {
     const pattern = path.split('/').filter(Boolean);
     const open = pattern.at(-1) === '$';
     const own = open ? pattern.slice(0, -1) : pattern;
     if (open ? segments.length < own.length : segments.length !== own.length) continue;
-    if (!own.every((part, index) => part === '$slug' || part === segments[index])) continue;
+    if (!own.every((part, index) => part.startsWith('$') || part === segments[index])) continue;
     return { path, slug: own.includes('$slug') ? segments[own.indexOf('$slug')]! : null };
   }
   return null;

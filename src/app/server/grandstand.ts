@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
-import { PAGE_SEGMENTS } from '#app/page-paths.ts';
 import { type PublicSettings, publicSettings } from '#core/contract/settings.ts';
 import { BrowserProblems } from '#core/server/browser-problems.ts';
 import { openBus } from '#core/server/bus/open-bus.ts';
@@ -15,7 +14,6 @@ import { docsRoutes } from '#core/server/http/docs.ts';
 import { CONNECTIONS_PER_NETWORK } from '#core/server/http/limit-connections.ts';
 import { type Route, rawRoute, route } from '#core/server/http/route.ts';
 import { createHttp } from '#core/server/http/server.ts';
-import { programSegments } from '#core/server/http/site.ts';
 import { installationSecret } from '#core/server/installation/secrets.ts';
 import { openLimits } from '#core/server/limits/open-limits.ts';
 import { Metrics } from '#core/server/metrics.ts';
@@ -26,11 +24,11 @@ import { pusherRoutes } from '#core/server/pusher/routes.ts';
 import type { PusherApp } from '#core/server/pusher/signature.ts';
 import { StartupError } from '#core/server/startup-error.ts';
 import { identify, isFirstAccountFree, isSessionOpen, newToken } from '#features/accounts/server/api.ts';
-import { GLOBAL_EMOTES_SLUG } from '#features/emotes/contract.ts';
 import { moderationServer } from '#features/moderation/server/api.ts';
 import { type Config, flagsOf, reachableBecause } from './config.ts';
 import { features } from './features.ts';
 import { hasPage } from './pages.ts';
+import { reservedSlugs } from './reserved-slugs.ts';
 import { builtSite, devSite } from './site.ts';
 import { wireChannels } from './wire-channels.ts';
 
@@ -114,8 +112,7 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
       features.flatMap(({ events }) => events),
     ),
   ];
-  const taken = [...PAGE_SEGMENTS, ...programSegments(routes), GLOBAL_EMOTES_SLUG, ...routes.flatMap(reservedSegments)];
-  services.reservedSlugs = new Set(taken.map((segment) => segment.toLowerCase()));
+  services.reservedSlugs = reservedSlugs(features, routes);
   const realtime: RealtimeView = {
     audience: (query, timeoutMs) => bus.audience(query, timeoutMs),
     isListening: (channel) => gateway.count({ channel }).has(channel),
@@ -193,13 +190,3 @@ const endpointsOf = ({ name, routes }: Pick<ServerFeature, 'name' | 'routes'>) =
   name,
   endpoints: routes.flatMap((one) => ('endpoint' in one ? [one.endpoint] : [])),
 });
-
-/**
- * Path segments that cannot be slugs, because a channel of that name would be unreachable: first segments of the site, and segments that
- * another endpoint has after `channels`.
- */
-function reservedSegments(one: Route): string[] {
-  const paths = 'endpoint' in one ? [one.endpoint.path, ...(one.endpoint.aliases ?? [])] : [one.raw.path];
-  const segments = paths.flatMap((path) => [path.split('/')[1]!, /\/channels\/([^/]+)/.exec(path)?.[1] ?? '']);
-  return segments.filter((segment) => segment !== '' && !segment.startsWith(':'));
-}

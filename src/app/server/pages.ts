@@ -1,5 +1,7 @@
 import { matchPage } from '#app/page-paths.ts';
+import { manifestsOf } from '#core/contract/feature.ts';
 import type { Ctx } from '#core/server/context.ts';
+import { serverFeatures } from '#core/server/feature.ts';
 import { findCategoryId, findChannelInBatch } from '#features/channels/server/api.ts';
 
 /** What a slug can be; anything else is not looked up. No slug consists of digits alone. */
@@ -7,7 +9,7 @@ const SLUG = /^(?!\d+$)[\w-]{1,64}$/;
 
 /** Whether a page exists: its path is one of the site's, and there is a channel or category with its slug. Case matters in no name. */
 export async function hasPage(ctx: Ctx, segments: readonly string[]): Promise<boolean> {
-  const page = matchPage(segments);
+  const page = matchPage(manifestsOf(serverFeatures(ctx)), segments);
   if (!page || page.slug === null) return page !== null;
   if (!SLUG.test(page.slug)) return false;
   const found = page.path.startsWith('/category/') ? await findCategoryId(ctx.db, page.slug) : await findChannelInBatch(ctx, page.slug);

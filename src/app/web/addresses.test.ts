@@ -3,12 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeAll, expect, test } from 'vitest';
-import { matchPage, PAGE_PATHS, PAGE_SEGMENTS } from '#app/page-paths.ts';
+import { matchPage, pagePaths, pageSegments } from '#app/page-paths.ts';
+import { manifestsOf } from '#core/contract/feature.ts';
 import { RESET_PAGE } from '#features/accounts/contract/recovery.ts';
 import type { AuthView } from '#features/accounts/web/auth-prompt.ts';
 import { safeNext } from '#features/accounts/web/safe-next.ts';
 import { features } from './features.ts';
 
+const manifests = manifestsOf(features);
 let paths: string[];
 beforeAll(async () => {
   globalThis.matchMedia = () => Object.assign(new EventTarget(), { matches: false }) as unknown as MediaQueryList;
@@ -19,15 +21,15 @@ beforeAll(async () => {
 test('no channel can have a page’s path as its slug', () => {
   const segments = paths.map((path) => path.split('/')[1]!).filter((segment) => segment !== '' && !segment.startsWith('$'));
   expect(segments.length).toBeGreaterThan(5);
-  expect(segments.filter((segment) => !PAGE_SEGMENTS.includes(segment))).toEqual([]);
+  expect(segments.filter((segment) => !pageSegments(manifests).includes(segment))).toEqual([]);
 });
 
 test('the server knows the path of every page and no others, so that it can answer all others with 404', () => {
   const segmentsOf = (path: string) => path.split('/').filter(Boolean);
   const firstOf = (path: string | undefined) => path?.split('/')[1];
-  expect(paths.filter((path) => firstOf(matchPage(segmentsOf(path))?.path) !== firstOf(path))).toEqual([]);
+  expect(paths.filter((path) => firstOf(matchPage(manifests, segmentsOf(path))?.path) !== firstOf(path))).toEqual([]);
   const plain = (path: string) => path.replace(/\/(\$)?$/, '') || '/';
-  expect(PAGE_PATHS.filter((path) => !paths.map(plain).includes(plain(path)))).toEqual([]);
+  expect(pagePaths(manifests).filter((path) => !paths.map(plain).includes(plain(path)))).toEqual([]);
 });
 
 test.each([
@@ -40,7 +42,7 @@ test.each([
   [['dashboard'], '/dashboard'],
   [['settings', 'points', 'ana'], '/settings/$'],
 ])('the path %j leads to the page %s', (segments, path) => {
-  expect(matchPage(segments)?.path ?? null).toBe(path);
+  expect(matchPage(manifests, segments)?.path ?? null).toBe(path);
 });
 
 test('the link in the password reset mail leads to a page', () => {

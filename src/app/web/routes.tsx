@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type AnyRoute, createRootRouteWithContext, createRoute, createRouter, redirect, useParams } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
-import type { PageProps, PageSpec, WebFeature } from '#core/web/feature.ts';
+import type { PageLoader, PageProps, WebFeature } from '#core/web/feature.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { PagePending } from '#core/web/ui/PagePending.tsx';
 import { sessionQuery } from '#features/accounts/web/session.ts';
@@ -18,11 +17,8 @@ interface RouteContext {
   features: readonly WebFeature[];
 }
 
-/** The pages of the shell. */
-const PAGES: readonly PageSpec[] = [{ path: '/dashboard', load: () => import('./pages/OwnDashboardRoute.tsx') }];
-
 /** Passes the route's parameters to the page as a prop, so that the page does not depend on its route. */
-function pageComponent(load: PageSpec['load']) {
+function pageComponent(load: PageLoader) {
   const Page = lazyComponent(load);
   const RoutedPage = () => <Page params={useParams({ strict: false }) as PageProps['params']} />;
   return Object.assign(RoutedPage, { preload: Page.preload });
@@ -36,7 +32,7 @@ function routeTree(features: readonly WebFeature[]): AnyRoute {
       void context.cache.prefetchQuery(sessionQuery);
     },
   });
-  const page = ({ path, load }: PageSpec) => createRoute({ getParentRoute: () => root, path, component: pageComponent(load) });
+  const page = (path: string, load: PageLoader) => createRoute({ getParentRoute: () => root, path, component: pageComponent(load) });
 
   const settings = createRoute({
     getParentRoute: () => root,
@@ -95,7 +91,7 @@ function routeTree(features: readonly WebFeature[]): AnyRoute {
   );
 
   // Loads the chat parts of the features in parallel with a page that has a chat.
-  const withChat = (path: string, load: () => Promise<{ default: ComponentType<PageProps> }>) =>
+  const withChat = (path: string, load: PageLoader) =>
     createRoute({
       getParentRoute: () => root,
       path,
@@ -107,8 +103,8 @@ function routeTree(features: readonly WebFeature[]): AnyRoute {
     });
 
   return root.addChildren([
-    ...PAGES.map(page),
-    ...features.flatMap(({ pages = [] }) => pages.map(page)),
+    ...features.flatMap(({ pages = {} }) => Object.entries(pages).map(([path, load]) => page(path, load))),
+    page('/dashboard', () => import('./pages/OwnDashboardRoute.tsx')),
     settings.addChildren([settingsStart, ...settingsRoutes]),
     staff.addChildren([staffStart, ...staffRoutes]),
     dashboard.addChildren([overview, ...sections]),

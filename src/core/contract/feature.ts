@@ -30,7 +30,15 @@ export interface FeatureManifest {
   readonly flag?: FlagName;
   /** The flags that the feature declares. */
   readonly flags?: { readonly [Name in FlagName]?: FlagSpec };
+  /** The paths of the feature's pages. The first segment of each is reserved, so that no channel can have it as its slug. */
+  readonly pages?: readonly PagePath[];
 }
+
+/**
+ * The path of a page as the router writes it: `$name` is any one segment, and `$` at the end any further ones. `$slug` is the slug of a
+ * channel, which has to exist.
+ */
+export type PagePath = `/${string}`;
 
 /** Declares a feature and keeps the exact types of its parts: `polls.permissions.manage_polls`. */
 export const feature = <const Manifest extends FeatureManifest>(manifest: Manifest): Manifest => manifest;

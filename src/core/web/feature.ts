@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, useContext } from 'react';
-import type { FeatureManifest } from '#core/contract/feature.ts';
+import type { FeatureManifest, PagePath } from '#core/contract/feature.ts';
 import type { Language, Texts } from './i18n/catalogue.ts';
 import { addTexts } from './i18n/text.ts';
 
@@ -15,13 +15,8 @@ export interface PageProps {
   params: Readonly<Record<string, string>>;
 }
 
-/** A page of the site. */
-export interface PageSpec {
-  /** A TanStack Router path: `/dashboard/$slug/rewards`. Its first segment must be reserved, so that no channel can have it as its slug. */
-  path: string;
-  /** Loads the page when it is first opened. */
-  load: () => Promise<{ default: ComponentType<PageProps> }>;
-}
+/** Loads a page of the site when it is first opened. */
+export type PageLoader = () => Promise<{ default: ComponentType<PageProps> }>;
 
 /** The browser side of a feature. Lower features add parts of their own to this interface by declaration merging. */
 export interface WebParts {
@@ -31,15 +26,24 @@ export interface WebParts {
   };
   /** Components for the slots of earlier features; lazy components load when they are first rendered. */
   slots?: { readonly [Name in keyof Slots]?: ComponentType<Slots[Name]> };
-  pages?: readonly PageSpec[];
+  /** The pages of the paths that the manifest declares. */
+  pages?: Readonly<Record<PagePath, PageLoader>>;
 }
+
+/** Exactly one page for each path that the manifest declares. */
+type PagesOf<Manifest> = Manifest extends { readonly pages: ReadonlyArray<infer Path extends PagePath> }
+  ? { pages: Readonly<Record<Path, PageLoader>> }
+  : { pages?: never };
 
 export interface WebFeature extends WebParts {
   readonly manifest: FeatureManifest;
 }
 
 /** Creates the browser side of a feature from its manifest. */
-export const webFeature = (manifest: FeatureManifest, parts: WebParts): WebFeature => ({ ...parts, manifest });
+export const webFeature = <const Manifest extends FeatureManifest>(
+  manifest: Manifest,
+  parts: Omit<WebParts, 'pages'> & PagesOf<Manifest>,
+): WebFeature => ({ ...parts, manifest });
 
 /** All features of the page in call order, from which registries are built. */
 export const FeaturesContext = createContext<readonly WebFeature[]>([]);

@@ -3,6 +3,7 @@ import { BROADCASTER, MODERATORS } from './rules/permissions.ts';
 
 export const channelsFeature = feature({
   name: 'channels',
+  pages: ['/', '/browse', '/category/$slug', '/following'],
   permissions: {
     set_title: MODERATORS,
     set_mature: MODERATORS,

@@ -34,6 +34,7 @@ export const predictionsFeature = feature({
     PREDICTION_WON: 'predictions.reason.PREDICTION_WON',
     PREDICTION_REFUNDED: 'predictions.reason.PREDICTION_REFUNDED',
   },
+  pages: ['/channel-points-terms-and-conditions'],
   permissions: { manage_predictions: MODERATORS },
   auditActs: ['start_prediction', 'lock_prediction', 'resolve_prediction', 'cancel_prediction'],
   commands: [{ name: 'prediction', order: 140, description: 'predictions.command.start', icon: 'chart', who: 'moderator', arguments: [] }],

@@ -17,6 +17,7 @@ export const applauseFeature = feature({
   name: 'applause',
   flag: 'applause',
   flags: { applause: { byDefault: true } },
+  pages: ['/applause'],
   permissions: { applaud: MODERATORS },
   auditActs: ['applaud'],
   commands: [{ name: 'applaud', order: 1000, description: 'applause.command', icon: 'star', who: 'moderator', arguments: [] }],

@@ -8,12 +8,12 @@ export const accountsWeb = webFeature(accountsFeature, {
     en: [accountsTexts, staffTexts],
     de: () => Promise.all([import('./texts.de.ts'), import('./staff/texts.de.ts')]),
   },
-  pages: [
-    { path: '/sign-in', load: async () => ({ default: (await import('./pages/auth-pages.tsx')).SignInPage }) },
-    { path: '/sign-up', load: async () => ({ default: (await import('./pages/auth-pages.tsx')).SignUpPage }) },
-    { path: '/forgot-password', load: () => import('./pages/ForgotPasswordPage.tsx') },
-    { path: '/reset-password', load: () => import('./pages/ResetPasswordRoute.tsx') },
-  ],
+  pages: {
+    '/sign-in': async () => ({ default: (await import('./pages/auth-pages.tsx')).SignInPage }),
+    '/sign-up': async () => ({ default: (await import('./pages/auth-pages.tsx')).SignUpPage }),
+    '/forgot-password': () => import('./pages/ForgotPasswordPage.tsx'),
+    '/reset-password': () => import('./pages/ResetPasswordRoute.tsx'),
+  },
   staff: [
     { path: 'setup', load: () => import('./staff/SetupPage.tsx'), section: { icon: 'list', title: 'staff.setup' } },
     { path: 'accounts', load: () => import('./staff/AccountsPage.tsx'), section: { icon: 'users', title: 'staff.accounts' } },

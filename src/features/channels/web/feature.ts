@@ -18,12 +18,12 @@ export const channelsWeb = webFeature(channelsFeature, {
     community: { title: 'channels.sections.community', icon: 'users', order: 60 },
     settings: { title: 'channels.sections.settings', icon: 'cog', order: 80 },
   },
-  pages: [
-    { path: '/', load: () => import('./pages/HomePage.tsx') },
-    { path: '/browse', load: () => import('./pages/BrowsePage.tsx') },
-    { path: '/category/$slug', load: () => import('./pages/CategoryRoute.tsx') },
-    { path: '/following', load: () => import('./pages/FollowingRoute.tsx') },
-  ],
+  pages: {
+    '/': () => import('./pages/HomePage.tsx'),
+    '/browse': () => import('./pages/BrowsePage.tsx'),
+    '/category/$slug': () => import('./pages/CategoryRoute.tsx'),
+    '/following': () => import('./pages/FollowingRoute.tsx'),
+  },
   panes: {
     stream: {
       title: 'channels.stream.title',

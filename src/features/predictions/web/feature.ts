@@ -24,7 +24,7 @@ export const predictionsWeb = webFeature(predictionsFeature, {
     'dashboard.actions': lazyComponent(() => import('./PredictionAction.tsx')),
     'points.menu': lazyComponent(async () => ({ default: (await import('./card/LatestCard.tsx')).LatestCard })),
   },
-  pages: [{ path: '/channel-points-terms-and-conditions', load: () => import('./pages/PointsTermsPage.tsx') }],
+  pages: { '/channel-points-terms-and-conditions': () => import('./pages/PointsTermsPage.tsx') },
   audit: () => import('./audit-acts.ts'),
   chat: () => import('./in-chat.ts'),
   chatPanels: { predictions: lazyComponent(async () => ({ default: (await import('./panel/PredictionsPanel.tsx')).PredictionsPanel })) },

@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { features } from '#app/server/features.ts';
+import { hasPage } from '#app/server/pages.ts';
+import { reservedSlugs } from '#app/server/reserved-slugs.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { givenRole } from '#features/channels/server/testing.ts';
@@ -35,10 +37,20 @@ test('its slash command does the same as its endpoint', async () => {
   expect((await app.post(path, people.mod)).json().data.total).toBeGreaterThan(1);
 });
 
+test('the server answers its page, and nobody can take the path of the page as a username', async () => {
+  expect(await hasPage(app.ctx, ['applause'])).toBe(true);
+  expect(await hasPage(app.ctx, ['applause', 'more'])).toBe(false);
+  app.ctx.services.reservedSlugs = reservedSlugs([...features, applauseServer], []);
+  const account = { email: 'a@demo.invalid', username: 'Applause', password: 'a good long password' };
+  const refused = await app.post('/api/v1/sign-up', null, account);
+  expect([refused.status, refused.json().status.message]).toEqual([409, 'USERNAME_RESERVED']);
+});
+
 test('without its entry in the list the feature does not exist', async () => {
   const without = await testApp(features);
   const { broadcaster } = await givenRoom(without.db, 'bea');
   expect((await without.post('/api/v2/channels/bea/applause', broadcaster)).status).toBe(404);
+  expect([await hasPage(without.ctx, ['applause']), reservedSlugs(features, []).has('applause')]).toEqual([false, false]);
   expect((await without.get('/api/v2/channels/bea/audit-log?act=applaud', broadcaster)).json().errors.act).toHaveLength(1);
   const command = await without.post('/api/v2/channels/bea/chat-commands', broadcaster, { command: 'applaud' });
   expect(command.json()).toMatchObject({ success: false, error: 'UNKNOWN_COMMAND' });

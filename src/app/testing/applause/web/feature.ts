@@ -5,7 +5,7 @@ import { applauseTexts } from './texts.en.ts';
 
 export const applauseWeb = webFeature(applauseFeature, {
   texts: { en: [applauseTexts], de: () => import('./texts.de.ts') },
-  pages: [{ path: '/applause', load: () => import('./ApplausePage.tsx') }],
+  pages: { '/applause': () => import('./ApplausePage.tsx') },
   chat: () => import('./in-chat.tsx'),
   audit: () => import('./audit-acts.ts'),
   panes: {
