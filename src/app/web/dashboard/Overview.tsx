@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { useActiveFeatures } from '#core/web/settings.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
 import { Slot } from '#core/web/ui/Slot.tsx';
 import { DESKTOP, PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
+import { openBannedUsers } from '#features/moderation/web/bans/open-banned-users.ts';
 import { ArrangedPanes } from './ArrangedPanes.tsx';
 import { onlyPanes, type PaneId } from './arrangement.ts';
-import { BannedUsersButton } from './BannedUsersButton.tsx';
 import { useManagedChannel } from './managed-channel.ts';
 import { PaneSlot } from './PaneSlot.tsx';
 import { PanesMenu } from './PanesMenu.tsx';
@@ -55,5 +57,15 @@ export default function Overview() {
       )}
       {contents}
     </>
+  );
+}
+
+/** Opens the dialog of banned users. */
+function BannedUsersButton() {
+  return (
+    <Button size="small" onClick={openBannedUsers}>
+      <Icon name="ban" size="small" />
+      <span className="max-lg:sr-only">{t('moderation.bans.open')}</span>
+    </Button>
   );
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { t } from '#core/web/i18n/text.ts';
 import { Panel } from '#core/web/ui/Panel.tsx';
 import { PartFailed } from '#core/web/ui/PartFailed.tsx';
-import { PaneSkeleton } from './PaneSkeleton.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 
 /** The boundary of a pane's content, for the time until its code is loaded and for errors. */
 export function PaneBoundary({ pane, children }: { pane: string; children: ReactNode }) {
@@ -17,5 +18,16 @@ export function PaneBoundary({ pane, children }: { pane: string; children: React
     >
       {children}
     </Panel>
+  );
+}
+
+/** Stands in for a pane until its code is loaded. */
+function PaneSkeleton() {
+  return (
+    <div role="status" aria-label={t('core.loading')} className="flex flex-col gap-3 p-3">
+      <Skeleton className="h-4 w-2/3" />
+      <Skeleton className="h-4 w-1/2" />
+      <Skeleton className="h-4 w-3/5" />
+    </div>
   );
 }

@@ -19,7 +19,6 @@ import {
 } from '#features/accounts/contract/staff.ts';
 import { changeOwnEmail } from './change-email.ts';
 import { changeOwnPassword } from './change-password.ts';
-import { changeBio, readOwnAccount } from './change-profile.ts';
 import { endDevice, endOtherDevices, endOwnSession, readDevices } from './devices.ts';
 import { mute } from './mute.ts';
 import { readBrowserSession } from './read-session.ts';
@@ -27,6 +26,7 @@ import { readSetup } from './read-setup.ts';
 import { readOwnUser } from './read-user.ts';
 import { resetPassword, sendResetLink } from './reset-password.ts';
 import { readSecurityLog } from './security-log.ts';
+import { changeBio, readOwnAccount } from './self.ts';
 import { signInBrowser, signInProgram } from './sign-in.ts';
 import { signUpBrowser } from './sign-up.ts';
 import { grantStaffRole, readAccounts, readStaff, readStaffAccount, reinstate, removeStaffRole, suspend } from './staff.ts';

@@ -1,3 +1,4 @@
+import type { Tx } from '#core/server/context.ts';
 import { serverFeature } from '#core/server/feature.ts';
 import { listen } from '#core/server/server-event.ts';
 import { accountReinstated, accountSuspended, userCreated } from '#features/accounts/server/api.ts';
@@ -12,7 +13,7 @@ import { ownRoleChanged } from '#features/channels/contract/roles.ts';
 import { channelSuspensionChanged } from '#features/channels/contract/suspension.ts';
 import { channelsFeature } from '#features/channels/feature.ts';
 import { countViewers } from './count-viewers.ts';
-import { createChannel } from './create-channel.ts';
+import { channelCreated } from './events.ts';
 import { channels } from './migrations/001-channels.ts';
 import { suspensions } from './migrations/002-suspensions.ts';
 import { giftsOfUser } from './migrations/003-gifts-of-user.ts';
@@ -20,6 +21,7 @@ import { categoryNames } from './migrations/004-category-names.ts';
 import { followsByTime } from './migrations/005-follows-by-time.ts';
 import { channelRoutes } from './routes.ts';
 import { securityListeners } from './security-log.ts';
+import { insertChannel } from './store/channels.ts';
 import { streamerChannelOf } from './streamer-channel.ts';
 import { followReinstatedAccount, followSuspendedAccount } from './suspension.ts';
 
@@ -50,3 +52,9 @@ export const channelsServer = serverFeature(channelsFeature, {
   jobs: [countViewers],
   contributes: { streamerChannel: streamerChannelOf },
 });
+
+/** Creates the channel in the transaction of the sign-up, so that every user always has one. */
+async function createChannel(tx: Tx, owner: { id: number; slug: string; createdAt: Date }): Promise<void> {
+  const channelId = await insertChannel(tx, { userId: owner.id, slug: owner.slug, createdAt: owner.createdAt });
+  await tx.announce(channelCreated, { channelId, userId: owner.id, slug: owner.slug, createdAt: owner.createdAt });
+}

@@ -3,7 +3,6 @@ import { call } from '#core/web/api.ts';
 import { toast } from '#core/web/toast.ts';
 import type { Channel } from '#features/channels/contract/channel.ts';
 import { followChannel, type Relation, unfollowChannel } from '#features/channels/contract/relation.ts';
-import { withFollow } from './follow.ts';
 import { channelKey, LIVE_KEY, RAIL_KEY } from './queries.ts';
 
 /** Follows or unfollows optimistically and rolls back when the server refuses. The server's count is final. */
@@ -37,4 +36,13 @@ export function useFollow(slug: string) {
       toast.refused(error);
     },
   });
+}
+
+/**
+ * The channel after the viewer followed or unfollowed. The follow state and the count change together, and applying it twice changes
+ * nothing.
+ */
+export function withFollow(channel: Channel, following: boolean): Channel {
+  if (channel.following === following) return channel;
+  return { ...channel, following, followers_count: Math.max(0, channel.followers_count + (following ? 1 : -1)) };
 }

@@ -9,7 +9,7 @@ import { isRepeat, paceOf } from '#features/chat/rules/sending-pace.ts';
 import { replaceEmotes } from '#features/emotes/rules/token.ts';
 import type { AiLabel } from '#features/moderation/contract/filters.ts';
 import type { Verdict } from '#features/moderation/rules/filters/check-content.ts';
-import { linkAllowed } from '#features/moderation/rules/filters/link-allowed.ts';
+import { linkAllowed } from '#features/moderation/rules/filters/check-content.ts';
 import { hasLink } from '#features/moderation/rules/link-rule.ts';
 import { checkBatch } from '#features/moderation/server/api.ts';
 import { emotesRefusal, withRealEmoteNames } from './emote-checks.ts';

@@ -7,7 +7,6 @@ import { ChatSlot } from './ChatSlot.tsx';
 import { sendAfterSlowMode, showQuickEmotes } from './chat-preferences.ts';
 import { Composer } from './composer/Composer.tsx';
 import { EmoteButton } from './composer/EmoteButton.tsx';
-import { FooterButtons } from './composer/FooterButtons.tsx';
 import { SignedOutComposer } from './composer/SignedOutComposer.tsx';
 import { StateLine } from './composer/StateLine.tsx';
 import { peopleToMention } from './composer/suggestions/people.ts';
@@ -134,5 +133,15 @@ function PersonComposer({ chat, viewer }: { chat: OpenChat; viewer: Viewer }) {
         below={<FooterButtons chat={chat} />}
       />
     </>
+  );
+}
+
+/** The buttons of other features below the message box (F-01). */
+function FooterButtons({ chat }: { chat: OpenChat }) {
+  return (
+    <div className="flex shrink-0 items-center gap-0.5">
+      <Slot name="chat.footer" chat={chat} />
+      <ChatSlot name="footer_end" chat={chat} />
+    </div>
   );
 }

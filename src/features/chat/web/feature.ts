@@ -20,7 +20,7 @@ export const chatWeb = webFeature(chatFeature, {
     de: () => Promise.all([import('./texts.de.ts'), import('./composer/texts.de.ts'), import('./rows/texts.de.ts')]),
   },
   slots: { 'dashboard.actions': lazyComponent(() => import('./ClearAction.tsx')) },
-  chat: () => import('./own-parts.ts'),
+  chat: () => import('./own-parts.tsx'),
   chatPanels: {
     chat_emotes_picker: lazyComponent(async () => ({ default: (await import('./panels/EmotesPanel.tsx')).EmotesPanel })),
   },

@@ -1,9 +1,11 @@
 import { type ComponentType, useState } from 'react';
 import type { TextKey } from '#core/web/i18n/catalogue.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { can } from '#features/channels/rules/permissions.ts';
+import { chatFeature } from '#features/chat/feature.ts';
 import { type OpenChat, PanelShell } from '#features/chat/web/api.ts';
 import { MainSection } from './MainSection.tsx';
-import { ModesSection } from './ModesSection.tsx';
+import { ModesForm } from './modes/ModesForm.tsx';
 import type { SectionProps } from './section.ts';
 import { useSettingsParts } from './settings-parts.ts';
 
@@ -31,5 +33,15 @@ export function SettingsPanel({ chat }: { chat: OpenChat }) {
     <PanelShell chat={chat} title={t(title as 'chatsettings.title')} onBack={section === 'main' ? undefined : back}>
       <Section chat={chat} cameFrom={cameFrom} />
     </PanelShell>
+  );
+}
+
+/** All chat modes, for moderators and above (S-05). */
+function ModesSection({ chat: { channel, role } }: SectionProps) {
+  if (!can(chatFeature.permissions.change_modes, role)) return null;
+  return (
+    <div className="px-4 py-2">
+      <ModesForm slug={channel.slug} />
+    </div>
   );
 }

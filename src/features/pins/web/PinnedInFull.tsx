@@ -1,15 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { focusOnMount } from '#core/web/focus-on-mount.ts';
+import { formatClock } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { Segments } from '#core/web/ui/Segments.tsx';
+import { useNow } from '#core/web/use-now.ts';
 import { can } from '#features/channels/rules/permissions.ts';
 import { MessageContent, type MessageEntry, type OpenChat, PersonName, type RowContext, SenderBadge } from '#features/chat/web/api.ts';
 import { PIN_MINUTES, type PinnedMessage } from '#features/pins/contract.ts';
 import { pinsFeature } from '#features/pins/feature.ts';
 import { showsPinner } from '#features/pins/rules.ts';
-import { TimeLeft } from './TimeLeft.tsx';
 import { usePin } from './use-pin.ts';
+import { pinnedMessageQuery } from './use-pinned-message.ts';
 
 /** A text of up to this many characters fits without scrolling. */
 const SHORT = 150;
@@ -76,4 +79,12 @@ export function PinnedInFull({ chat, pin, entry, look, onLess, onMinimise, onHid
       )}
     </section>
   );
+}
+
+/** The remaining time of the pin, counted down from the server's response, so that it does not depend on the viewer's clock. */
+function TimeLeft({ slug, pin }: { slug: string; pin: PinnedMessage }) {
+  const { dataUpdatedAt } = useQuery({ ...pinnedMessageQuery(slug), enabled: false });
+  const now = useNow(1000);
+  const left = dataUpdatedAt + pin.remaining * 1000 - now.getTime();
+  return <span className="tabular-nums">{t('pins.left', { length: formatClock(left) })}</span>;
 }

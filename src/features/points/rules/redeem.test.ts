@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { NOON } from '#features/accounts/examples.ts';
 import type { Reward } from '../contract/rewards.ts';
 import { aReward } from '../examples.ts';
-import { cooldownSeconds, leftOf, messageRefusal, type Redeemer, redeemRefusal } from './redeem.ts';
+import { cooldownSeconds, leftOf, messageLength, messageProblem, messageRefusal, type Redeemer, redeemRefusal } from './redeem.ts';
 
 const RICH: Redeemer = { points: 300, isBroadcaster: false };
 const POOR: Redeemer = { points: 299, isBroadcaster: false };
@@ -46,4 +46,31 @@ test.each([
   [3, 4, 0],
 ])('a cap of %s has, after %s redemptions, %s left', (cap, redeemed, left) => {
   expect(leftOf(cap, redeemed)).toBe(left);
+});
+
+const asks = { is_user_input_required: true };
+const free = { is_user_input_required: false };
+
+test('RW-02 a reward that requires a message accepts 1 to 100 characters', () => {
+  expect(['', '  ', 'x', 'x'.repeat(100), 'x'.repeat(101)].map((message) => messageProblem(asks, message))).toEqual([
+    'points.message_required',
+    'points.message_required',
+    null,
+    null,
+    'points.message_too_long',
+  ]);
+});
+
+test('RW-02 any other reward accepts no message, or up to 100 characters', () => {
+  expect(['', 'x'.repeat(100), 'x'.repeat(101)].map((message) => messageProblem(free, message))).toEqual([
+    null,
+    null,
+    'points.message_too_long',
+  ]);
+});
+
+test('RW-02 characters are counted as code points, without surrounding whitespace', () => {
+  expect(messageLength(`  ${'🎉'.repeat(100)} `)).toBe(100);
+  expect(messageProblem(asks, `  ${'🎉'.repeat(100)} `)).toBeNull();
+  expect(messageProblem(asks, '🎉'.repeat(101))).toBe('points.message_too_long');
 });

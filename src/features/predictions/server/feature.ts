@@ -5,12 +5,11 @@ import { pointsSwitchedOff } from '#features/points/server/api.ts';
 import { predictionCreated, predictionUpdated } from '#features/predictions/contract.ts';
 import { predictionsFeature } from '#features/predictions/feature.ts';
 import { cancelOnPointsOff } from './cancel-on-points-off.ts';
-import { checkPools } from './check-pools.ts';
 import { CLOCK } from './clock.ts';
 import { predictions } from './migrations/001-predictions.ts';
 import { voteKeys } from './migrations/002-vote-keys.ts';
 import { votesOfUser } from './migrations/003-votes-of-user.ts';
-import { PAYOUT } from './pay-out.ts';
+import { checkPools, PAYOUT } from './pay-out.ts';
 import { predictionRoutes } from './routes.ts';
 
 /** Stakes are channel points, so predictions are unavailable without that feature. */

@@ -2,11 +2,22 @@ import { pauseAfter } from '#core/server/concurrency/pause-after.ts';
 import { perContext } from '#core/server/concurrency/per-context.ts';
 import type { Tx } from '#core/server/context.ts';
 import type { Deadline } from '#core/server/deadlines/deadline.ts';
+import type { LedgerCheck } from '#core/server/ledger/verify.ts';
 import { pointsInPool, sharePool } from '#features/points/server/api.ts';
 import { payNext, payoutOf } from '#features/predictions/rules/payout.ts';
 import { FIRST_STEP, nextStepSize } from './pace.ts';
 import { StakeCounts } from './stake-counts.ts';
-import { countStakes, deletePayout, listPayees, lockPayout, type PayeeRow, type PayoutRow, savePaid, savePlan } from './store/payouts.ts';
+import {
+  countStakes,
+  deletePayout,
+  listClosedPools,
+  listPayees,
+  lockPayout,
+  type PayeeRow,
+  type PayoutRow,
+  savePaid,
+  savePlan,
+} from './store/payouts.ts';
 
 /** Number of votes counted per step. */
 const VOTES_PER_COUNT_STEP = 1000;
@@ -104,3 +115,9 @@ function amountsOf({ winningOutcomeId, pool, winningTotal, threshold, ties }: Pa
   if (winningOutcomeId === null) return { amounts: stakes, ties };
   return payNext({ pool, winningTotal: winningTotal!, threshold: threshold!, ties: ties! }, stakes);
 }
+
+/** The pool of a resolved or cancelled prediction is empty once its payout is over. */
+export const checkPools: LedgerCheck = async (db, limit) => {
+  const pools = await listClosedPools(db, limit);
+  return pools.map(({ predictionId, state, points }) => `The prediction ${predictionId} is ${state} and paid, but its pool has ${points}.`);
+};

@@ -1,7 +1,10 @@
-import type { ChatParts } from '#features/chat/web/api.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRealtime } from '#core/web/realtime.ts';
+import type { ChatParts, OpenChat } from '#features/chat/web/api.ts';
+import { userBanned, userUnbanned } from '#features/moderation/contract/bans.ts';
 import { usercardCommands } from './commands.ts';
+import { refreshPerson } from './moderation-actions.ts';
 import { PersonDialog } from './PersonDialog.tsx';
-import { PersonUpdates } from './PersonUpdates.tsx';
 import { useModeratorNamePress, useSanctionActions } from './use-row-moderation.ts';
 
 export const chatParts: ChatParts = {
@@ -11,3 +14,12 @@ export const chatParts: ChatParts = {
   commands: usercardCommands,
   Listener: PersonUpdates,
 };
+
+/** Refetches a user's card and moderation history when they are banned, timed out or unbanned. */
+function PersonUpdates({ chat }: { chat: OpenChat }) {
+  const cache = useQueryClient();
+  const { id } = chat.channel.chatroom;
+  useRealtime(userBanned, [id], ({ user }) => refreshPerson({ chat, cache }, user.username));
+  useRealtime(userUnbanned, [id], ({ user }) => refreshPerson({ chat, cache }, user.username));
+  return null;
+}

@@ -1,6 +1,5 @@
 import type { Ctx } from '#core/server/context.ts';
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
-import { minuteOf } from '#features/watching/rules.ts';
 import { minuteWatched } from './events.ts';
 import { deleteWatchedBefore, insertWatched } from './store.ts';
 import { type Watcher, watchersOn } from './watchers.ts';
@@ -9,6 +8,9 @@ import { type Watcher, watchersOn } from './watchers.ts';
 const MAX_BATCH_SIZE = 5_000;
 /** How many minutes of records are kept. This is longer than the clocks of two nodes can differ. */
 const KEPT_MINUTES = 60;
+
+/** The number of the minute since the epoch. Watching is recorded once per minute. */
+const minuteOf = (at: Date): number => Math.floor(at.getTime() / 60_000);
 
 /** Each run records one minute for everybody who is watching. */
 export const recordWatchedMinutes: PeriodicJob = {

@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useId, useImperativeHandle, useMemo, useRef, 
 import { t } from '#core/web/i18n/text.ts';
 import { toast } from '#core/web/toast.ts';
 import { cx } from '#core/web/ui/class-names.ts';
-import { type ChatCommand, type CommandValues, parseCommand } from '#features/chat/rules/commands.ts';
+import { argumentAt, type ChatCommand, type CommandValues, type KnownCommand, parseCommand } from '#features/chat/rules/commands.ts';
 import type { InputLock } from '#features/chat/rules/input-lock.ts';
 import { isBlank, lengthOf, MESSAGE_LENGTH, outgoingText, textRefusal } from '#features/chat/rules/message-text.ts';
 import { toReadableText, withEmoteTokens } from '#features/chat/rules/typed-emotes.ts';
@@ -11,8 +11,8 @@ import type { LoadFailure } from '../chat-parts.ts';
 import type { OriginalMessage } from '../log/entry.ts';
 import type { OutgoingMessage } from '../log/outbox.ts';
 import type { OpenPanel } from '../panels/open-panel.ts';
-import { CommandHint } from './CommandHint.tsx';
 import { ComposerBox } from './ComposerBox.tsx';
+import { CommandOption } from './suggestions/CommandOption.tsx';
 import './composer.css';
 import type { BoxKey, ComposerHandle, EditorHandle, Typed } from './composer-handle.ts';
 import { EditorPlaceholder } from './EditorPlaceholder.tsx';
@@ -219,6 +219,15 @@ export function Composer(props: ComposerProps) {
           onPress={send}
         />
       </div>
+    </div>
+  );
+}
+
+/** Shown above the message box while a command is being typed: lists its arguments and highlights the current one. */
+function CommandHint({ line, read }: { line: string; read: KnownCommand }) {
+  return (
+    <div className="absolute inset-x-0 bottom-full z-(--z-chat-overlay) mb-1 flex items-center gap-2 rounded-lg bg-panel px-3 py-2 shadow-2">
+      <CommandOption command={read.command} current={argumentAt(line, read.command)} />
     </div>
   );
 }

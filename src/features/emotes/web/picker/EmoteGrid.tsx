@@ -1,7 +1,9 @@
 import { t } from '#core/web/i18n/text.ts';
+import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { EmoteCell } from './EmoteCell.tsx';
 import { COLUMNS, type GridRow } from './grid.ts';
-import { SectionHeading } from './SectionHeading.tsx';
+import { sectionName } from './section-name.ts';
+import type { PickerSection } from './sections.ts';
 import type { useEmoteGrid } from './use-emote-grid.ts';
 
 interface EmoteGridProps {
@@ -58,5 +60,16 @@ export function EmoteGrid({ rows, grid: { scroller, lines, tabStop, handlers }, 
         })}
       </div>
     </div>
+  );
+}
+
+/** The heading of a section. The heading of a channel shows its broadcaster's avatar. */
+function SectionHeading({ section }: { section: PickerSection }) {
+  const { channel } = section;
+  return (
+    <span className="flex h-8 items-center gap-2 pt-1 text-11 font-semibold tracking-wider text-ink-3 uppercase">
+      {channel && <Avatar name={channel.user.username} picture={channel.user.profile_pic} size={18} />}
+      <bdi className="truncate">{sectionName(section)}</bdi>
+    </span>
   );
 }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AI_LABELS, type AiLabel, type Level } from '../../contract/filters.ts';
-import { type ContentCheck, checkContent } from './check-content.ts';
+import { type ContentCheck, checkContent, linkAllowed } from './check-content.ts';
 import { BLOCK_THRESHOLD, caughtLabels, DETECTION_THRESHOLD, hasActiveLevel, withDefaultLevels } from './levels.ts';
-import { linkAllowed } from './link-allowed.ts';
 
 const viewer = { isModeratorOrAbove: false, isNewcomer: false };
 const about = (given: Partial<ContentCheck>) =>

@@ -10,7 +10,7 @@ import { useNow } from '#core/web/use-now.ts';
 import type { OpenChat } from '#features/chat/web/api.ts';
 import { REDEMPTION_MESSAGE_LENGTH } from '#features/points/contract/redemptions.ts';
 import type { Reward } from '#features/points/contract/rewards.ts';
-import { messageLength, messageProblem } from '#features/points/rules/redemption-message.ts';
+import { messageLength, messageProblem } from '#features/points/rules/redeem.ts';
 import { costText } from '../balance/points-text.ts';
 import type { PointsAccess } from '../use-points-access.ts';
 import { rewardRefusal, unavailableText } from './reward-availability.ts';

@@ -1,7 +1,9 @@
 import { DecoratorNode, type DOMExportOutput, type LexicalNode, type NodeKey, type SerializedLexicalNode, type Spread } from 'lexical';
 import type { ReactNode } from 'react';
-import { emoteLabel, emotePicture } from '#features/emotes/web/api.ts';
-import { ComposerEmote } from '../ComposerEmote.tsx';
+import { useReducedMotion } from '#core/web/appearance.ts';
+import { usePreference } from '#core/web/preference.ts';
+import { EmoteImage, emoteLabel, emotePicture } from '#features/emotes/web/api.ts';
+import { animatedEmotes } from '../../chat-preferences.ts';
 
 type SerializedEmote = Spread<{ id: number; name: string }, SerializedLexicalNode>;
 
@@ -72,3 +74,10 @@ export class EmoteNode extends DecoratorNode<ReactNode> {
 }
 
 export const $isEmoteNode = (node: LexicalNode | null | undefined): node is EmoteNode => node instanceof EmoteNode;
+
+/** An emote in or next to the message box. It is not animated when the viewer disabled animated emotes or prefers reduced motion. */
+function ComposerEmote({ id, name }: { id: number; name: string }) {
+  const moves = usePreference(animatedEmotes);
+  const reduced = useReducedMotion();
+  return <EmoteImage id={id} name={name} still={!moves || reduced} />;
+}

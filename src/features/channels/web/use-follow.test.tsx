@@ -11,10 +11,10 @@ import { showChannel } from '#features/channels/contract/channel.ts';
 import { followChannel, unfollowChannel } from '#features/channels/contract/relation.ts';
 import { aChannel } from '#features/channels/examples.ts';
 import { FollowButton } from './FollowButton.tsx';
-import { withFollow } from './follow.ts';
 import { StreamInfo } from './StreamInfo.tsx';
 import { channelsTexts } from './texts.en.ts';
 import { useChannel } from './use-channel.ts';
+import { withFollow } from './use-follow.ts';
 
 const texts = [accountsTexts, channelsTexts];
 const selfOf = ({ bio: _bio, created_at: _since, ...self }: typeof viewer) => self as Self;

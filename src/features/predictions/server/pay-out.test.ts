@@ -5,7 +5,7 @@ import { givenUser } from '#features/accounts/server/testing.ts';
 import { givenRoom } from '#features/chat/server/testing.ts';
 import { movePoints } from '#features/points/server/api.ts';
 import { change } from './change-prediction.ts';
-import { checkPools } from './check-pools.ts';
+import { checkPools } from './pay-out.ts';
 import { givenPoints, givenPrediction, givenVotes, predictionFeatures, runDueDeadlines } from './testing.ts';
 
 test('PR-07 verification reports points in the pool of a paid prediction, and none in a pool that is open or being paid', async () => {
