@@ -27,12 +27,13 @@ const GROUPS = [
   { about: 'questions', as: 'viewer' },
   { about: 'managing points', as: 'live' },
   { about: 'asking questions', as: 'live' },
+  { about: 'asking questions', as: 'asking' },
   { about: 'managing a channel', as: 'live' },
   { about: 'running a stream', as: 'live' },
   { about: 'sections of the dashboard', as: 'live' },
   { about: 'running the site', as: 'staff' },
 ] as const;
-const named = ({ about, as }: (typeof GROUPS)[number]) => `the pages about ${about}, ${as === null ? 'as a stranger' : 'signed in'}`;
+const named = ({ about, as }: (typeof GROUPS)[number]) => `the pages about ${about}, ${as === null ? 'as a stranger' : `as ${as}`}`;
 
 type Visit = (who: Person | null, path: string, how?: BrowserContextOptions) => Promise<Page>;
 
@@ -93,7 +94,7 @@ interface Tour {
   community: Community;
   visit: Visit;
   on: keyof typeof SIZES;
-  as: 'viewer' | 'live' | 'staff' | null;
+  as: 'viewer' | 'live' | 'asking' | 'staff' | null;
   about: (typeof GROUPS)[number]['about'];
 }
 

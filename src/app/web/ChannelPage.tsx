@@ -11,10 +11,12 @@ import { PhoneStreamInfo } from '#features/channels/web/PhoneStreamInfo.tsx';
 import { StreamInfo } from '#features/channels/web/StreamInfo.tsx';
 import { useLiveChannel, useWatching } from '#features/channels/web/use-channel.ts';
 import { ChatColumn } from '#features/chat/web/ChatColumn.tsx';
+import { MESSAGE_BOX } from '#features/chat/web/message-box.ts';
 import { BannedUsers } from '#features/moderation/web/bans/BannedUsers.tsx';
 import { ChatResizer } from './ChatResizer.tsx';
 import { chatCollapsed, chatWidth } from './chat-preference.ts';
 import { NavDrawer } from './NavDrawer.tsx';
+import { PageSkipLink } from './SkipLink.tsx';
 
 /** A channel (R-01): the player with the stream's details, and the chat next to it. */
 export function ChannelPage({ channel }: { channel: Channel }) {
@@ -42,6 +44,7 @@ function PhoneLayout({ channel, own }: { channel: Channel; own: boolean }) {
       </div>
       <PhoneStreamInfo channel={channel} own={own} />
       <div className="min-h-0 flex-1">
+        <SkipToChat />
         <ChatColumn channel={channel} />
       </div>
     </div>
@@ -68,6 +71,7 @@ function DesktopLayout({ channel, own }: { channel: Channel; own: boolean }) {
       </div>
       {!collapsed && (
         <div className="relative shrink-0 border-s border-line-soft bg-column" style={{ width: `min(${width}px, 50vw)` }}>
+          <SkipToChat />
           <ChatResizer />
           <ChatColumn channel={channel} onCollapse={() => chatCollapsed.set(true)} />
         </div>
@@ -75,3 +79,5 @@ function DesktopLayout({ channel, own }: { channel: Channel; own: boolean }) {
     </div>
   );
 }
+
+const SkipToChat = () => <PageSkipLink to={MESSAGE_BOX}>{t('app.skip.chat')}</PageSkipLink>;

@@ -18,6 +18,8 @@ export default function TooltipLayer() {
           className="pointer-events-none z-(--z-tooltip)"
         >
           <Tooltip.Popup
+            // It repeats the name of its control.
+            aria-hidden="true"
             role="presentation"
             className="max-w-64 rounded-sm bg-control-active px-2 py-1 text-12 font-medium text-ink shadow-2"
           >

@@ -40,7 +40,8 @@ export function ActivityFeed({ channel }: { channel: ActivityChannel }) {
     );
   }
   return (
-    <section
+    <div
+      role="group"
       aria-label={t('activity.title')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it
       tabIndex={0}
@@ -63,7 +64,7 @@ export function ActivityFeed({ channel }: { channel: ActivityChannel }) {
           );
         })}
       </ul>
-    </section>
+    </div>
   );
 }
 

@@ -35,7 +35,8 @@ export function PollCard({ slug, known, now, canDelete, fold, onDeleted, classNa
   const isOpen = fold?.isOpen ?? true;
   const state = { votes: totalVotes(poll.options), clock: formatClock(left * 1000) };
   return (
-    <section aria-label={t('polls.region')} className={className}>
+    // Only the poll above the chat is a landmark: on the dashboard it is inside the one of its pane.
+    <section role={fold ? undefined : 'group'} aria-label={t('polls.region')} className={className}>
       {/* On a phone the chat's buttons float over the first element of the chat, so space is left for them. */}
       <div className={cx('flex items-start gap-x-1.5 leading-snug', isOpen && 'flex-wrap', fold && '-me-1.5 max-md:pe-18')}>
         <Question isOpen={isOpen}>{poll.title}</Question>

@@ -55,7 +55,7 @@ test('PO-07 without a poll a moderator can start one from the dashboard', async 
   fireEvent.change(dialog.getByLabelText('Answer 1'), { target: { value: 'East ridge' } });
   fireEvent.change(dialog.getByLabelText('Answer 2'), { target: { value: 'Left cliff' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Start poll' }));
-  expect(within(await screen.findByRole('region', { name: 'Poll' })).getByRole('heading', { name: 'Which way up?' })).toBeTruthy();
+  expect(within(await screen.findByRole('group', { name: 'Poll' })).getByRole('heading', { name: 'Which way up?' })).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -91,13 +91,13 @@ test('past results are listed below, the newest with its options and winner', as
 test('a result that is still shown is not listed again, and the next poll can be started', async () => {
   given(aPoll({ title: 'Glider?', remaining: 0, removed_in: 15, created_at: '2026-01-02T11:00:00.000000Z' }));
   await open();
-  await screen.findByRole('region', { name: 'Poll' });
+  await screen.findByRole('group', { name: 'Poll' });
   expect(within(await results()).queryByText('Glider?')).toBeNull();
   expect(screen.getByRole('button', { name: 'Start a poll' })).toBeTruthy();
   undraw();
   past(aPast('Glider?', '2026-01-02T11:00:00.000000Z'));
   await open();
-  await screen.findByRole('region', { name: 'Poll' });
+  await screen.findByRole('group', { name: 'Poll' });
   await soon(() => expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull());
   expect(screen.queryByText('No polls have ended yet.')).toBeNull();
 });

@@ -107,7 +107,7 @@ test('arrow keys move through the queue, and a decision moves the focus to the n
   expect(document.activeElement).toBe(await allow('held 3'));
   await person.keyboard('{Enter}');
   expect(await screen.findByText('All caught up')).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Held messages' }));
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Held messages' }));
 });
 
 test('a new message is added at the end of the queue', async () => {

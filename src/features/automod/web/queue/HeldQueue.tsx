@@ -26,7 +26,7 @@ export function HeldQueue({ slug, chatroomId }: HeldQueueProps) {
   useModerationUpdates(slug, chatroomId);
   const queue = useQuery(heldMessagesQuery(slug));
   const decide = useDecide(slug);
-  const section = useRef<HTMLElement>(null);
+  const section = useRef<HTMLDivElement>(null);
   if (queue.isPending) return <QueueSkeleton />;
   if (queue.isError && !queue.data)
     return (
@@ -47,8 +47,9 @@ export function HeldQueue({ slug, chatroomId }: HeldQueueProps) {
     next.focus();
   };
   return (
-    <section
+    <div
       ref={section}
+      role="group"
       aria-label={t('automod.queue.title')}
       tabIndex={-1}
       className="@container min-h-0 flex-1 overflow-y-auto outline-none md:max-h-112 [scrollbar-width:thin]"
@@ -80,7 +81,7 @@ export function HeldQueue({ slug, chatroomId }: HeldQueueProps) {
           )}
         </>
       )}
-    </section>
+    </div>
   );
 }
 

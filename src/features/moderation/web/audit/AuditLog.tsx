@@ -25,7 +25,8 @@ export function AuditLog({ slug }: { slug: string }) {
   const log = useInfiniteQuery(auditLogQuery(slug, deferredChoice));
   const entries = log.data?.pages.flatMap((page) => page.entries);
   return (
-    <section
+    <div
+      role="group"
       aria-label={t('moderation.audit.title')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it
       tabIndex={0}
@@ -87,7 +88,7 @@ export function AuditLog({ slug }: { slug: string }) {
           }
         />
       )}
-    </section>
+    </div>
   );
 }
 

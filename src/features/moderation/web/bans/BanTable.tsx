@@ -34,7 +34,7 @@ interface BanTableProps {
 
 /** The table of banned people. It is virtualized, so that ten thousand rows scroll smoothly. */
 export function BanTable({ bans, isLoading, sort, onSort, onUnban, empty }: BanTableProps) {
-  const list = useRef<HTMLElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: bans.length,
     getScrollElement: () => list.current,
@@ -47,8 +47,9 @@ export function BanTable({ bans, isLoading, sort, onSort, onUnban, empty }: BanT
   const focusAfterUnban = useFocusAfterUnban(list);
   const hasRows = bans.length > 0;
   return (
-    <section
+    <div
       ref={list}
+      role="group"
       aria-label={t('moderation.bans.title')}
       // The list must be scrollable by keyboard, and it takes the focus when the last row is removed.
       tabIndex={hasRows ? 0 : -1}
@@ -101,7 +102,7 @@ export function BanTable({ bans, isLoading, sort, onSort, onUnban, empty }: BanT
           )}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }
 

@@ -47,12 +47,12 @@ export function ManagePoints({ channel, role }: ManagePointsProps) {
 function Card({ title, children }: { title: string; children: ReactNode }) {
   const [actions, setActions] = useState<HTMLElement | null>(null);
   return (
-    <div className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line-soft bg-panel">
+    <section aria-label={title} className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line-soft bg-panel">
       <header className="flex min-h-11 flex-wrap items-center gap-2 border-b border-line-soft py-1 ps-3 pe-2">
         <h2 className="min-w-0 flex-1 text-14 font-bold">{title}</h2>
         <div ref={setActions} className="flex flex-wrap items-center gap-2" />
       </header>
       <PaneActionsSlot value={actions}>{children}</PaneActionsSlot>
-    </div>
+    </section>
   );
 }

@@ -31,7 +31,7 @@ export function OwnRewards({ channel }: { channel: ManagedChannel }) {
     </Button>
   );
   return (
-    <section aria-label={t('points.rewards.title')} className="flex min-h-0 flex-1 flex-col">
+    <div role="group" aria-label={t('points.rewards.title')} className="flex min-h-0 flex-1 flex-col">
       <PaneActions>
         {rewards && (
           <span className="inline-flex items-center text-12 text-ink-3 tabular-nums">
@@ -71,6 +71,6 @@ export function OwnRewards({ channel }: { channel: ManagedChannel }) {
       )}
       {editing !== null && <RewardDialog channel={channel} reward={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
       <DeleteRewardDialog channel={channel} reward={deleting} onClose={() => setDeleting(null)} />
-    </section>
+    </div>
   );
 }

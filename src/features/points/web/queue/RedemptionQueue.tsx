@@ -26,7 +26,7 @@ export function RedemptionQueue({ slug, chatroomId }: RedemptionQueueProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const { queue, counts } = useQueue(slug, chatroomId, filter);
   const decide = useDecide(slug);
-  const section = useRef<HTMLElement>(null);
+  const section = useRef<HTMLDivElement>(null);
   const isPending = filter.status === 'pending';
   const shown = queue.data?.pages.flatMap(({ redemptions }) => redemptions) ?? [];
   // Redemptions that others decided in the meantime are no longer selected.
@@ -51,8 +51,9 @@ export function RedemptionQueue({ slug, chatroomId }: RedemptionQueueProps) {
     setSelected(new Set());
   };
   return (
-    <section
+    <div
       ref={section}
+      role="group"
       aria-label={t('points.queue.title')}
       tabIndex={-1}
       className="@container flex min-h-0 flex-1 flex-col outline-none"
@@ -109,7 +110,7 @@ export function RedemptionQueue({ slug, chatroomId }: RedemptionQueueProps) {
           )}
         </div>
       )}
-    </section>
+    </div>
   );
 }
 

@@ -9,7 +9,7 @@ import { usePredictionClock } from '../parts/use-clock.ts';
 export function RunningPrediction({ prediction, onManage }: { prediction: Prediction; onManage: () => void }) {
   const clock = usePredictionClock(prediction);
   return (
-    <section aria-label={t('predictions.title')} className="flex flex-col gap-3">
+    <div role="group" aria-label={t('predictions.title')} className="flex flex-col gap-3">
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
           <h3 className="wrap-anywhere">
@@ -24,6 +24,6 @@ export function RunningPrediction({ prediction, onManage }: { prediction: Predic
         </Button>
       </div>
       <OutcomeSides prediction={prediction} userVote={null} isActive={clock.state === 'ACTIVE'} />
-    </section>
+    </div>
   );
 }

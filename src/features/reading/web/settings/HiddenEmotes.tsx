@@ -9,7 +9,7 @@ export function HiddenEmotes() {
   const hidden = usePreference(hiddenEmotes);
   return (
     <section aria-label={t('reading.hidden_emotes.title')}>
-      <h4 className="mb-1 text-12 font-semibold text-ink-2">{t('reading.hidden_emotes.title')}</h4>
+      <h3 className="mb-1 text-12 font-semibold text-ink-2">{t('reading.hidden_emotes.title')}</h3>
       {hidden.length === 0 ? (
         <p className="text-12 text-ink-3">{t('reading.hidden_emotes.empty')}</p>
       ) : (
