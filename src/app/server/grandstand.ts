@@ -19,6 +19,7 @@ import { openLimits } from '#core/server/limits/open-limits.ts';
 import { Metrics } from '#core/server/metrics.ts';
 import { type RealtimeView, startPeriodicJob } from '#core/server/periodic-job.ts';
 import { isGuarded } from '#core/server/pusher/authorise.ts';
+import { endLostRights } from '#core/server/pusher/end-lost-rights.ts';
 import { openGateway } from '#core/server/pusher/gateway.ts';
 import { pusherRoutes } from '#core/server/pusher/routes.ts';
 import type { PusherApp } from '#core/server/pusher/signature.ts';
@@ -117,10 +118,10 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
     audience: (query, timeoutMs) => bus.audience(query, timeoutMs),
     isListening: (channel) => gateway.count({ channel }).has(channel),
     holders: (prefix) => gateway.holders(prefix),
-    sessions: () => gateway.sessions(),
-    endSessions: (userId, sessionIds) => gateway.execute({ kind: 'end_sessions', userId, sessionIds }),
+    grants: () => gateway.grants(),
+    endGrants: (over) => gateway.endGrants(over),
   };
-  const jobs = features.flatMap((feature) => feature.jobs ?? []);
+  const jobs = [endLostRights, ...features.flatMap((feature) => feature.jobs ?? [])];
   for (const job of jobs) if (job.atStart) await job.run(ctx, realtime);
 
   const dev = config.dev ? await devSite() : null;

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import type { RealtimeView } from '#core/server/periodic-job.ts';
 import { signChannel } from '#core/server/pusher/authorise.ts';
+import { endLostRights } from '#core/server/pusher/end-lost-rights.ts';
+import type { Grant } from '#core/server/pusher/grants.ts';
 import { testApp } from '#core/server/testing/test-app.ts';
 import { sessionsEnded } from '#features/accounts/server/api.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
@@ -74,4 +77,37 @@ test('RT-02 the end of a session ends the grants that were made in it, and no ot
   const { app, commands, viewer } = await liveRoom();
   await app.ctx.tx((tx) => tx.announce(sessionsEnded, { userId: viewer.id, sessionIds: [1] }));
   expect(commands).toEqual([{ kind: 'end_sessions', userId: String(viewer.id), sessionIds: [1] }]);
+});
+
+test('RT-02 the comparison of all private channels of a node takes the same few statements however many people are in them', async () => {
+  const { app, mod, viewer, broadcaster, chatroomId, livestreamId } = await liveRoom();
+  const elsewhere = await givenRoom(app.db, 'bea');
+  let statements = 0;
+  const rows: typeof app.db.rows = (statement) => {
+    statements += 1;
+    return app.db.rows(statement);
+  };
+  const compare = async (grants: Grant[]) => {
+    statements = 0;
+    const over: Grant[] = [];
+    const realtime = { grants: () => grants, endGrants: (more: readonly Grant[]) => void over.push(...more) };
+    await endLostRights.run({ ...app.ctx, db: { ...app.db, rows } }, realtime as unknown as RealtimeView);
+    return { statements, over };
+  };
+  const held = (userId: number, channel: string): Grant => ({ id: `${userId} ${channel}`, userId: String(userId), channel, sessionId: 1 });
+  const [moderators, audience] = [`private-chatroom_${chatroomId}`, `private-livestream.${livestreamId}`];
+  const few = await compare([held(mod.id, moderators), held(viewer.id, audience), held(viewer.id, `private-${viewer.id}`)]);
+  expect(few.over).toEqual([]);
+
+  await app.post(bans, mod, { banned_username: 'viewer', permanent: true });
+  const crowd = Array.from({ length: 300 }, (_, n) => held(mod.id + 1000 + n, audience));
+  const lost = [
+    held(viewer.id, moderators),
+    held(mod.id, `private-chatroom_${elsewhere.chatroomId}`),
+    held(mod.id, 'private-chatroom_999999999'),
+    held(viewer.id, audience),
+  ];
+  const many = await compare([...crowd, ...lost, held(broadcaster.id, moderators), held(mod.id, audience)]);
+  expect([many.over.map(({ id }) => id).sort(), many.statements]).toEqual([lost.map(({ id }) => id).sort(), few.statements]);
+  expect(many.statements).toBeLessThan(5);
 });

@@ -45,7 +45,7 @@ test('a feature’s events and private channels make their channels known', () =
     { name: 'later' },
     {
       events: [event('Applauded', (stageId: number) => `stage.${stageId}`, z.object({}))],
-      privateChannels: [{ pattern: /^private-stage\.(\d+)$/, authorize: async () => true }],
+      privateChannels: [{ pattern: /^private-stage\.(\d+)$/, authorize: async () => true, mayStay: null }],
     },
   );
   const names = ['stage.7', 'private-stage.7', 'stagex7', 'stage.x'];

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { AudienceQuery } from './bus/bus.ts';
 import type { Ctx } from './context.ts';
+import type { Grant } from './pusher/grants.ts';
 import { Unavailable } from './unavailable.ts';
 
 /** The queries about open sockets that jobs can make. */
@@ -11,10 +12,10 @@ export interface RealtimeView {
   isListening(channel: string): boolean;
   /** The signed-in users on this node in channels with this prefix. */
   holders(prefix: string): Iterable<{ channel: string; userId: string }>;
-  /** The sessions in which the sockets on this node joined private channels, or were permitted to: the user by the id of the session. */
-  sessions(): Map<number, string>;
-  /** Closes the sockets on this node that joined private channels in these sessions of the user. */
-  endSessions(userId: string, sessionIds: number[]): void;
+  /** The grants with which the sockets on this node joined private channels, or still may. */
+  grants(): Iterable<Grant>;
+  /** Ends these grants on this node, and closes the sockets that joined a channel with one of them. */
+  endGrants(over: readonly Grant[]): void;
 }
 
 /** Work that every node repeats while it runs. */

@@ -4,6 +4,12 @@ import type { Db } from '../db/db.ts';
 import { type ChannelKind, channelKind, isChannelName } from './channel-name.ts';
 import { channelAuth, type PusherApp, sharedSecret, userAuth } from './signature.ts';
 
+/** Somebody and a channel that they want to join, or joined: the match of its name with the pattern of its authoriser. */
+export interface ChannelMember {
+  userId: number;
+  match: RegExpExecArray;
+}
+
 /**
  * Decides who may join the private and presence channels whose whole name matches `pattern`; features register theirs. `true` admits the
  * viewer (to a presence channel as themselves), and a member admits them as that person.
@@ -11,7 +17,19 @@ import { channelAuth, type PusherApp, sharedSecret, userAuth } from './signature
 export interface ChannelAuthoriser {
   pattern: RegExp;
   authorize(viewer: Viewer, match: RegExpExecArray, db: Db): Promise<boolean | PresenceMember>;
+  /**
+   * Whether each of these people may still be in the channel that they joined, in their order, with a number of statements that does not
+   * depend on theirs. Null when the right ends only with the session, such as that to one's own channel.
+   */
+  mayStay: ((members: readonly ChannelMember[], db: Db) => Promise<boolean[]>) | null;
 }
+
+/** The authoriser of a right that can end while somebody is in the channel: the same question decides who joins and who stays. */
+export const channelOfRight = (pattern: RegExp, have: NonNullable<ChannelAuthoriser['mayStay']>): ChannelAuthoriser => ({
+  pattern,
+  authorize: async ({ id }, match, db) => (await have([{ userId: id, match }], db))[0]!,
+  mayStay: have,
+});
 
 export interface ChannelSignature {
   auth: string;
@@ -22,7 +40,7 @@ export interface ChannelSignature {
 const memberOf = ({ id, username, slug }: Viewer): PresenceMember => ({ userId: String(id), userInfo: { id, username, slug } });
 
 /** The first authoriser whose pattern matches the whole name. */
-function findAuthoriser(authorisers: readonly ChannelAuthoriser[], channel: string) {
+export function findAuthoriser(authorisers: readonly ChannelAuthoriser[], channel: string) {
   for (const authoriser of authorisers) {
     const match = authoriser.pattern.exec(channel);
     if (match && match[0] === channel) return { authoriser, match };

@@ -9,6 +9,7 @@ import { readClientMessage } from './client-message.ts';
 import { CLOSE_CODES, type CloseReason } from './close-codes.ts';
 import { Connection, type Origin } from './connection.ts';
 import { UNREADABLE_COST } from './frame-budget.ts';
+import type { Grant } from './grants.ts';
 import { isRealtimePath, validateHandshake } from './handshake.ts';
 import { InputGuard } from './input-guard.ts';
 import { createMessageHandler, type MessageHandler } from './message-handler.ts';
@@ -155,11 +156,16 @@ export class Gateway implements BusReceiver {
     }
   }
 
-  /** The sessions of the grants on this node: the user by the id of the session. */
-  sessions(): Map<number, string> {
-    const sessions = new Map<number, string>();
-    for (const { grants } of this.#connections.values()) for (const { sessionId, userId } of grants.all()) sessions.set(sessionId, userId);
-    return sessions;
+  /** The grants with which the sockets of this node joined private channels, or still may. */
+  *grants(): Iterable<Grant> {
+    for (const { grants } of this.#connections.values()) yield* grants.all();
+  }
+
+  /** Ends these grants, and closes the sockets that joined a channel with one of them. */
+  endGrants(over: readonly Grant[]): void {
+    if (over.length === 0) return;
+    const ids = new Set(over.map(({ id }) => id));
+    this.#closeEach('right_lost', ({ grants }) => grants.end(({ id }) => ids.has(id)));
   }
 
   execute(command: SocketCommand): void {

@@ -30,6 +30,7 @@ const AUTHORISERS: ChannelAuthoriser[] = [
       await afterCheck();
       return may;
     },
+    mayStay: null,
   },
 ];
 

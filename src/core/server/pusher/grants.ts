@@ -114,16 +114,24 @@ export class SocketGrants {
     for (const arrive of [...(this.#waiting.get(channel) ?? [])]) arrive('abandoned');
   }
 
-  /** Every grant that is held or can still be used, except those of nodes of 0.2, which name no session. */
+  /**
+   * Every grant that is held or can be used, except those of nodes of 0.2, which name no session. Of one that is not confirmed yet the
+   * authorization call still decides.
+   */
   *all(): Iterable<Grant> {
     for (const grant of this.held.values()) if (grant.id !== '') yield grant;
-    for (const { grant } of this.#entries.values()) yield grant;
+    for (const { grant, isConfirmed } of this.#entries.values()) if (isConfirmed) yield grant;
   }
 
   /** Forgets the revoked grants. True when the socket joined a channel with one of them, and therefore has to be closed. */
   revoke(revocation: Revocation): boolean {
     if (this.#unnamed?.userId === revocation.userId) this.#unnamed = null;
-    for (const [id, { grant }] of this.#entries) if (isRevoked(grant, revocation)) this.#entries.delete(id);
-    return [...this.held.values()].some((grant) => isRevoked(grant, revocation));
+    return this.end((grant) => isRevoked(grant, revocation));
+  }
+
+  /** The same for the grants of which this is true. */
+  end(isOver: (grant: Grant) => boolean): boolean {
+    for (const [id, { grant }] of this.#entries) if (isOver(grant)) this.#entries.delete(id);
+    return [...this.held.values()].some(isOver);
   }
 }

@@ -9,6 +9,7 @@ export const ownChannels = (...prefixes: readonly string[]): ChannelAuthoriser[]
   prefixes.map((prefix) => ({
     pattern: new RegExp(`${RegExp.escape(prefix)}(\\d{1,15})`),
     authorize: async (viewer, [, userId]) => viewer.id === Number(userId),
+    mayStay: null,
   }));
 
 /** Sockets that joined private channels in a session are closed with it. */
@@ -27,12 +28,12 @@ export const closeSocketsOfEndedSessions: PeriodicJob = {
   name: 'closing the sockets of ended sessions',
   everySeconds: 30,
   run: async ({ db }, realtime) => {
-    const held = realtime.sessions();
-    const ids = [...held.keys()];
+    const sessions = Map.groupBy(realtime.grants(), ({ sessionId }) => sessionId);
+    const ids = [...sessions.keys()];
     for (let at = 0; at < ids.length; at += LOOKUP_STEP) {
       const step = ids.slice(at, at + LOOKUP_STEP);
       const open = await listOpenSessions(db, step);
-      for (const id of step) if (!open.has(id)) realtime.endSessions(held.get(id)!, [id]);
+      realtime.endGrants(step.filter((id) => !open.has(id)).flatMap((id) => sessions.get(id)!));
     }
   },
 };
@@ -41,4 +42,5 @@ export const closeSocketsOfEndedSessions: PeriodicJob = {
 export const livestreamsOfPerson: ChannelAuthoriser = {
   pattern: /private-lstm(?:[\w.-]*[._-])?(\d{1,15})/,
   authorize: async (viewer, [, userId]) => viewer.id === Number(userId),
+  mayStay: null,
 };

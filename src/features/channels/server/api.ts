@@ -21,7 +21,7 @@ export { findChannelInBatch, findUserId, refuseSuspended, requireChannel } from 
 export { grantRole, removeMemberRole, revokeRole } from './roles.ts';
 export { findCategoryId } from './store/categories.ts';
 export { type ChannelRow, findChannelById, findChannelOfUser } from './store/channels.ts';
-export { channelOfLivestream, findLivestream, findLivestreamById, type LivestreamRow } from './store/livestreams.ts';
+export { channelsOfLivestreams, findLivestream, findLivestreamById, type LivestreamRow } from './store/livestreams.ts';
 export { type ChannelMembership, findMembership, listMemberships } from './store/memberships.ts';
 export { lockUser, lockUsers } from './store/roles.ts';
 export { changeStreamDetails, changeStreamTitle } from './stream-settings.ts';

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const count = (audience: RealtimeView['audience']) =>
-  countViewers.run(app.ctx, { audience, isListening: () => false, holders: () => [], sessions: () => new Map(), endSessions: () => {} });
+  countViewers.run(app.ctx, { audience, isListening: () => false, holders: () => [], grants: () => [], endGrants: () => {} });
 
 test('the home page has a card for every live channel', async () => {
   const id = await givenLivestream(app.db, app.channelId, { viewers: 12, startedAt: later(-3600) });

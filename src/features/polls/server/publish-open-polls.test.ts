@@ -19,8 +19,8 @@ const realtime: RealtimeView = {
   audience: async () => new Map(),
   holders: () => [],
   isListening: (channel) => listened.includes(channel),
-  sessions: () => new Map(),
-  endSessions: () => {},
+  grants: () => [],
+  endGrants: () => {},
 };
 async function secondPasses() {
   app.clock.pass(1);

@@ -18,9 +18,9 @@ export const PEOPLE: Record<string, Viewer> = {
 
 /** `private-owned-{id}` belongs to that person; any signed-in person may join a room; `presence-masked` returns a made-up member. */
 export const AUTHORISERS: ChannelAuthoriser[] = [
-  { pattern: /^private-(?:encrypted-|cache-)?owned-(\d+)$/, authorize: async (viewer, [, id]) => viewer.id === Number(id) },
-  { pattern: /^presence-(?:cache-)?room-\d+$/, authorize: async () => true },
-  { pattern: /^presence-masked$/, authorize: async () => ({ userId: 'mask', userInfo: { face: 'hidden' } }) },
+  { pattern: /^private-(?:encrypted-|cache-)?owned-(\d+)$/, authorize: async (viewer, [, id]) => viewer.id === Number(id), mayStay: null },
+  { pattern: /^presence-(?:cache-)?room-\d+$/, authorize: async () => true, mayStay: null },
+  { pattern: /^presence-masked$/, authorize: async () => ({ userId: 'mask', userInfo: { face: 'hidden' } }), mayStay: null },
 ];
 
 export interface Realtime {

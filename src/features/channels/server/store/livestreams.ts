@@ -32,10 +32,12 @@ export function findLivestreamById(db: Db, id: number): Promise<LivestreamRow | 
   return db.row(sql<LivestreamRow>`select ${COLUMNS} from livestreams l where l.id = ${id}::int8`);
 }
 
-/** The channel id of a stream, whether live or ended. Null when the stream does not exist. */
-export async function channelOfLivestream(db: Db, id: number): Promise<number | null> {
-  const row = await db.row(sql<{ channelId: number }>`select channel_id as "channelId" from livestreams where id = ${id}::int8`);
-  return row?.channelId ?? null;
+/** The channel ids of streams, whether live or ended, in their order. Null where the stream does not exist. */
+export async function channelsOfLivestreams(db: Db, ids: readonly number[]): Promise<(number | null)[]> {
+  const rows = await db.rows(sql<{ channelId: number | null }>`
+    select l.channel_id as "channelId" from unnest(${[...ids]}::int8[]) with ordinality as asked (id, place)
+      left join livestreams l on l.id = asked.id order by asked.place`);
+  return rows.map(({ channelId }) => channelId);
 }
 
 /** Ended streams, the latest first. */

@@ -20,6 +20,14 @@ export function findChatroom(db: Db, id: number): Promise<ChatroomRow | null> {
   return db.row(sql<ChatroomRow>`select ${CHATROOM_COLUMNS} from chatrooms r where r.id = ${id}::int8`);
 }
 
+/** The channel ids of chatrooms, in their order. Null where the chatroom does not exist. */
+export async function channelsOfChatrooms(db: Db, ids: readonly number[]): Promise<(number | null)[]> {
+  const rows = await db.rows(sql<{ channelId: number | null }>`
+    select r.channel_id as "channelId" from unnest(${[...ids]}::int8[]) with ordinality as asked (id, place)
+      left join chatrooms r on r.id = asked.id order by asked.place`);
+  return rows.map(({ channelId }) => channelId);
+}
+
 export function findChatroomOfChannel(db: Db, channelId: number): Promise<ChatroomRow | null> {
   return db.row(sql<ChatroomRow>`select ${CHATROOM_COLUMNS} from chatrooms r where r.channel_id = ${channelId}::int8`);
 }

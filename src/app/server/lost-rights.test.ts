@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { CLOSE_CODES } from '#core/server/pusher/close-codes.ts';
 import { connect } from '#core/server/pusher/testing/wire-client.ts';
 import { cuttableLink } from '#core/server/testing/cuttable-link.ts';
 import { startRedis } from '#core/server/testing/start-redis.ts';
@@ -10,7 +11,7 @@ import { features } from './features.ts';
 import { type Running, startGrandstand } from './grandstand.ts';
 
 /**
- * Two nodes over one PostgreSQL and one Redis, with timers that fire only when the test advances them. Staff act on the first, whose link to
+ * Two nodes over one PostgreSQL and one Redis, whose periodic jobs run only when the test advances the time. Staff act on the first, whose link to
  * Redis can be cut, and the people are connected to the second.
  */
 let one: Running;
@@ -20,7 +21,7 @@ let staff: string;
 beforeAll(async () => {
   const [url, redis] = await Promise.all([testDatabaseUrl(features), startRedis()]);
   link = await cuttableLink(redis.url);
-  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const env = { DATABASE_URL: url, PUSHER_APP_KEY: 'demo-key', RATE_LIMITS: 'off', PORT: '0' };
   const start = (redisUrl: string) =>
     startGrandstand(readConfig({ ...env, REDIS_URL: redisUrl }, { demo: false, dev: false }), pino({ level: 'silent' }));
@@ -31,7 +32,7 @@ beforeAll(async () => {
   return async () => {
     vi.useRealTimers();
     await Promise.all([one.stop(), two.stop()]);
-    await link.cut().catch(() => {});
+    await cutLink();
     await redis.stop();
   };
 });
@@ -50,14 +51,19 @@ async function newPerson(username: string) {
   return { id: body.data.viewer.id as number, token: token.body.token as string };
 }
 
+/** A socket on the second node that joined this private channel. */
+async function joined(token: string, channel: string) {
+  const socket = await connect(Number(new URL(two.url).port));
+  const { body } = await call(two, 'POST', '/broadcasting/auth', token, { socket_id: socket.socketId, channel_name: channel });
+  socket.send('pusher:subscribe', { channel, ...body });
+  await socket.waitFor('pusher_internal:subscription_succeeded', channel);
+  return socket;
+}
+
 /** A person with a socket on the second node that joined their private channel. */
 async function listener(username: string) {
   const person = await newPerson(username);
-  const channel = `private-${person.id}`;
-  const socket = await connect(Number(new URL(two.url).port));
-  const { body } = await call(two, 'POST', '/broadcasting/auth', person.token, { socket_id: socket.socketId, channel_name: channel });
-  socket.send('pusher:subscribe', { channel, ...body });
-  await socket.waitFor('pusher_internal:subscription_succeeded', channel);
+  const socket = await joined(person.token, `private-${person.id}`);
   const { chatroom } = (await call(two, 'GET', `/api/v2/channels/${username}`, null)).body;
   const send = () => call(two, 'POST', `/api/v2/messages/send/${chatroom.id}`, person.token, { content: 'hello' });
   const signIn = () => call(two, 'POST', '/api/v1/sign-in', null, { login: username, password: EXAMPLE_PASSWORD });
@@ -68,26 +74,61 @@ const suspend = async (username: string) =>
   expect((await call(one, 'PUT', `/api/internal/v1/accounts/${username}/suspension`, staff, { reason: 'Spam' })).status).toBe(200);
 
 const JOB_SECONDS = 30;
+const [code, reason] = CLOSE_CODES.right_lost;
+const RIGHT_LOST = { code, reason };
 
-test('a suspension reaches the other node by its event alone: without any timer it closes the sockets and refuses sends and sign-in', async () => {
+/** From here on the events of the first node reach only its own sockets. */
+let isCut = false;
+async function cutLink() {
+  if (!isCut) await link.cut();
+  isCut = true;
+}
+
+test('a suspension reaches the other node by its event alone: before any periodic job it closes the sockets and refuses sends and sign-in', async () => {
   const ana = await listener('ana');
   expect((await ana.send()).status).toBe(200);
   await suspend('ana');
-  expect(await ana.socket.waitForClose()).toMatchObject({ code: 4200 });
+  expect(await ana.socket.waitForClose()).toEqual(RIGHT_LOST);
   expect((await ana.send()).body.status).toMatchObject({ code: 401, message: 'NOT_SIGNED_IN' });
   expect((await ana.signIn()).body.status).toMatchObject({ code: 403, message: 'ACCOUNT_SUSPENDED' });
 });
 
-test('when the event is lost, calls are refused at once all the same, and the sockets close at the next look at the sessions', async () => {
+test('when the event is lost, calls are refused at once all the same, and the sockets close at the next comparison of the sessions', async () => {
   const [bob, cleo] = [await listener('bob'), await listener('cleo')];
-  await link.cut();
+  await cutLink();
   await suspend('bob');
   expect((await bob.send()).body.status).toMatchObject({ code: 401, message: 'NOT_SIGNED_IN' });
   expect((await bob.signIn()).body.status).toMatchObject({ code: 403, message: 'ACCOUNT_SUSPENDED' });
   expect(bob.socket.closed).toBeNull();
 
   vi.advanceTimersByTime(JOB_SECONDS * 1000);
-  expect(await bob.socket.waitForClose()).toMatchObject({ code: 4200 });
+  expect(await bob.socket.waitForClose()).toEqual(RIGHT_LOST);
   expect([cleo.socket.closed, (await cleo.send()).status]).toEqual([null, 200]);
   await cleo.socket.close();
+});
+
+test('RT-02 when the event is lost, whoever lost a role, was banned or is no longer staff leaves the channels of that right', async () => {
+  const [dan, mod, fan, helper] = [await newPerson('dan'), await newPerson('mod'), await newPerson('fan'), await newPerson('helper')];
+  const community = '/api/internal/v1/channels/dan/community/moderators';
+  const staffRole = '/api/internal/v1/staff/helper';
+  expect((await call(two, 'POST', community, dan.token, { username: 'mod' })).status).toBe(200);
+  expect((await call(two, 'PUT', staffRole, staff)).status).toBe(200);
+  const { chatroom } = (await call(two, 'GET', '/api/v2/channels/dan', null)).body;
+  const live = await call(two, 'POST', '/api/internal/v1/channels/dan/livestream', dan.token, {});
+  const [held, stream] = [`private-chatroom_${chatroom.id}`, `private-livestream.${live.body.data.livestream.id}`];
+  const lost = [await joined(mod.token, held), await joined(helper.token, held), await joined(fan.token, stream)];
+  const kept = [await joined(dan.token, held), await joined(mod.token, stream), await joined(mod.token, `private-${mod.id}`)];
+
+  await cutLink();
+  expect((await call(one, 'DELETE', `${community}/mod`, dan.token)).status).toBe(200);
+  expect((await call(one, 'POST', '/api/v2/channels/dan/bans', dan.token, { banned_username: 'fan', permanent: true })).status).toBe(200);
+  expect((await call(one, 'DELETE', staffRole, staff)).status).toBe(200);
+  expect(lost.map(({ closed }) => closed)).toEqual([null, null, null]);
+
+  vi.advanceTimersByTime(JOB_SECONDS * 1000);
+  for (const socket of lost) expect(await socket.waitForClose()).toEqual(RIGHT_LOST);
+  for (const socket of kept) {
+    expect(socket.closed).toBeNull();
+    await socket.close();
+  }
 });
