@@ -55,6 +55,35 @@ test('C-04 mode commands', async () => {
   expect(told()).toContain('ChatroomUpdatedEvent');
 });
 
+test.each([
+  ['on', {}, 5],
+  ['on 1', { message_interval: 1 }, 1],
+  ['on 120', { message_interval: 120 }, 120],
+  ['on 121', { message_interval: 121 }, 120],
+  ['on 99999', { message_interval: 99_999 }, 120],
+])('CM-03 the command /slow %s and the form with %o turn slow mode on with the same %i seconds', async (parameter, form, seconds) => {
+  const turnedOn = { enabled: true, message_interval: seconds };
+  // A number of a year ago does not return.
+  await app.put('/api/v2/channels/ana/chatroom', app.mod, { slow_mode: true, message_interval: 77 });
+  await app.put('/api/v2/channels/ana/chatroom', app.mod, { slow_mode: false });
+  expect(await answer(app.mod, 'slow', parameter)).toEqual(DONE);
+  expect((await room()).slow_mode).toEqual(turnedOn);
+  expect(await answer(app.mod, 'slow', 'off')).toEqual(DONE);
+  expect((await app.put('/api/v2/channels/ana/chatroom', app.mod, { slow_mode: true, ...form })).status).toBe(200);
+  expect((await room()).slow_mode).toEqual(turnedOn);
+});
+
+test.each(['on 0', 'on -5', 'on 1.5', 'on x'])(
+  'CM-03 /slow %s is refused, as the form refuses it, and changes nothing',
+  async (parameter) => {
+    const interval = Number(parameter.split(' ')[1]);
+    const before = await room();
+    expect(await answer(app.mod, 'slow', parameter)).toEqual([200, false, 'INVALID_ARGUMENT']);
+    expect((await app.put('/api/v2/channels/ana/chatroom', app.mod, { slow_mode: true, message_interval: interval })).status).toBe(422);
+    expect(await room()).toEqual(before);
+  },
+);
+
 test('C-04 ban, timeout and unban', async () => {
   expect(await answer(app.mod, 'timeout', 'viewer 5 calm down')).toEqual(DONE);
   expect(await answer(app.mod, 'ban', '@Viewer')).toEqual(DONE);

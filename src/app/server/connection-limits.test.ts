@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { CONNECTIONS_PER_NETWORK } from '#core/server/http/limit-connections.ts';
+import { type ServerProcess, startServer } from './testing/server-process.ts';
+
+/** A started server, called from the loopback addresses of several networks. */
+const MAX_SOCKETS = 3;
+const HELLO = 'GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
+const UPGRADE =
+  'GET /app/demo-key?protocol=7 HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n' +
+  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n';
+
+let folder: string;
+let server: ServerProcess;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'grandstand-connections-'));
+  server = await startServer({ env: { DATA_DIR: folder, PUSHER_APP_KEY: 'demo-key', MAX_SOCKETS_PER_NETWORK: String(MAX_SOCKETS) } });
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function opened(from: string): Promise<Socket> {
+  const socket = connect({ port: server.port, host: '127.0.0.1', localAddress: from }).on('error', () => undefined);
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'connect');
+  return socket;
+}
+const textFrom = async (socket: Socket, expected: RegExp): Promise<string> => {
+  let text = '';
+  for await (const bytes of socket.iterator({ destroyOnReturn: false })) {
+    text += (bytes as Buffer).toString('latin1');
+    if (expected.test(text)) break;
+  }
+  return text;
+};
+const answerTo = (socket: Socket, bytes: string, expected: RegExp): Promise<string> => {
+  socket.write(bytes);
+  return textFrom(socket, expected);
+};
+
+test('a started server closes the oldest silent connection of a network that has one too many, and keeps those of other networks', async () => {
+  const oldest = (await opened('127.0.0.2')).resume();
+  const closed = once(oldest, 'close');
+  // In portions that fit into the queue of connections that are not accepted yet.
+  for (let at = 1; at < CONNECTIONS_PER_NETWORK; at += 111) await Promise.all(Array.from({ length: 111 }, () => opened('127.0.0.2')));
+  const other = await opened('127.0.0.3');
+  expect(oldest.closed).toBe(false);
+  const newest = await opened('127.0.0.2');
+  await closed;
+  for (const one of [newest, other]) expect(await answerTo(one, HELLO, /ok\n$/)).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test('a started server refuses one realtime socket too many of a network with 4100, and connects other networks', async () => {
+  const established = /pusher:connection_established/;
+  const join = async (from: string) => answerTo(await opened(from), UPGRADE, /pusher:(connection_established|error)/);
+  for (let n = 0; n < MAX_SOCKETS; n++) expect(await join('127.0.0.4')).toMatch(established);
+  expect(await join('127.0.0.4')).toMatch(/pusher:error[\s\S]*4100/);
+  expect(await join('127.0.0.5')).toMatch(established);
+});
