@@ -1,7 +1,9 @@
-import { Outlet, useMatches } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useMatches, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { Panel } from '#core/web/ui/Panel.tsx';
+import { channelQuery } from '#features/channels/web/queries.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { useIsDashboard } from './rail-preference.ts';
 import { SessionWatch } from './SessionWatch.tsx';
@@ -15,6 +17,7 @@ export function Shell() {
   const page = useMatches({ select: (matches) => matches.at(-1)?.routeId as string | undefined });
   const isDashboard = useIsDashboard();
   const content = useFocusOnNavigation();
+  const hasFailed = useChannelFailed();
   const [skipLinks, setSkipLinks] = useState<HTMLElement | null>(null);
   if (page === '/popout/$slug/chat') {
     return (
@@ -28,7 +31,7 @@ export function Shell() {
     <div className="flex min-h-dvh flex-col">
       <SkipLink to="content">{t('app.skip')}</SkipLink>
       <div ref={setSkipLinks} className="contents" />
-      <TopBar hiddenOnPhone={page === '/$slug'} />
+      <TopBar hiddenOnPhone={page === '/$slug' && !hasFailed} />
       <ConnectionBanner />
       <div className="flex min-h-0 flex-1">
         {!isDashboard && (
@@ -45,4 +48,11 @@ export function Shell() {
       <SessionWatch />
     </div>
   );
+}
+
+/** Whether the page of a channel shows, instead of the channel, that it is suspended, unknown or could not be loaded. */
+function useChannelFailed(): boolean {
+  const { slug = '' } = useParams({ strict: false });
+  const { data, isError } = useQuery({ ...channelQuery(slug), enabled: false });
+  return data ? data.is_banned : isError;
 }

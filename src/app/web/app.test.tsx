@@ -89,6 +89,24 @@ test.each(['/ana', '/popout/ana/chat'])('%s of a suspended channel says so and s
   open(address);
   expect(await screen.findByText('This channel is suspended')).toBeTruthy();
   expect(screen.queryByRole('region', { name: /chat/i })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Skip to chat' })).toBeNull();
+});
+
+test.each(['/ana', '/popout/ana/chat'])('every link of %s that skips leads to a part of the page', async (address) => {
+  server.answers(showChannel, aChannel());
+  open(address);
+  await screen.findByRole('region', { name: "ana's chat" });
+  const targets = screen.getAllByRole('link', { name: /^Skip to/ }).map((link) => link.getAttribute('href')!);
+  expect(targets).toContain('#message-box');
+  for (const target of targets) await waitFor(() => expect(document.querySelector(target)).not.toBeNull());
+});
+
+test('on a phone the pages remain reachable from a suspended channel', async () => {
+  setMatchingMedia((query) => query === PHONE);
+  server.answers(showChannel, aChannel({ is_banned: true }));
+  open('/ana');
+  await screen.findByText('This channel is suspended');
+  expect(screen.getByRole('banner').className).not.toContain('max-md:hidden');
 });
 
 test('R-01 loading a channel can be retried after a failure', async () => {

@@ -100,6 +100,7 @@ export function aChannel(overrides: Partial<Channel> = {}): Channel {
     verified: false,
     can_host: true,
     livestream: null,
+    last_live_at: null,
     user: {
       id: ana.id,
       username: ana.username,

@@ -79,6 +79,8 @@ export const Channel = z.object({
   verified: z.boolean(),
   can_host: z.boolean(),
   livestream: Livestream.nullable(),
+  /** Our own field: when the latest finished stream ended, RFC 3339 with microseconds. Null before the first one has ended. */
+  last_live_at: z.string().nullable(),
   user: ChannelUser,
   chatroom: ChannelChatroom,
   recent_categories: z.array(Category),

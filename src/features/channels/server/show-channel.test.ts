@@ -36,6 +36,7 @@ test('R-01 a channel reply has broadcaster and chatroom, and no stream while it 
     verified: false,
     can_host: false,
     livestream: null,
+    last_live_at: null,
     user: {
       id: app.ana.id,
       username: 'Ana_Lund',
@@ -114,6 +115,18 @@ test('the viewer sees whether they follow and which role they have', async () =>
   expect(await seenBy(app.viewer)).toEqual({ following: false, role: null, followers_count: 1 });
   expect((await seenBy(app.ana)).role).toBe('broadcaster');
   expect((await seenBy(app.staff)).role).toBe('staff');
+});
+
+test('R-01 an offline channel tells when it was last live, also while it is live again', async () => {
+  const lastLive = async () => (await app.get(page('v2'), null)).json().last_live_at;
+  await givenLivestream(app.db, app.channelId);
+  expect(await lastLive()).toBeNull();
+  await endLivestream(app.db, app.channelId, later(90));
+  expect(await lastLive()).toBe('2026-01-02T12:01:30.000000Z');
+  await givenLivestream(app.db, app.channelId, { startedAt: later(120) });
+  expect(await lastLive()).toBe('2026-01-02T12:01:30.000000Z');
+  await endLivestream(app.db, app.channelId, later(180));
+  expect(await lastLive()).toBe('2026-01-02T12:03:00.000000Z');
 });
 
 test('the older form also has past streams', async () => {

@@ -14,9 +14,9 @@ import { capabilitiesOf, chatroomOf, pinnedMessageOf, subscriberBadgesOf } from 
 import { requireChannel } from './find.ts';
 import { listCategoriesById, listRecentCategoryIds } from './store/categories.ts';
 import type { ChannelRow } from './store/channels.ts';
-import { findLivestream, listPreviousLivestreams } from './store/livestreams.ts';
+import { findLastEnd, findLivestream, listPreviousLivestreams } from './store/livestreams.ts';
 import { findMembership } from './store/memberships.ts';
-import { toWireLivestream } from './wire.ts';
+import { toWireLivestream, wireDate } from './wire.ts';
 
 const RECENT_CATEGORIES = 5;
 const PREVIOUS_LIVESTREAMS = 10;
@@ -24,8 +24,9 @@ const PREVIOUS_LIVESTREAMS = 10;
 export async function readChannel(ctx: Ctx, slug: string, viewer: Viewer | null, endpoint: Refuses<'CHANNEL_NOT_FOUND'>): Promise<Channel> {
   const { db } = ctx;
   const channel = await requireChannel(db, slug, endpoint);
-  const [livestream, recentIds, membership, chatroom, badges, [capabilities]] = await Promise.all([
+  const [livestream, lastEnd, recentIds, membership, chatroom, badges, [capabilities]] = await Promise.all([
     findLivestream(db, channel.id),
+    findLastEnd(db, channel.id),
     listRecentCategoryIds(db, channel.id, RECENT_CATEGORIES),
     viewer && findMembership(db, channel.id, viewer.id),
     readChatroom(ctx, channel.id),
@@ -46,6 +47,7 @@ export async function readChannel(ctx: Ctx, slug: string, viewer: Viewer | null,
     muted: false,
     follower_badges: [],
     livestream: livestream && toWireLivestream(livestream, categories),
+    last_live_at: lastEnd && wireDate(lastEnd),
     user: userOf(channel),
     chatroom,
     recent_categories: recentIds.map((id) => categories.get(id)!),

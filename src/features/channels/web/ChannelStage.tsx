@@ -1,19 +1,25 @@
+import type { ReactNode } from 'react';
 import { t } from '#core/web/i18n/text.ts';
-import { Avatar } from '#core/web/ui/Avatar.tsx';
-import { Icon } from '#core/web/ui/Icon.tsx';
+import { cx } from '#core/web/ui/class-names.ts';
 import { LiveMark } from '#core/web/ui/LiveMark.tsx';
+import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
+import { useNow } from '#core/web/use-now.ts';
 import type { Channel } from '#features/channels/contract/channel.ts';
+import { lastLiveText } from './last-live-text.ts';
+import { NextStep } from './NextStep.tsx';
 import { Picture } from './Picture.tsx';
 import { PictureLabel } from './PictureLabel.tsx';
 import { Uptime } from './Uptime.tsx';
 import { useViewers } from './use-channel.ts';
 import { ViewerCount } from './ViewerCount.tsx';
 
-/** The player area. Without video it shows the category artwork with the stream details, or the offline banner. */
+/** The player area: a poster with the state of the channel, over the picture of the stream, the offline banner or artwork. */
 export function ChannelStage({ channel, own }: { channel: Channel; own: boolean }) {
   return (
     <section
       aria-label={channel.user.username}
+      // The poster is dark in both themes, because its text and buttons are over a picture.
+      data-theme="dark"
       className="relative aspect-video max-h-[calc(100dvh-var(--bar-h)-96px)] w-full overflow-hidden bg-well text-on-picture max-md:max-h-[40dvh]"
     >
       {channel.livestream ? <Live channel={channel} /> : <Offline channel={channel} own={own} />}
@@ -24,55 +30,81 @@ export function ChannelStage({ channel, own }: { channel: Channel; own: boolean 
 function Live({ channel }: { channel: Channel }) {
   const stream = channel.livestream!;
   const viewers = useViewers(channel);
+  const category = stream.categories[0];
   return (
     <>
       <Picture
         src={stream.thumbnail.src}
         srcset={stream.thumbnail.srcset}
-        category={stream.categories[0]?.slug ?? ''}
+        category={category?.slug ?? ''}
         seed={channel.slug}
         className="absolute inset-0"
       />
-      <div className="absolute inset-x-0 top-0 flex items-center gap-1.5 bg-linear-to-b from-shade-soft to-transparent p-3 max-md:ps-14">
+      <Labels>
         <LiveMark />
         <PictureLabel>
           <ViewerCount count={viewers} />
         </PictureLabel>
-      </div>
-      <div className="absolute inset-x-0 bottom-0 flex items-end gap-3 bg-linear-to-b from-transparent to-shade px-3 pt-10 pb-3">
-        <p className="flex min-w-0 flex-1 items-start gap-2 text-12 font-medium">
-          <Icon name="info" size="small" />
-          <span>{t('channels.page.no_video')}</span>
-        </p>
         <PictureLabel>
           <Uptime since={stream.created_at} />
         </PictureLabel>
-      </div>
+      </Labels>
+      <Caption title={t('channels.page.live', { name: channel.user.username })}>
+        {category && <span>{category.name}. </span>}
+        {t('channels.page.live.text')}
+      </Caption>
     </>
   );
 }
 
+const MINUTE = 60_000;
+
 function Offline({ channel, own }: { channel: Channel; own: boolean }) {
+  const isPhone = useMediaQuery(PHONE);
+  const now = useNow(MINUTE);
   const banner = channel.offline_banner_image;
-  const category = channel.recent_categories[0]?.slug ?? 'city-hours';
   return (
     <>
       <Picture
         src={banner?.src}
         srcset={banner?.srcset}
-        category={category}
+        category={channel.recent_categories[0]?.slug ?? 'city-hours'}
         seed={channel.slug}
-        className={banner ? 'absolute inset-0' : 'absolute inset-0 scale-105 opacity-45 blur-[6px] grayscale'}
+        className={cx('absolute inset-0', !banner && 'brightness-60 saturate-50')}
       />
-      <div className="absolute inset-0 grid place-items-center bg-shade-soft p-4">
-        <div className="grid justify-items-center gap-2 text-center">
-          <Avatar name={channel.user.username} picture={channel.user.profile_pic} size={64} />
-          <p className="text-18 font-bold tracking-tight wrap-anywhere">{t('channels.page.offline', { name: channel.user.username })}</p>
-          <p className="max-w-[44ch] text-balance text-on-picture-2 max-md:text-12">
-            {t(own ? 'channels.page.offline.own' : channel.following ? 'channels.page.offline.followed' : 'channels.page.offline.text')}
-          </p>
-        </div>
-      </div>
+      <Labels>
+        <PictureLabel>{t('core.offline')}</PictureLabel>
+      </Labels>
+      <Caption
+        title={own ? t('channels.page.offline.own') : t('channels.page.offline', { name: channel.user.username })}
+        // On a phone the button is in the line below the poster.
+        action={!isPhone && <NextStep channel={channel} own={own} />}
+      >
+        <span className="font-semibold text-on-picture">{lastLiveText(channel, now)}</span>{' '}
+        {t(own ? 'channels.page.offline.own.text' : channel.following ? 'channels.page.offline.followed' : 'channels.page.offline.text')}
+      </Caption>
     </>
+  );
+}
+
+/** The row of labels at the top. On a phone the button of the navigation is before them. */
+function Labels({ children }: { children: ReactNode }) {
+  return (
+    <div className="absolute inset-x-0 top-0 flex items-center gap-1.5 bg-linear-to-b from-shade-soft to-transparent p-3 max-md:min-h-14 max-md:ps-14">
+      {children}
+    </div>
+  );
+}
+
+/** The text at the bottom of a poster, with what the viewer can do next. */
+function Caption({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="absolute inset-x-0 bottom-0 flex items-end gap-6 bg-linear-to-b from-transparent via-shade-soft to-shade px-5 pt-24 pb-5 max-md:px-3 max-md:pt-12 max-md:pb-2.5">
+      <div className="min-w-0 flex-1">
+        <p className="text-28 font-bold tracking-tight wrap-anywhere max-lg:text-22 max-md:text-18">{title}</p>
+        <p className="max-w-[64ch] text-pretty text-on-picture-2 md:text-14 max-md:text-12">{children}</p>
+      </div>
+      {action}
+    </div>
   );
 }

@@ -4,8 +4,8 @@ import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { Drawer } from '#core/web/ui/Drawer.tsx';
 import type { Channel } from '#features/channels/contract/channel.ts';
 import { ChannelAbout } from './ChannelAbout.tsx';
-import { FollowButton } from './FollowButton.tsx';
-import { StreamInfo } from './StreamInfo.tsx';
+import { NextStep } from './NextStep.tsx';
+import { followersText, StreamInfo } from './StreamInfo.tsx';
 
 /** The one-line stream info on a phone. The rest opens in a drawer. */
 export function PhoneStreamInfo({ channel, own }: { channel: Channel; own: boolean }) {
@@ -27,12 +27,12 @@ export function PhoneStreamInfo({ channel, own }: { channel: Channel; own: boole
             <bdi>{channel.livestream?.session_title ?? username}</bdi>
           </span>
           <span className="block truncate text-12 text-ink-2">
-            <bdi>{category ? `${username}, ${category}` : t('core.offline')}</bdi>
+            <bdi>{category ? `${username}, ${category}` : followersText(channel.followers_count)}</bdi>
           </span>
         </span>
         <span className="sr-only">{t('channels.page.more')}</span>
       </button>
-      <FollowButton channel={channel} iconOnly={channel.following} />
+      <NextStep channel={channel} own={own} iconOnly={channel.following} />
       <Drawer open={open} onOpenChange={setOpen} title={<bdi>{username}</bdi>}>
         <StreamInfo channel={channel} />
         <ChannelAbout channel={channel} own={own} />

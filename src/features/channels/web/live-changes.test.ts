@@ -11,8 +11,9 @@ test('a stream that starts is shown, but the late start of an older stream is no
 
 test('the end of a stream removes it from the page, but the late end of an older stream does not', () => {
   const channel = aChannel({ livestream: aLivestream({ id: 40_000_002 }) });
-  expect(withStreamEnded(channel, 40_000_002).livestream).toBeNull();
-  expect(withStreamEnded(channel, 40_000_001)).toBe(channel);
+  const noon = new Date('2026-01-02T12:00:00.000Z');
+  expect(withStreamEnded(channel, 40_000_002, noon)).toMatchObject({ livestream: null, last_live_at: '2026-01-02T12:00:00.000Z' });
+  expect(withStreamEnded(channel, 40_000_001, noon)).toBe(channel);
 });
 
 test("a change of the stream's details keeps its thumbnail, and a change of another stream is ignored", () => {

@@ -1,9 +1,9 @@
 import type { Channel } from '#features/channels/contract/channel.ts';
 import type { Livestream } from '#features/channels/contract/livestream.ts';
 
-/** The channel after its stream ended. The end of another stream changes nothing. */
-export function withStreamEnded(channel: Channel, livestreamId: number): Channel {
-  return channel.livestream?.id === livestreamId ? { ...channel, livestream: null } : channel;
+/** The channel after its stream ended at `at`. The end of another stream changes nothing. */
+export function withStreamEnded(channel: Channel, livestreamId: number, at: Date): Channel {
+  return channel.livestream?.id === livestreamId ? { ...channel, livestream: null, last_live_at: at.toISOString() } : channel;
 }
 
 /** The channel after a stream started. A late event of an earlier stream changes nothing. */

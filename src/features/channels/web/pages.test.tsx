@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
 import { soon } from '#core/web/testing/patience.ts';
-import { releaseClock } from '#core/web/testing/web-clock.ts';
+import { freezeClock, releaseClock } from '#core/web/testing/web-clock.ts';
 import { readSession, type Self } from '#features/accounts/contract/entry.ts';
 import { viewer } from '#features/accounts/examples.ts';
 import { accountsTexts } from '#features/accounts/web/texts.en.ts';
@@ -20,9 +20,10 @@ import { FollowingPage } from './FollowingPage.tsx';
 import { Home } from './Home.tsx';
 import { categoriesQuery, channelQuery, followedQuery, liveQuery, userCardQuery } from './queries.ts';
 import { StreamInfo } from './StreamInfo.tsx';
+import { streamTexts } from './stream/texts.en.ts';
 import { channelsTexts } from './texts.en.ts';
 
-const texts = [accountsTexts, channelsTexts];
+const texts = [accountsTexts, channelsTexts, streamTexts];
 const { bio: _bio, created_at: _since, ...self } = viewer;
 const page = (livestreams: LivestreamCard[], next_cursor: string | null = null) => ({
   data: { livestreams, pagination: { next_cursor } },
@@ -224,6 +225,16 @@ test('R-01 a live channel shows title, category, tags, viewers and uptime', asyn
   expect(screen.getByRole('img', { name: 'Verified' })).toBeTruthy();
 });
 
+test('R-01 a live channel shows a poster that names it and its category, with viewers and uptime', async () => {
+  const livestream = aLivestream({ viewer_count: 1234 });
+  await draw(<ChannelStage channel={aChannel({ livestream })} own={false} />, { texts });
+  const poster = screen.getByRole('region', { name: 'ana' });
+  expect(within(poster).getByText('ana is live')).toBeTruthy();
+  expect(poster.textContent).toContain('Just Talking. Join the conversation in chat.');
+  expect(within(poster).getByText('1,234 viewers')).toBeTruthy();
+  expect(within(poster).getByTitle(/^Live for /)).toBeTruthy();
+});
+
 test('R-01 an offline channel shows its banner, or artwork, and that it is offline', async () => {
   const { container, unmount } = await draw(<ChannelStage channel={aChannel()} own={false} />, { texts });
   expect(screen.getByText('ana is offline')).toBeTruthy();
@@ -233,4 +244,33 @@ test('R-01 an offline channel shows its banner, or artwork, and that it is offli
   const banner = { src: '/pictures/offline.png', srcset: '' };
   const drawn = await draw(<ChannelStage channel={aChannel({ offline_banner_image: banner })} own={false} />, { texts });
   expect(drawn.container.querySelector('img')?.getAttribute('src')).toBe('/pictures/offline.png');
+});
+
+test.each([
+  ['one that never streamed', null, 'No streams yet.'],
+  ['one whose stream has just ended', '2026-01-02T11:59:50.000000Z', 'The stream has just ended.'],
+  ['one that streamed this morning', '2026-01-02T03:00:00.000000Z', 'Last live 9 hours ago.'],
+  ['one that streamed yesterday', '2026-01-01T11:00:00.000000Z', 'Last live yesterday.'],
+])('R-01 an offline channel says when it was last live: %s', async (_which, last_live_at, told) => {
+  freezeClock();
+  try {
+    await draw(<ChannelStage channel={aChannel({ last_live_at })} own={false} />, { texts });
+    expect(screen.getByText(told)).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'ana' }).textContent).toContain('The next stream appears here.');
+  } finally {
+    releaseClock();
+  }
+});
+
+test('R-01 on an offline channel a viewer follows, and its owner goes live', async () => {
+  const followed = await draw(<ChannelStage channel={aChannel()} own={false} />, { texts });
+  expect(await screen.findByRole('button', { name: 'Follow ana' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Go live' })).toBeNull();
+  followed.unmount();
+
+  const { person } = await draw(<ChannelStage channel={aChannel()} own />, { texts });
+  expect(screen.getByText('You are offline')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Follow ana' })).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Go live' }));
+  expect(await screen.findByRole('dialog', { name: 'Go live' })).toBeTruthy();
 });

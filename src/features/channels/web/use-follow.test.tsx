@@ -8,8 +8,9 @@ import { AuthDialogs } from '#features/accounts/web/AuthDialogs.tsx';
 import { closeAuthDialog } from '#features/accounts/web/auth-prompt.ts';
 import { accountsTexts } from '#features/accounts/web/texts.en.ts';
 import { showChannel } from '#features/channels/contract/channel.ts';
+import { currentViewers } from '#features/channels/contract/livestream.ts';
 import { followChannel, unfollowChannel } from '#features/channels/contract/relation.ts';
-import { aChannel } from '#features/channels/examples.ts';
+import { aChannel, aLivestream } from '#features/channels/examples.ts';
 import { FollowButton } from './FollowButton.tsx';
 import { StreamInfo } from './StreamInfo.tsx';
 import { channelsTexts } from './texts.en.ts';
@@ -37,7 +38,8 @@ let server: FakeServer;
 beforeEach(() => {
   server = new FakeServer();
   server.answers(readSession, { data: { viewer: selfOf(viewer), first_account: false }, message: 'OK' });
-  server.answers(showChannel, aChannel({ followers_count: 12 }));
+  server.answers(showChannel, aChannel({ livestream: aLivestream(), followers_count: 12 }));
+  server.answers(currentViewers, []);
 });
 afterEach(() => {
   closeAuthDialog();
@@ -72,7 +74,7 @@ test('R-01 a refused follow is rolled back', async () => {
 });
 
 test('R-01 unfollowing shows at once and takes the count of the server', async () => {
-  server.answers(showChannel, aChannel({ followers_count: 12, following: true }));
+  server.answers(showChannel, aChannel({ livestream: aLivestream(), followers_count: 12, following: true }));
   server.answers(unfollowChannel, follows(false, 11));
   const { person } = await draw(<Page />, { texts });
   await person.click(await screen.findByRole('button', { name: 'Following ana, unfollow' }));

@@ -40,6 +40,14 @@ export async function channelsOfLivestreams(db: Db, ids: readonly number[]): Pro
   return rows.map(({ channelId }) => channelId);
 }
 
+/** When the latest finished stream of a channel ended. Null before the first one has ended. */
+export async function findLastEnd(db: Db, channelId: number): Promise<Date | null> {
+  const row = await db.row(sql<{ endedAt: Date }>`
+    select ended_at as "endedAt" from livestreams
+     where channel_id = ${channelId}::int8 and ended_at is not null order by started_at desc limit 1`);
+  return row?.endedAt ?? null;
+}
+
 /** Ended streams, the latest first. */
 export function listPreviousLivestreams(db: Db, channelId: number, limit: number): Promise<LivestreamRow[]> {
   return db.rows(sql<LivestreamRow>`
