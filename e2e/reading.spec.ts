@@ -110,7 +110,7 @@ test('the chat can also be paused by its button, and sending a message resumes i
   await fillRoom(ana);
   const page = await visit(ana, `/${ana.slug}`);
   const chat = chatOf(page);
-  const toggle = chat.region.getByRole('button', { name: 'Pause chat' });
+  const toggle = chat.region.getByRole('button', { name: 'Pause scrolling' });
   await toggle.click();
   await expect(toggle).toHaveAttribute('aria-pressed', 'true');
   await say(bo, ana, 'said by somebody else');

@@ -30,7 +30,7 @@ export const appTextsDe = {
   'app.dashboard.section.closed': 'Du hast keinen Zugriff auf diesen Abschnitt',
   'app.dashboard.section.closed.text': 'Nur {name} kann ihn benutzen.',
   'app.dashboard.own.sign_in': 'Melde dich an, um dein Dashboard zu öffnen',
-  'app.dashboard.own.sign_in.text': 'Hier steuerst du deinen Stream und deinen Kanal.',
+  'app.dashboard.own.sign_in.text': 'Hier steuerst du deinen Stream und verwaltest deinen Kanal.',
   'app.dashboard.of': '{name}: Dashboard',
   'app.dashboard.panes': 'Bereiche',
   'app.dashboard.reset': 'Layout zurücksetzen',

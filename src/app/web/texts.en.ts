@@ -30,7 +30,7 @@ export const appTexts = {
   'app.dashboard.section.closed': 'You do not have access to this section',
   'app.dashboard.section.closed.text': 'Only {name} can use it.',
   'app.dashboard.own.sign_in': 'Sign in to open your dashboard',
-  'app.dashboard.own.sign_in.text': 'Here you run your stream and your channel.',
+  'app.dashboard.own.sign_in.text': 'Run your stream and manage your channel here.',
   'app.dashboard.of': "{name}'s dashboard",
   'app.dashboard.panes': 'Panes',
   'app.dashboard.reset': 'Reset layout',

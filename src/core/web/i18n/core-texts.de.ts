@@ -33,7 +33,7 @@ export const coreTextsDe = {
   'refusal.BODY_TOO_LARGE': 'Das ist zu groß.',
   'badge.broadcaster': 'Streamer',
   'badge.moderator': 'Moderator',
-  'badge.staff': 'Staff',
+  'badge.staff': 'Team',
   'badge.vip': 'VIP',
   'badge.og': 'OG',
   'badge.founder': 'Gründer',

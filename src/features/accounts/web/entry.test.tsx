@@ -129,14 +129,14 @@ test('the first user is told that the account becomes staff, later ones are not'
   expect(await screen.findByText(/becomes staff/)).toBeTruthy();
 });
 
-test('the set-up link of the server makes the account staff, and a used one says so and keeps what was typed', async () => {
+test('the setup link of the server makes the account staff, and a used one says so and keeps what was typed', async () => {
   server.refuses(signUp, 'SETUP_TOKEN_INVALID');
   const { person } = await draw(<SignUpForm onDone={onDone} onView={onView} />, { texts, at: '/sign-up#setup=abc123' });
   expect(await screen.findByText(/becomes staff/)).toBeTruthy();
   await person.type(screen.getByLabelText('Username'), 'operator');
   await person.type(screen.getByLabelText('Email'), 'operator@demo.invalid');
   await person.type(screen.getByLabelText('Password'), 'demo-password{Enter}');
-  expect(await screen.findByText(/set-up link is wrong or was already used/)).toBeTruthy();
+  expect(await screen.findByText(/setup link is wrong or was already used/)).toBeTruthy();
   expect(server.callsOf(signUp).at(-1)?.body).toMatchObject({ username: 'operator', setup_token: 'abc123' });
   expect((screen.getByLabelText('Username') as HTMLInputElement).value).toBe('operator');
 });

@@ -19,7 +19,7 @@ export const accountsTexts = {
   'accounts.sign_up.description': 'Chat, follow channels and get your own channel.',
   'accounts.sign_up.first': 'This account becomes staff and can manage the whole server.',
   'refusal.SETUP_TOKEN_INVALID':
-    'This set-up link is wrong or was already used. Restart the server to see the current one, or sign up without it.',
+    'This setup link is wrong or was already used. Restart the server to see the current one, or sign up without it.',
   'accounts.sign_up.submit': 'Create account',
   'accounts.sign_up.have_one': 'Already have an account?',
   'accounts.sign_up.welcome': 'Welcome, {name}! Your channel is ready.',

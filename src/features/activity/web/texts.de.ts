@@ -6,5 +6,5 @@ export const activityTextsDe = {
   'activity.failed': 'Frühere Aktivität konnte nicht geladen werden',
   'activity.empty': 'Noch keine Aktivität',
   'activity.empty.text': 'Follows, Abos, Geschenke, Hosts und eingelöste Belohnungen erscheinen hier.',
-  'activity.followed': '{name} {count, plural, =0 {folgt dir jetzt} other {und # weitere folgen dir jetzt}}',
+  'activity.followed': '{name} {count, plural, =0 {folgt jetzt} other {und # weitere folgen jetzt}}',
 } as const satisfies Partial<Record<keyof typeof activityTexts, string>> & Texts;

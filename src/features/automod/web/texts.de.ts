@@ -5,7 +5,7 @@ export const automodTextsDe = {
   'automod.queue.title': 'Zurückgehaltene Nachrichten',
   'automod.queue.failed': 'Die zurückgehaltenen Nachrichten konnten nicht geladen werden',
   'automod.queue.empty': 'Alles erledigt',
-  'automod.queue.empty.text': 'Von deinen Filtern zurückgehaltene Nachrichten erscheinen hier, auf Wunsch auch erste Nachrichten.',
+  'automod.queue.empty.text': 'Von den Filtern zurückgehaltene Nachrichten erscheinen hier, auf Wunsch auch erste Nachrichten.',
   'automod.queue.count': '{count, plural, one {# zurückgehaltene Nachricht} other {# zurückgehaltene Nachrichten}}',
   'automod.queue.more': '{count, plural, one {# weitere zurückgehaltene Nachricht.} other {# weitere zurückgehaltene Nachrichten.}}',
   'automod.queue.first_message': 'Erste Nachricht',

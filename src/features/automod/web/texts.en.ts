@@ -3,7 +3,7 @@ export const automodTexts = {
   'automod.queue.title': 'Held messages',
   'automod.queue.failed': 'The held messages could not be loaded',
   'automod.queue.empty': 'All caught up',
-  'automod.queue.empty.text': 'Messages held by your filters, and first messages if you hold them, appear here.',
+  'automod.queue.empty.text': 'Messages held by the filters appear here, and first messages if they are held.',
   'automod.queue.count': '{count, plural, one {# held message} other {# held messages}}',
   'automod.queue.more': '{count, plural, one {# more held message.} other {# more held messages.}}',
   'automod.queue.first_message': 'First message',

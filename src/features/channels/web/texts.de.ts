@@ -39,7 +39,7 @@ export const channelsTextsDe = {
   'channels.browse.groups': 'Kategoriegruppen',
   'channels.browse.empty': 'Noch keine Kategorien',
   'channels.category.unknown': 'Kategorie nicht gefunden',
-  'channels.category.unknown.text': 'Sie wurde vielleicht umbenannt.',
+  'channels.category.unknown.text': 'Prüfe die Adresse oder durchsuche alle Kategorien.',
   'channels.category.browse': 'Kategorien durchsuchen',
   'channels.category.quiet': 'In {name} ist niemand live',
   'channels.category.quiet.text': 'Probiere eine andere Kategorie.',

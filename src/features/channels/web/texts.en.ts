@@ -38,7 +38,7 @@ export const channelsTexts = {
   'channels.browse.groups': 'Category groups',
   'channels.browse.empty': 'No categories yet',
   'channels.category.unknown': 'Category not found',
-  'channels.category.unknown.text': 'It may have been renamed.',
+  'channels.category.unknown.text': 'Check the address, or browse all categories.',
   'channels.category.browse': 'Browse categories',
   'channels.category.quiet': 'No one is live in {name}',
   'channels.category.quiet.text': 'Try another category.',

@@ -225,11 +225,11 @@ test('K-08 when the data for the input lock cannot be loaded the box stays open 
 
 test('the header has buttons that pause and collapse the chat', async () => {
   const { person } = await openChat();
-  const pause = screen.getByRole('button', { name: 'Pause chat', pressed: false });
+  const pause = screen.getByRole('button', { name: 'Pause scrolling', pressed: false });
   await person.click(pause);
   receiveMessages(aLive(4));
   expect(await screen.findByRole('button', { name: 'Paused, 1 new message' })).toBeTruthy();
-  await person.click(screen.getByRole('button', { name: 'Pause chat', pressed: true }));
+  await person.click(screen.getByRole('button', { name: 'Pause scrolling', pressed: true }));
   expect(screen.queryByRole('button', { name: /Paused/ })).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Collapse chat' }));
   expect(collapse).toHaveBeenCalledTimes(1);

@@ -3,7 +3,7 @@ export const chatTexts = {
   'chat.title': 'Chat',
   'chat.region': "{channel}'s chat",
   'chat.collapse': 'Collapse chat',
-  'chat.pause': 'Pause chat',
+  'chat.pause': 'Pause scrolling',
 
   'chat.list': 'Messages',
   'chat.loading': 'Loading messages',
@@ -86,7 +86,7 @@ export const chatTexts = {
 
   'refusal.CHATROOM_NOT_FOUND': 'This chat no longer exists. Reload the page.',
   'refusal.ACCOUNT_SUSPENDED_ERROR': 'Your account is suspended.',
-  'refusal.CHANNEL_SUSPENDED_ERROR': 'This channel is suspended. Nobody can chat here.',
+  'refusal.CHANNEL_SUSPENDED_ERROR': 'This channel is suspended. No one can chat here.',
   'refusal.BANNED_ERROR': 'You are banned from this chat.',
   'refusal.CHAT_PAUSED_ERROR': 'Chat is paused. Only moderators can chat.',
   'refusal.SUBSCRIBERS_ONLY_ERROR': 'Only subscribers can chat here.',

@@ -5,7 +5,7 @@ export const chatrulesTextsDe = {
   'chatrules.title': 'Chat-Regeln',
   'chatrules.accept': 'Verstanden',
   'chatrules.later': 'Jetzt nicht',
-  'chatrules.remind': 'Akzeptiere die Regeln, um hier zu chatten',
+  'chatrules.remind': 'Akzeptiere die Chat-Regeln, um hier zu chatten',
   'chatrules.lock_failed': 'Du kannst noch nicht chatten, weil die Chat-Regeln nicht geladen werden konnten.',
   'chatrules.failed': 'Die Regeln konnten nicht geladen werden',
   'chatrules.none': 'Keine Chat-Regeln',

@@ -129,7 +129,7 @@ test.each<[label: string, Preference<boolean>, stored: string, role: 'viewer' | 
   ['Event banners', preferences.showEventBanners, 'chat-event-banners', 'viewer'],
   ['Send when slow mode ends', preferences.sendAfterSlowMode, 'chat-send-after-slow-mode', 'viewer'],
   ['Reduce motion', reducedMotion, 'motion', 'viewer'],
-  ['Quick actions', preferences.modQuickActions, 'chat-mod-quick-actions', 'moderator'],
+  ['Moderation buttons', preferences.modQuickActions, 'chat-mod-quick-actions', 'moderator'],
   ['Username shortcuts', preferences.modShortcuts, 'chat-mod-shortcuts', 'moderator'],
 ])('S-02 the preference "%s" applies immediately and survives a reload', async (label, preference, stored, role) => {
   const before = preference.get();
@@ -150,7 +150,7 @@ test('S-02 the switch for the gift leaderboard is hidden while no feature shows 
 test('S-02 viewers do not see the moderator preferences', async () => {
   const { person } = await openSettings();
   await person.click(await row(/^Appearance/));
-  expect(screen.queryByRole('switch', { name: 'Quick actions' })).toBeNull();
+  expect(screen.queryByRole('switch', { name: 'Moderation buttons' })).toBeNull();
 });
 
 test('S-02 and M-16 text size has four options, and so do screen reader announcements', async () => {

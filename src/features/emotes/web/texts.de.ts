@@ -3,7 +3,7 @@ import type { emotesTexts } from './texts.en.ts';
 
 export const emotesTextsDe = {
   'emotes.title': 'Emotes',
-  'emotes.section.recent': 'Zuletzt',
+  'emotes.section.recent': 'Zuletzt verwendet',
   'emotes.section.global': 'Global',
   'emotes.section.emoji': 'Emojis',
   'emotes.picker.search': 'Emotes suchen',
@@ -37,7 +37,7 @@ export const emotesTextsDe = {
   'emotes.upload.drafts': 'Neue Emotes',
   'emotes.upload.draft': 'Neues Emote aus {file}',
   'emotes.upload.name': 'Name',
-  'emotes.upload.name.hint': 'Im Chat als :{name}: verwenden',
+  'emotes.upload.name.hint': 'Im Chat als :{name}: verwenden.',
   'emotes.upload.subscribers': 'Nur für Abonnenten',
   'emotes.upload.add': 'Emote hinzufügen',
   'emotes.upload.discard': 'Verwerfen',

@@ -39,7 +39,7 @@ export const emotesTexts = {
   'emotes.upload.drafts': 'New emotes',
   'emotes.upload.draft': 'New emote from {file}',
   'emotes.upload.name': 'Name',
-  'emotes.upload.name.hint': 'Use it as :{name}: in chat',
+  'emotes.upload.name.hint': 'Use it as :{name}: in chat.',
   'emotes.upload.subscribers': 'Subscribers only',
   'emotes.upload.add': 'Add emote',
   'emotes.upload.discard': 'Discard',

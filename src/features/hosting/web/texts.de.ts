@@ -4,7 +4,7 @@ import type { hostingTexts } from './texts.en.ts';
 export const hostingTextsDe = {
   'hosting.hosted': '{name} hostet mit {viewers}',
   'hosting.viewers': '{count, plural, one {# Zuschauer} other {# Zuschauern}}',
-  'hosting.activity': '{name} hostet dich',
+  'hosting.activity': '{name} hostet diesen Kanal',
   'hosting.command.host': 'Einen anderen Kanal hosten',
   'hosting.command.host.target': 'Zu hostender Kanal; leer lassen, um aus einer Liste zu wählen',
   'hosting.moved': '{host} hostet {name}.',

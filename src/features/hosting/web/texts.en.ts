@@ -2,7 +2,7 @@
 export const hostingTexts = {
   'hosting.hosted': '{name} is hosting with {viewers}',
   'hosting.viewers': '{count, plural, one {# viewer} other {# viewers}}',
-  'hosting.activity': '{name} is hosting you',
+  'hosting.activity': '{name} is hosting this channel',
   'hosting.command.host': 'Host another channel',
   'hosting.command.host.target': 'Channel to host; leave it out to choose from a list',
   'hosting.moved': '{host} is hosting {name}.',

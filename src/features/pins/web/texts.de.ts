@@ -13,7 +13,7 @@ export const pinsTextsDe = {
   'pins.by': 'Angeheftet von {name}',
   'pins.left': 'noch {length}',
   'pins.duration': 'Ab jetzt anheften für',
-  'pins.minutes': '{count} Min.',
+  'pins.minutes': '{count} min',
   'pins.failed': 'Die Nachricht wurde nicht angeheftet. {reason}',
   'pins.unpin_error': 'Die Nachricht konnte nicht losgelöst werden. Versuche es noch einmal.',
   'pins.audit.pin_message': 'Nachricht angeheftet',

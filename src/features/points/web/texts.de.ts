@@ -104,7 +104,7 @@ export const pointsTextsDe = {
   'refusal.REWARD_PAUSED': 'Diese Belohnung ist derzeit ausverkauft.',
   'refusal.REWARD_OUT_OF_STOCK': 'Diese Belohnung ist für diesen Stream ausverkauft.',
   'refusal.REWARD_LIMIT_REACHED': 'Du hast das Limit für diesen Stream erreicht.',
-  'refusal.REWARD_COOLING_DOWN': 'Diese Belohnung ist noch im Cooldown. Versuche es gleich noch einmal.',
+  'refusal.REWARD_COOLING_DOWN': 'Diese Belohnung hat noch Abklingzeit. Versuche es gleich noch einmal.',
   'refusal.INSUFFICIENT_POINTS': 'Du hast nicht genug Punkte.',
   'refusal.TRANSACTION_ID_USED': 'Du hast diese Belohnung bereits eingelöst.',
   'refusal.CHANNEL_POINTS_DISABLED': 'Kanalpunkte sind in diesem Kanal aus.',

@@ -44,7 +44,7 @@ test('PO-01 a poll is started with the entered texts and the selected durations'
   fireEvent.change(question(), { target: { value: ' Which way up? ' } });
   write(0, 'East ridge');
   write(1, 'Left cliff');
-  const openFor = within(screen.getByRole('group', { name: 'Open for' }));
+  const openFor = within(screen.getByRole('group', { name: 'Voting time' }));
   const shownFor = within(screen.getByRole('group', { name: 'Show results for' }));
   expect(openFor.getAllByRole('radio').map((one) => one.closest('label')!.textContent)).toEqual([
     '30 s',

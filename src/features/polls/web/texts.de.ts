@@ -32,7 +32,7 @@ export const pollsTextsDe = {
   'polls.answers.count': '{count} von {max}',
   'polls.answer': 'Antwort {number}',
   'polls.answer.add': 'Antwort hinzufügen',
-  'polls.open_for': 'Laufzeit',
+  'polls.open_for': 'Abstimmungsdauer',
   'polls.result_for': 'Ergebnis anzeigen für',
   'polls.seconds': '{count} s',
   'polls.minutes': '{count} min',

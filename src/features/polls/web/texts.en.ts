@@ -30,7 +30,7 @@ export const pollsTexts = {
   'polls.answers.count': '{count} of {max}',
   'polls.answer': 'Answer {number}',
   'polls.answer.add': 'Add another answer',
-  'polls.open_for': 'Open for',
+  'polls.open_for': 'Voting time',
   'polls.result_for': 'Show results for',
   'polls.seconds': '{count} s',
   'polls.minutes': '{count} min',

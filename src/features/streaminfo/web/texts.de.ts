@@ -9,7 +9,7 @@ export const streaminfoTextsDe = {
   'streaminfo.argument.title.about': 'Neuer Titel',
   'streaminfo.category.title': 'Kategorie wählen',
   'streaminfo.category.search': 'Kategorien suchen',
-  'streaminfo.category.none': 'Keine Kategorie passt zu „{search}“.',
+  'streaminfo.category.none': 'Keine Kategorie passt zu „{search}“',
   'streaminfo.category.failed': 'Die Kategorien konnten nicht geladen werden',
   'streaminfo.category.watching': '{compact} Zuschauer',
   'streaminfo.category.save': 'Kategorie speichern',

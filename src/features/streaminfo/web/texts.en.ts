@@ -7,7 +7,7 @@ export const streaminfoTexts = {
   'streaminfo.argument.title.about': 'New title',
   'streaminfo.category.title': 'Choose a category',
   'streaminfo.category.search': 'Search categories',
-  'streaminfo.category.none': 'No categories match “{search}”.',
+  'streaminfo.category.none': 'No categories match “{search}”',
   'streaminfo.category.failed': 'The categories could not be loaded',
   'streaminfo.category.watching': '{compact} watching',
   'streaminfo.category.save': 'Save category',

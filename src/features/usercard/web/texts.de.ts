@@ -23,7 +23,7 @@ export const usercardTextsDe = {
   'usercard.person.tab.notes': '{count, plural, =0 {Notizen} other {Notizen (#)}}',
   'usercard.person.record.failed': 'Der Verlauf konnte nicht geladen werden',
   'usercard.person.counts':
-    '{bans, plural, =0 {Keine Banns} one {# Bann} other {# Banns}}, {timeouts, plural, =0 {keine Timeouts} one {# Timeout} other {# Timeouts}}, {deleted, plural, =0 {keine gelöschten Nachrichten} one {# gelöschte Nachricht} other {# gelöschte Nachrichten}}',
+    '{bans, plural, =0 {Keine Banne} one {# Bann} other {# Banne}}, {timeouts, plural, =0 {keine Timeouts} one {# Timeout} other {# Timeouts}}, {deleted, plural, =0 {keine gelöschten Nachrichten} one {# gelöschte Nachricht} other {# gelöschte Nachrichten}}',
   'usercard.person.sanction.ban': 'Gebannt von {by}',
   'usercard.person.sanction.timeout': 'Timeout von {by} für {length}',
   'usercard.person.sanction.active': 'Aktiv',

@@ -16,7 +16,7 @@ export const staffTexts = {
   'staff.accounts.failed': 'The accounts could not be loaded',
   'staff.accounts.none': 'No matching accounts',
   'staff.accounts.none.text': 'Names are searched from their beginning. Check the spelling or show all accounts.',
-  'staff.accounts.none_suspended': 'Nobody is suspended.',
+  'staff.accounts.none_suspended': 'No one is suspended.',
   'staff.account': 'Account',
   'staff.account.since': 'Joined {date}',
   'staff.account.is_staff': 'Staff cannot be suspended. Remove the staff role first.',
@@ -54,10 +54,10 @@ export const staffTexts = {
   'staff.people.text': 'They run the whole site: all channels, accounts and categories.',
   'staff.people.username': 'Username',
   'staff.people.failed': 'The staff members could not be loaded',
-  'staff.people.last': 'The last staff member cannot be removed. Make somebody else staff first.',
+  'staff.people.last': 'The last staff member cannot be removed. Make someone else staff first.',
 
   'staff.log': 'Security log',
-  'staff.log.text': 'Sign-ins, changes of password and roles, and acts of staff.',
+  'staff.log.text': 'Sign-ins, changes of password and roles, and staff actions.',
   'staff.log.failed': 'The security log could not be loaded',
   'staff.log.none': 'Nothing recorded yet',
   'staff.log.by': 'by {name}',
@@ -77,7 +77,7 @@ export const staffTexts = {
   'staff.setup': 'Setup',
   'staff.setup.you': 'You are staff',
   'staff.setup.you.text':
-    'Staff run the whole site: you can moderate every channel, suspend accounts and channels, manage categories, and make other people staff. You also have a channel of your own, like everybody.',
+    'Staff run the whole site: you can moderate every channel, suspend accounts and channels, manage categories, and make other people staff. Like everyone, you also have your own channel.',
   'staff.setup.next': 'What to set up',
   'staff.setup.next.text': 'The state is read from the running server. Change it with the settings in docs/operating.md and restart.',
   'staff.setup.failed': 'The state of the server could not be read',
@@ -103,7 +103,7 @@ export const staffTexts = {
   'staff.setup.limits.on': 'Each network can make {reads} reads a minute and hold {sockets} live connections on a node.',
   'staff.setup.limits.off': 'Rate limits are off. Remove RATE_LIMITS=off before others use the site.',
   'staff.setup.staff': 'Other staff',
-  'staff.setup.staff.alone': 'You are the only staff member. Make a second person staff, so that somebody can act when you cannot.',
+  'staff.setup.staff.alone': 'You are the only staff member. Make a second person staff, so that someone can act when you cannot.',
   'staff.setup.staff.several': '{count, plural, one {# person is staff.} other {# people are staff.}}',
 
   'refusal.STAFF_ACCOUNT': 'Staff cannot be suspended. Remove the staff role first.',
@@ -111,7 +111,7 @@ export const staffTexts = {
   'refusal.NOT_SUSPENDED': 'This is not suspended.',
   'refusal.ALREADY_STAFF': 'This person is already staff.',
   'refusal.PERSON_NOT_STAFF': 'This person is not staff.',
-  'refusal.LAST_STAFF': 'The last staff member cannot be removed. Make somebody else staff first.',
+  'refusal.LAST_STAFF': 'The last staff member cannot be removed. Make someone else staff first.',
 } as const;
 
 type StaffTexts = typeof staffTexts;

@@ -59,7 +59,7 @@ test('a category is renamed, and a taken name is refused at its field', async ()
   await person.click(await screen.findByRole('button', { name: 'Rename Chess' }));
   const dialog = await screen.findByRole('dialog');
   await person.type(within(dialog).getByLabelText('Name'), ' and Go{Enter}');
-  expect(await within(dialog).findByText('There is a category with this name or address already.')).toBeTruthy();
+  expect(await within(dialog).findByText('There is already a category with this name or address.')).toBeTruthy();
   expect(server.callsOf(renameCategory)[0]?.body).toEqual({ name: 'Chess and Go' });
 });
 

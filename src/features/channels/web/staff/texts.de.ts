@@ -9,7 +9,7 @@ export const categoryTextsDe: Record<keyof typeof categoryTexts, string> = {
   'staff.channel.suspend': 'Kanal sperren',
   'staff.channel.suspend.title': 'Kanal von {name} sperren?',
   'staff.channel.suspend.text':
-    'Der Stream endet, und niemand kann dort streamen oder chatten, bis Staff den Kanal wieder freigibt. Die Person bleibt angemeldet.',
+    'Der Stream endet, und niemand kann dort streamen oder chatten, bis das Team den Kanal wieder freigibt. Die Person bleibt angemeldet.',
   'staff.channel.suspended': 'Der Kanal von {name} ist gesperrt.',
   'staff.channel.reinstate': 'Kanal freigeben',
   'staff.channel.reinstate.title': 'Kanal von {name} freigeben?',
@@ -23,7 +23,7 @@ export const categoryTextsDe: Record<keyof typeof categoryTexts, string> = {
   'security.rename_category': 'Kategorie umbenannt',
 
   'staff.categories': 'Kategorien',
-  'staff.categories.text': 'Für jeden Stream wird eine gewählt. Die Adresse einer Kategorie bleibt, wenn sie umbenannt wird.',
+  'staff.categories.text': 'Streamer wählen eine für ihren Stream. Die Adresse einer Kategorie bleibt gleich, wenn sie umbenannt wird.',
   'staff.categories.failed': 'Die Kategorien konnten nicht geladen werden',
   'staff.categories.none': 'Noch keine Kategorien',
   'staff.categories.add': 'Kategorie hinzufügen',

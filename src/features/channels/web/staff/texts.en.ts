@@ -8,7 +8,7 @@ export const categoryTexts = {
   'staff.channel.suspend': 'Suspend channel',
   'staff.channel.suspend.title': 'Suspend the channel of {name}?',
   'staff.channel.suspend.text':
-    'The stream ends, and nobody can stream or chat there until staff reinstate the channel. The person stays signed in.',
+    'The stream ends, and no one can stream or chat there until staff reinstate the channel. The person stays signed in.',
   'staff.channel.suspended': 'The channel of {name} is suspended.',
   'staff.channel.reinstate': 'Reinstate channel',
   'staff.channel.reinstate.title': 'Reinstate the channel of {name}?',
@@ -34,7 +34,7 @@ export const categoryTexts = {
   'staff.categories.rename': 'Rename',
   'staff.categories.rename.named': 'Rename {name}',
   'staff.categories.renamed': 'The category is now called {name}.',
-  'refusal.CATEGORY_EXISTS': 'There is a category with this name or address already.',
+  'refusal.CATEGORY_EXISTS': 'There is already a category with this name or address.',
   'refusal.GROUP_NOT_FOUND': 'This group no longer exists.',
 } as const;
 

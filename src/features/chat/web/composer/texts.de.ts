@@ -12,7 +12,7 @@ export const composerTextsDe = {
   'chat.composer.cancel_sending': 'Wird in {seconds} s gesendet, klicken zum Abbrechen',
   'chat.composer.waits': 'Zum Abbrechen Escape drücken',
   'chat.composer.emotes': 'Emotes',
-  'chat.composer.quick_emotes': 'Quick-Emotes',
+  'chat.composer.quick_emotes': 'Schnell-Emotes',
   'chat.composer.quick_emote': '{name} senden',
   'chat.composer.generic_error': 'Deine Nachricht konnte nicht gesendet werden. Sie steht wieder im Textfeld.',
   'chat.composer.emote_not_sent': 'Das Emote wurde nicht gesendet. Versuche es noch einmal.',

@@ -170,7 +170,7 @@ test('PR-14 switching points off while viewers are staking them asks first, and 
   await person.click(turn);
   const ask = within(await screen.findByRole('dialog', { name: 'Turn channel points off?' }));
   expect(
-    ask.getByText('Viewers have points at stake. What they staked them on will be canceled, and all points will be returned.'),
+    ask.getByText('Viewers have points at stake. Everything they staked points on is canceled, and all points are refunded.'),
   ).toBeTruthy();
   await person.click(ask.getByRole('button', { name: 'Cancel' }));
   await soon(() => expect(screen.queryByRole('dialog')).toBeNull());

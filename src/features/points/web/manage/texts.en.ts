@@ -9,7 +9,7 @@ export const keepingPointsTexts = {
   'points.settings.enabled': 'Channel points',
   'points.settings.enabled.hint': 'When off, viewers neither earn nor spend points. Balances are kept.',
   'points.settings.off.title': 'Turn channel points off?',
-  'points.settings.off.text': 'Viewers have points at stake. What they staked them on will be canceled, and all points will be returned.',
+  'points.settings.off.text': 'Viewers have points at stake. Everything they staked points on is canceled, and all points are refunded.',
   'points.settings.off.confirm': 'Turn off',
   'points.settings.watch_points': 'Watching live',
   'points.settings.watch_points.hint': 'For every {minutes} minutes',
