@@ -264,7 +264,7 @@ test('the rail links to the sections that the role may open, and replaces the ra
     ['Stream', '/dashboard/ana/stream'],
     ['Chat and moderation', '/dashboard/ana/moderation'],
     ['Rewards', '/dashboard/ana/rewards'],
-    ['Predictions and Polls', '/dashboard/ana/engagement'],
+    ['Predictions and polls', '/dashboard/ana/engagement'],
     ['Emotes', '/dashboard/ana/emotes'],
     ['Community', '/dashboard/ana/community'],
     ['Audit log', '/dashboard/ana/audit'],

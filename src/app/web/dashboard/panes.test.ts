@@ -65,10 +65,12 @@ test('a phone offers the panes in this order', () => {
     'shield',
     'audit',
     'roles',
+    'bans',
     'words',
     'ai',
     'chat_rules',
     'rewards',
+    'points_settings',
     'emotes',
     'income',
   ]);
@@ -79,4 +81,10 @@ test('no two panes of a screen have the same position, so the order of the featu
     const places = [...panesOf(features).values()].flatMap(({ start }) => (start ? [`${start[room].column}/${start[room].order}`] : []));
     expect(new Set(places).size).toBe(places.length);
   }
+});
+
+test('community and settings are complete places: roles with bans, and the rules, points and income of the channel', () => {
+  const panesOfSection = (section: string) => [...panesOf(features)].flatMap(([id, pane]) => (pane.section === section ? [id] : []));
+  expect(panesOfSection('community')).toEqual(['roles', 'bans']);
+  expect(panesOfSection('settings')).toEqual(['chat_rules', 'points_settings', 'income']);
 });

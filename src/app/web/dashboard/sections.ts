@@ -34,6 +34,9 @@ export const availableSections = (features: readonly WebFeature[], role: Role): 
 export function sectionTitle(features: readonly WebFeature[], section: string): string {
   const { title } = sectionsOf(features).get(section)!;
   if (title) return textOf(title);
-  const names = panesInSection(features, section).map((id) => textOf(panesOf(features).get(id)!.title));
+  const names = panesInSection(features, section)
+    .map((id) => textOf(panesOf(features).get(id)!.title))
+    // Only German writes nouns with a capital letter inside a sentence.
+    .map((name, at) => (at === 0 || language() === 'de' ? name : `${name.charAt(0).toLowerCase()}${name.slice(1)}`));
   return new Intl.ListFormat(language(), { type: 'conjunction' }).format(names);
 }

@@ -20,7 +20,7 @@ export const chatrulesWeb = webFeature(chatrulesFeature, {
       icon: 'flag',
       fills: false,
       permission: chatrulesFeature.permissions.change_chat_rules,
-      section: 'moderation',
+      section: 'settings',
       order: 140,
       Content: paneContent(() => import('./ChatRulesPane.tsx')),
     },

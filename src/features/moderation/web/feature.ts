@@ -48,6 +48,15 @@ export const moderationWeb = webFeature(moderationFeature, {
         ({ channel, role }: PaneProps) => ({ slug: channel.slug, role }),
       ),
     },
+    bans: {
+      title: 'moderation.bans.title',
+      icon: 'ban',
+      fills: false,
+      permission: permissions.ban,
+      section: 'community',
+      order: 115,
+      Content: paneContent(() => import('./panes/BansPane.tsx')),
+    },
     words: {
       title: 'moderation.words.title',
       icon: 'ban',

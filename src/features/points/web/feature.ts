@@ -61,5 +61,14 @@ export const pointsWeb = webFeature(pointsFeature, {
       order: 150,
       Content: paneContent(() => import('./panes/RewardsPane.tsx')),
     },
+    points_settings: {
+      title: 'points.settings.title',
+      icon: 'star',
+      fills: false,
+      permission: permissions.manage_rewards,
+      section: 'settings',
+      order: 155,
+      Content: paneContent(() => import('./panes/PointsSettingsPane.tsx')),
+    },
   },
 });

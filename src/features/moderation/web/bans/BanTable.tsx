@@ -17,10 +17,14 @@ const HEAD = 36;
 const OVERSCAN = 10;
 const SKELETON_ROWS = 10;
 
-/** A phone only has room for three columns: name, expiry and button. */
+/** A narrow table, on a phone or in a pane, only has room for three columns: name, expiry and button. */
 const GRID =
-  'grid grid-cols-[minmax(0,1fr)_5.5rem_5rem] items-center gap-x-2 px-3 text-start md:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,.9fr)_minmax(0,1.3fr)_minmax(0,1.5fr)_5.5rem] md:gap-x-3';
-const WIDE_ONLY: Partial<Record<SortColumn, string>> = { banned_by: 'max-md:hidden', banned_at: 'max-md:hidden', reason: 'max-md:hidden' };
+  'grid grid-cols-[minmax(0,1fr)_5.5rem_5rem] items-center gap-x-2 px-3 text-start @2xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,.9fr)_minmax(0,1.3fr)_minmax(0,1.5fr)_5.5rem] @2xl:gap-x-3';
+const WIDE_ONLY: Partial<Record<SortColumn, string>> = {
+  banned_by: '@max-2xl:hidden',
+  banned_at: '@max-2xl:hidden',
+  reason: '@max-2xl:hidden',
+};
 
 interface BanTableProps {
   bans: readonly BannedPerson[];
@@ -53,7 +57,7 @@ export function BanTable({ bans, isLoading, sort, onSort, onUnban, empty }: BanT
       aria-label={t('moderation.bans.title')}
       // The list must be scrollable by keyboard, and it takes the focus when the last row is removed.
       tabIndex={hasRows ? 0 : -1}
-      className="-mx-3 overflow-x-hidden overflow-y-auto overscroll-contain [scrollbar-width:thin]"
+      className="@container -mx-3 overflow-x-hidden overflow-y-auto overscroll-contain [scrollbar-width:thin]"
       style={{ height: HEAD + LIST }}
     >
       <table
@@ -166,23 +170,23 @@ function Row({ ban: { id, banned_user, banned_by, ban }, index, start, onUnban }
         <bdi className="block truncate font-semibold" title={banned_user.username}>
           {banned_user.username}
         </bdi>
-        <bdi className="block truncate text-12 text-ink-3 md:hidden">{reason || t('moderation.bans.no_reason')}</bdi>
+        <bdi className="block truncate text-12 text-ink-3 @2xl:hidden">{reason || t('moderation.bans.no_reason')}</bdi>
       </td>
-      <td className="truncate text-ink-2 max-md:hidden">
+      <td className="truncate text-ink-2 @max-2xl:hidden">
         <bdi>{banned_by.username}</bdi>
       </td>
-      <td className="truncate text-ink-2 tabular-nums max-md:hidden">{formatDate(ban.banned_at, 'medium')}</td>
-      <td className="tabular-nums max-md:text-12 md:truncate">
+      <td className="truncate text-ink-2 tabular-nums @max-2xl:hidden">{formatDate(ban.banned_at, 'medium')}</td>
+      <td className="tabular-nums @max-2xl:text-12 @2xl:truncate">
         {ban.permanent || until === null ? (
           <Tag>{t('moderation.bans.permanent')}</Tag>
         ) : (
           <>
-            <span className="max-lg:hidden">{formatDate(until, 'mediumWithTime')}</span>
-            <span className="lg:hidden">{formatDate(until, 'shortNumericWithTime')}</span>
+            <span className="@max-3xl:hidden">{formatDate(until, 'mediumWithTime')}</span>
+            <span className="@3xl:hidden">{formatDate(until, 'shortNumericWithTime')}</span>
           </>
         )}
       </td>
-      <td className={cx('truncate max-md:hidden', reason ? 'text-ink-2' : 'text-ink-3')} title={reason || undefined}>
+      <td className={cx('truncate @max-2xl:hidden', reason ? 'text-ink-2' : 'text-ink-3')} title={reason || undefined}>
         <bdi>{reason || t('moderation.bans.no_reason')}</bdi>
       </td>
       <td className="text-end">
@@ -195,7 +199,7 @@ function Row({ ban: { id, banned_user, banned_by, ban }, index, start, onUnban }
 }
 
 /** Widths of the placeholders by column. */
-const SKELETON_WIDTHS = ['w-24', 'w-20 max-md:hidden', 'w-20 max-md:hidden', 'w-20', 'w-28 max-md:hidden', 'ms-auto w-14'];
+const SKELETON_WIDTHS = ['w-24', 'w-20 @max-2xl:hidden', 'w-20 @max-2xl:hidden', 'w-20', 'w-28 @max-2xl:hidden', 'ms-auto w-14'];
 
 function SkeletonRows() {
   return Array.from({ length: SKELETON_ROWS }, (_, row) => (

@@ -1,9 +1,26 @@
-import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { call, RefusedCall } from '#core/web/api.ts';
 import { useRealtime } from '#core/web/realtime.ts';
 import { toast } from '#core/web/toast.ts';
-import { BAN_PAGE_MAX, type BannedPerson, deleteBan, listBans, userBanned, userUnbanned } from '#features/moderation/contract/bans.ts';
+import { useNow } from '#core/web/use-now.ts';
+import {
+  BAN_PAGE_MAX,
+  type BannedPerson,
+  createBan,
+  deleteBan,
+  listBans,
+  userBanned,
+  userUnbanned,
+} from '#features/moderation/contract/bans.ts';
+import { activeBans } from './ban-order.ts';
 
 export interface BannedPeopleChannel {
   slug: string;
@@ -45,13 +62,44 @@ export function useBannedPeople(slug: string, chatroomId: number) {
   }, [pages, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
 
   // The event does not carry the reason, so the newest bans are fetched with one request, however many pages are loaded.
-  useRealtime(userBanned, [chatroomId], async () => {
-    const newest = await call(listBans, { params: { channel: slug }, query: { limit: NEWEST } }).catch(() => null);
-    if (newest) cache.setQueryData(queryKey, (pages) => pages && mergeBans(pages, newest));
-  });
+  useRealtime(userBanned, [chatroomId], () => loadNewestBans(cache, slug));
   useRealtime(userUnbanned, [chatroomId], ({ user }) => cache.setQueryData(queryKey, (pages) => pages && withoutPerson(pages, user.id)));
 
-  return { ...list, bans: useMemo(() => data?.pages.flatMap((page) => page.bans), [data]) };
+  const bans = useMemo(() => data?.pages.flatMap((page) => page.bans), [data]);
+  const now = useNow(10_000);
+  const active = useMemo(() => activeBans(bans ?? [], now), [bans, now]);
+  return { ...list, bans, active };
+}
+/** The bans of a channel as far as they are loaded; `active` has those that have not expired meanwhile. */
+export type BannedPeople = ReturnType<typeof useBannedPeople>;
+
+/** Fetches the newest bans and adds them to the list. A failure leaves the list as it is, because the next event tries again. */
+async function loadNewestBans(cache: QueryClient, slug: string): Promise<void> {
+  const newest = await call(listBans, { params: { channel: slug }, query: { limit: NEWEST } }).catch(() => null);
+  if (newest) cache.setQueryData(bannedPeopleQuery(slug).queryKey, (pages) => pages && mergeBans(pages, newest));
+}
+
+interface BanByName {
+  username: string;
+  /** The length of a timeout; null for a permanent ban. */
+  minutes: number | null;
+  reason: string;
+}
+
+/** Bans somebody by name, or times them out, and then shows them in the list. */
+export function useBan(slug: string, done: (username: string) => void) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ username, minutes, reason }: BanByName) =>
+      call(createBan, {
+        params: { channel: slug },
+        body: { banned_username: username, permanent: minutes === null, duration: minutes, reason },
+      }),
+    onSuccess: async (_reply, { username }) => {
+      done(username);
+      await loadNewestBans(cache, slug);
+    },
+  });
 }
 
 /** Lifts a ban optimistically, and restores it if the server refuses. */
