@@ -1,7 +1,6 @@
 import pino from 'pino';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { CLOSE_CODES } from '#core/server/pusher/close-codes.ts';
-import { connect } from '#core/server/pusher/testing/wire-client.ts';
 import { cuttableLink } from '#core/server/testing/cuttable-link.ts';
 import { startRedis } from '#core/server/testing/start-redis.ts';
 import { testDatabaseUrl } from '#core/server/testing/test-database.ts';
@@ -9,6 +8,7 @@ import { EXAMPLE_PASSWORD } from '#features/accounts/examples.ts';
 import { readConfig } from './config.ts';
 import { features } from './features.ts';
 import { type Running, startGrandstand } from './grandstand.ts';
+import { call, joinPrivate, newPerson } from './testing/node-client.ts';
 
 /**
  * Two nodes over one PostgreSQL and one Redis, whose periodic jobs run only when the test advances the time. Staff act on the first, whose link to
@@ -28,7 +28,7 @@ beforeAll(async () => {
   one = await start(link.url);
   two = await start(redis.url);
   // The first account is staff.
-  staff = (await newPerson('boss')).token;
+  staff = (await newPerson(two, 'boss')).token;
   return async () => {
     vi.useRealTimers();
     await Promise.all([one.stop(), two.stop()]);
@@ -37,33 +37,10 @@ beforeAll(async () => {
   };
 });
 
-async function call(node: Running, method: string, path: string, token: string | null, body?: object) {
-  const headers = { ...(token !== null && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': 'application/json' }) };
-  const reply = await fetch(`${node.url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads the JSON of any reply
-  return { status: reply.status, body: (await reply.json()) as any };
-}
-
-async function newPerson(username: string) {
-  const account = { username, email: `${username}@demo.invalid`, password: EXAMPLE_PASSWORD };
-  const { body } = await call(two, 'POST', '/api/v1/sign-up', null, account);
-  const token = await call(two, 'POST', '/mobile/token', null, { email: username, password: EXAMPLE_PASSWORD });
-  return { id: body.data.viewer.id as number, token: token.body.token as string };
-}
-
-/** A socket on the second node that joined this private channel. */
-async function joined(token: string, channel: string) {
-  const socket = await connect(Number(new URL(two.url).port));
-  const { body } = await call(two, 'POST', '/broadcasting/auth', token, { socket_id: socket.socketId, channel_name: channel });
-  socket.send('pusher:subscribe', { channel, ...body });
-  await socket.waitFor('pusher_internal:subscription_succeeded', channel);
-  return socket;
-}
-
 /** A person with a socket on the second node that joined their private channel. */
 async function listener(username: string) {
-  const person = await newPerson(username);
-  const socket = await joined(person.token, `private-${person.id}`);
+  const person = await newPerson(two, username);
+  const socket = await joinPrivate(two, person.token, `private-${person.id}`);
   const { chatroom } = (await call(two, 'GET', `/api/v2/channels/${username}`, null)).body;
   const send = () => call(two, 'POST', `/api/v2/messages/send/${chatroom.id}`, person.token, { content: 'hello' });
   const signIn = () => call(two, 'POST', '/api/v1/sign-in', null, { login: username, password: EXAMPLE_PASSWORD });
@@ -108,7 +85,12 @@ test('when the event is lost, calls are refused at once all the same, and the so
 });
 
 test('RT-02 when the event is lost, whoever lost a role, was banned or is no longer staff leaves the channels of that right', async () => {
-  const [dan, mod, fan, helper] = [await newPerson('dan'), await newPerson('mod'), await newPerson('fan'), await newPerson('helper')];
+  const [dan, mod, fan, helper] = [
+    await newPerson(two, 'dan'),
+    await newPerson(two, 'mod'),
+    await newPerson(two, 'fan'),
+    await newPerson(two, 'helper'),
+  ];
   const community = '/api/internal/v1/channels/dan/community/moderators';
   const staffRole = '/api/internal/v1/staff/helper';
   expect((await call(two, 'POST', community, dan.token, { username: 'mod' })).status).toBe(200);
@@ -116,8 +98,16 @@ test('RT-02 when the event is lost, whoever lost a role, was banned or is no lon
   const { chatroom } = (await call(two, 'GET', '/api/v2/channels/dan', null)).body;
   const live = await call(two, 'POST', '/api/internal/v1/channels/dan/livestream', dan.token, {});
   const [held, stream] = [`private-chatroom_${chatroom.id}`, `private-livestream.${live.body.data.livestream.id}`];
-  const lost = [await joined(mod.token, held), await joined(helper.token, held), await joined(fan.token, stream)];
-  const kept = [await joined(dan.token, held), await joined(mod.token, stream), await joined(mod.token, `private-${mod.id}`)];
+  const lost = [
+    await joinPrivate(two, mod.token, held),
+    await joinPrivate(two, helper.token, held),
+    await joinPrivate(two, fan.token, stream),
+  ];
+  const kept = [
+    await joinPrivate(two, dan.token, held),
+    await joinPrivate(two, mod.token, stream),
+    await joinPrivate(two, mod.token, `private-${mod.id}`),
+  ];
 
   await cutLink();
   expect((await call(one, 'DELETE', `${community}/mod`, dan.token)).status).toBe(200);

@@ -4,6 +4,7 @@ import { startRedis } from '#core/server/testing/start-redis.ts';
 import { testDatabaseUrl } from '#core/server/testing/test-database.ts';
 import { EXAMPLE_PASSWORD } from '#features/accounts/examples.ts';
 import { features } from './features.ts';
+import { call, joinPrivate, newPerson } from './testing/node-client.ts';
 import { type ServerProcess, startServer } from './testing/server-process.ts';
 
 /** Two nodes over one PostgreSQL and one Redis. Staff act on the first, and the people are connected to the second. */
@@ -16,41 +17,17 @@ beforeAll(async () => {
   one = await startServer({ env });
   two = await startServer({ env });
   // The first account is staff.
-  staff = (await newPerson('boss')).token;
+  staff = (await newPerson(two, 'boss')).token;
   return async () => {
     await Promise.all([one.stop(), two.stop()]);
     await redis.stop();
   };
 });
 
-async function call(node: ServerProcess, method: string, path: string, token: string | null, body?: object) {
-  const headers = { ...(token !== null && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': 'application/json' }) };
-  const reply = await fetch(`${node.url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads the JSON of any reply
-  return { status: reply.status, body: (await reply.json()) as any };
-}
-
-async function newPerson(username: string) {
-  const account = { username, email: `${username}@demo.invalid`, password: EXAMPLE_PASSWORD };
-  const { body } = await call(two, 'POST', '/api/v1/sign-up', null, account);
-  const token = await call(two, 'POST', '/mobile/token', null, { email: username, password: EXAMPLE_PASSWORD });
-  return { id: body.data.viewer.id as number, token: token.body.token as string };
-}
-
-/** A socket on the second node that joined this private channel. */
-async function joined(token: string, channel: string) {
-  const socket = await connect(two.port);
-  const { status, body } = await call(two, 'POST', '/broadcasting/auth', token, { socket_id: socket.socketId, channel_name: channel });
-  expect(status).toBe(200);
-  socket.send('pusher:subscribe', { channel, ...body });
-  await socket.waitFor('pusher_internal:subscription_succeeded', channel);
-  return socket;
-}
-
 test('a suspension on one node closes the sockets, ends the sessions and refuses the messages of the person on every node', async () => {
-  const ana = await newPerson('ana');
-  const bob = await newPerson('bob');
-  const [socket, other] = [await joined(ana.token, `private-${ana.id}`), await joined(bob.token, `private-${bob.id}`)];
+  const ana = await newPerson(two, 'ana');
+  const bob = await newPerson(two, 'bob');
+  const [socket, other] = [await joinPrivate(two, ana.token, `private-${ana.id}`), await joinPrivate(two, bob.token, `private-${bob.id}`)];
   const { chatroom } = (await call(two, 'GET', '/api/v2/channels/bob', null)).body;
   const send = (token: string) => call(two, 'POST', `/api/v2/messages/send/${chatroom.id}`, token, { content: 'hello' });
   expect((await send(ana.token)).status).toBe(200);
@@ -66,7 +43,7 @@ test('a suspension on one node closes the sockets, ends the sessions and refuses
 });
 
 test('a suspended channel tells the open pages of every node, and nobody can chat there', async () => {
-  const { token } = await newPerson('cleo');
+  const { token } = await newPerson(two, 'cleo');
   const { id, chatroom } = (await call(two, 'GET', '/api/v2/channels/cleo', null)).body;
   const page = await connect(two.port);
   page.send('pusher:subscribe', { channel: `channel.${id}` });
@@ -81,10 +58,10 @@ test('a suspended channel tells the open pages of every node, and nobody can cha
 });
 
 test('a person who is removed from staff on one node stops hearing what only staff hear on the other', async () => {
-  const dan = await newPerson('dan');
+  const dan = await newPerson(two, 'dan');
   const { chatroom } = (await call(two, 'GET', '/api/v2/channels/boss', null)).body;
   expect((await call(one, 'PUT', '/api/internal/v1/staff/dan', staff, {})).status).toBe(200);
-  const socket = await joined(dan.token, `private-chatroom_${chatroom.id}`);
+  const socket = await joinPrivate(two, dan.token, `private-chatroom_${chatroom.id}`);
 
   expect((await call(one, 'DELETE', '/api/internal/v1/staff/dan', staff, { reason: 'Left the team' })).status).toBe(200);
 

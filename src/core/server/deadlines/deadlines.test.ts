@@ -24,6 +24,13 @@ const ring: Deadline = {
   },
 };
 
+const broken: Deadline = {
+  kind: 'test.broken',
+  run: async () => {
+    throw new Error('the lights went out');
+  },
+};
+
 describe.each(testDatabases)('on %s', (_name, open) => {
   let app: TestApp;
   beforeAll(async () => {
@@ -191,24 +198,18 @@ test('a node sleeps until the next deadline, five seconds at most, and wakes whe
     await app.ctx.tx((tx) => setDeadline(tx, ring, ref, later(seconds)));
     await asleep;
   };
-  const keeper = runDeadlines(app.ctx, [ring], sleep);
+  const scheduler = runDeadlines(app.ctx, [ring], sleep);
   await asleep;
   await set('far', 60);
   await set('near', 2);
   await set('now', 0);
-  await keeper.stop();
+  await scheduler.stop();
   expect(sleeps).toEqual([MAX_SLEEP, MAX_SLEEP, 2000, 2000]);
   expect(await app.db.rows(sql`select ref from diary`)).toEqual([{ ref: 'now' }]);
 });
 
 test('the scheduler counts failures by kind, and says zero for kinds that never failed', async () => {
   const app = await testApp([deadlinesServer, diary]);
-  const broken: Deadline = {
-    kind: 'test.broken',
-    run: async () => {
-      throw new Error('the lights went out');
-    },
-  };
   await app.ctx.tx((tx) => setDeadline(tx, broken, 'a', later(0)));
   await app.ctx.tx((tx) => setDeadline(tx, broken, 'b', later(0)));
   const idle = Promise.withResolvers<void>();
@@ -221,12 +222,6 @@ test('the scheduler counts failures by kind, and says zero for kinds that never 
 
 test('a deadline that fails and cannot be postponed either leaves both errors in the log', async () => {
   const app = await testApp([deadlinesServer, diary]);
-  const broken: Deadline = {
-    kind: 'test.broken',
-    run: async () => {
-      throw new Error('the lights went out');
-    },
-  };
   await app.ctx.tx((tx) => setDeadline(tx, broken, 'a', later(0)));
   await app.db.rows(sql`alter table deadlines add constraint never_fails check (failures = 0)`);
   const idle = Promise.withResolvers<void>();
@@ -235,5 +230,5 @@ test('a deadline that fails and cannot be postponed either leaves both errors in
   await scheduler.stop();
   const errors = app.logged.filter(({ level }) => level === 50).map(({ msg, err }) => [msg, (err as Error).message]);
   expect(errors).toContainEqual(['a deadline failed', 'the lights went out']);
-  expect(errors).toContainEqual(['keeping deadlines failed', expect.stringContaining('never_fails')]);
+  expect(errors).toContainEqual(['running the deadlines failed', expect.stringContaining('never_fails')]);
 });

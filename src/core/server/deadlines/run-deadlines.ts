@@ -106,7 +106,7 @@ export function runDeadlines(ctx: Ctx, deadlines: readonly Deadline[], sleep: Sl
         if (!(await runNext(ctx, known, failed))) return BUSY_RECHECK_DELAY;
       }
     } catch (error) {
-      if (!(error instanceof Unavailable)) ctx.log.error({ err: error }, 'keeping deadlines failed');
+      if (!(error instanceof Unavailable)) ctx.log.error({ err: error }, 'running the deadlines failed');
       return MAX_SLEEP;
     }
   };
