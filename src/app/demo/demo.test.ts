@@ -102,13 +102,13 @@ test('channels have their own emotes, some for subscribers only, and people use 
   expect(said.filter(({ content }) => content.split(' ').some((word) => /^gs[A-Z]/.test(word)))).toEqual([]);
 });
 
-test('moderators, VIPs and banned people have the roles that their names suggest', async () => {
-  const standing = async (username: string) => {
+test('mod is a moderator, vip has the VIP role, and banned is banned forever, all in ana’s channel', async () => {
+  const roleAndBan = async (username: string) => {
     const token = await tokenFor(client, username, log);
     const { role, banned } = await client.call(showRelation, { params: { slug: 'ana' }, token: token! });
     return [role, banned?.permanent ?? false];
   };
-  expect(await Promise.all(['ana', 'mod', 'vip', 'viewer', 'banned'].map(standing))).toEqual([
+  expect(await Promise.all(['ana', 'mod', 'vip', 'viewer', 'banned'].map(roleAndBan))).toEqual([
     ['broadcaster', false],
     ['moderator', false],
     ['vip', false],
@@ -117,7 +117,7 @@ test('moderators, VIPs and banned people have the roles that their names suggest
   ]);
 });
 
-test('viewers follow channels', async () => {
+test('the account viewer follows ana, mirelune and pixelforge', async () => {
   const token = await tokenFor(client, 'viewer', log);
   const { channels } = await client.call(listFollowed, { token: token! });
   expect(channels.map(({ user_username }) => user_username).sort()).toEqual(['ana', 'mirelune', 'pixelforge']);
@@ -175,7 +175,7 @@ test('aborting the signal stops the demo', async () => {
   expect(logged.filter(({ level }) => level >= 40)).toEqual([]);
 });
 
-test('the card names every account to sign in with and the pages to look at', () => {
+test('the start prints every account to sign in with, and the pages to visit', () => {
   const card = demoCard('http://127.0.0.1:4400');
   for (const { username } of NAMED) expect(card).toContain(`${username}@demo.invalid`);
   expect(card).toContain('demo-password');

@@ -7,26 +7,26 @@ function gate() {
   return { work: () => promise, open: () => resolve() };
 }
 
-test('work with the same key runs in order, and work with another key does not wait for it', async () => {
-  const lanes = new JobQueue(10);
+test('jobs with the same key run in order, and a job with another key does not wait for them', async () => {
+  const queue = new JobQueue(10);
   const done: string[] = [];
   const slow = gate();
-  await lanes.enqueue('ana', slow.work);
-  await lanes.enqueue('ana', async () => void done.push('ana'));
-  await lanes.enqueue('remy', async () => void done.push('remy'));
+  await queue.enqueue('ana', slow.work);
+  await queue.enqueue('ana', async () => void done.push('ana'));
+  await queue.enqueue('remy', async () => void done.push('remy'));
   await expect.poll(() => done).toEqual(['remy']);
   slow.open();
-  await lanes.drain();
+  await queue.drain();
   expect(done).toEqual(['remy', 'ana']);
 });
 
-test('at most the given number of jobs are queued at once', async () => {
-  const lanes = new JobQueue(2);
+test('a job beyond the given number waits until one of the others has ended', async () => {
+  const queue = new JobQueue(2);
   const gates = [gate(), gate()];
-  await lanes.enqueue('ana', gates[0]!.work);
-  await lanes.enqueue('remy', gates[1]!.work);
+  await queue.enqueue('ana', gates[0]!.work);
+  await queue.enqueue('remy', gates[1]!.work);
   let taken = false;
-  const third = lanes
+  const third = queue
     .enqueue('noor', async () => {})
     .then(() => {
       taken = true;
@@ -36,14 +36,14 @@ test('at most the given number of jobs are queued at once', async () => {
   gates[1]!.open();
   await third;
   gates[0]!.open();
-  await lanes.drain();
+  await queue.drain();
 });
 
-test('an error in the work is thrown by the next add and by done', async () => {
-  const lanes = new JobQueue(1);
-  await lanes.enqueue('ana', async () => {
+test('an error of a job is thrown by the next enqueue and by drain', async () => {
+  const queue = new JobQueue(1);
+  await queue.enqueue('ana', async () => {
     throw new Error('a mistake');
   });
-  await expect(lanes.enqueue('ana', async () => {})).rejects.toThrow('a mistake');
-  await expect(lanes.drain()).rejects.toThrow('a mistake');
+  await expect(queue.enqueue('ana', async () => {})).rejects.toThrow('a mistake');
+  await expect(queue.drain()).rejects.toThrow('a mistake');
 });

@@ -1,4 +1,7 @@
-/** Runs jobs in order within a partition key and in parallel across keys, with a bounded queue. */
+/**
+ * Runs jobs in order within a partition key and in parallel across keys. Unlike a mutex it does not return what a job does: the caller goes
+ * on at once, waits only while the queue is full, and learns of a failure at its next call.
+ */
 export class JobQueue {
   readonly #most: number;
   readonly #lasts = new Map<string, Promise<void>>();
@@ -12,7 +15,7 @@ export class JobQueue {
   }
 
   /** Queues the job as soon as there is room. Throws the error of an earlier job, if any. Supports one caller at a time. */
-  async enqueue(lane: string, work: () => Promise<void>): Promise<void> {
+  async enqueue(key: string, job: () => Promise<void>): Promise<void> {
     while (this.#waiting >= this.#most) {
       await new Promise<void>((resolve) => {
         this.#freed = resolve;
@@ -20,11 +23,11 @@ export class JobQueue {
     }
     this.#throwFailure();
     this.#waiting += 1;
-    const before = this.#lasts.get(lane) ?? Promise.resolve();
+    const before = this.#lasts.get(key) ?? Promise.resolve();
     this.#lasts.set(
-      lane,
+      key,
       before
-        .then(work)
+        .then(job)
         .catch((error: unknown) => {
           this.#failure ??= { error };
         })

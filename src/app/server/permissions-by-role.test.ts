@@ -193,10 +193,10 @@ describe('AC-02 permissions over the room', () => {
     ['choose income tools', (actor) => room.app.put('/api/internal/v1/channels/ana/income-settings', actor, { multistream_enabled: true })],
   ];
 
-  test.each(MODERATORS)('%s: allowed for moderators, the broadcaster and staff', async (_act, run) => {
+  test.each(MODERATORS)('%s is allowed for moderators, the broadcaster and staff', async (_act, run) => {
     expect(await whoCan(run)).toEqual(['moderator', 'broadcaster', 'staff']);
   });
-  test.each(OWNERS)('%s: allowed for the broadcaster and staff', async (_act, run) => {
+  test.each(OWNERS)('%s is allowed for the broadcaster and staff', async (_act, run) => {
     expect(await whoCan(run)).toEqual(['broadcaster', 'staff']);
   });
 

@@ -16,9 +16,9 @@ const Drawer = lazyComponent(async () => ({ default: (await import('#core/web/ui
 export function NavDrawer({ className }: { className: string }) {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
-  const place = useRouterState({ select: (state) => state.location.href });
+  const href = useRouterState({ select: (state) => state.location.href });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place is what it reacts to
-  useEffect(() => setOpen(false), [place]);
+  useEffect(() => setOpen(false), [href]);
   return (
     <>
       <IconButton

@@ -9,7 +9,7 @@ interface PaneSlotProps {
 
 /** The element that currently contains a pane's body or actions. */
 export function PaneSlot({ host, part, className }: PaneSlotProps) {
-  const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => host.moveInto(place.current!, part), [host, part]);
-  return <div ref={place} className={className} />;
+  const slot = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => host.moveInto(slot.current!, part), [host, part]);
+  return <div ref={slot} className={className} />;
 }

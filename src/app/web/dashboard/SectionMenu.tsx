@@ -15,9 +15,9 @@ const Drawer = lazyComponent(async () => ({ default: (await import('#core/web/ui
 export function SectionMenu({ title, ...managed }: PaneProps & { title: string }) {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
-  const place = useRouterState({ select: (state) => state.location.pathname });
+  const path = useRouterState({ select: (state) => state.location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place is what it reacts to
-  useEffect(() => setOpen(false), [place]);
+  useEffect(() => setOpen(false), [path]);
   return (
     <>
       <button

@@ -26,8 +26,8 @@ export class PaneHost {
   }
 
   /** Makes the element the only child of `place` and restores its scroll positions. */
-  moveInto(place: HTMLElement, part: 'body' | 'actions'): void {
-    place.replaceChildren(this[part]);
+  moveInto(target: HTMLElement, part: 'body' | 'actions'): void {
+    target.replaceChildren(this[part]);
     if (part === 'actions') return;
     for (const [element, top] of this.#scrolled) {
       if (this.body.contains(element)) element.scrollTop = top;

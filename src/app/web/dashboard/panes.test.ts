@@ -20,7 +20,7 @@ test('X-06 a pane of a feature that is off is not offered, nor is an optional pa
   expect(offered(undefined)).toEqual(required);
 });
 
-test('the default arrangement of a wide and of a medium screen', () => {
+test('a wide screen starts with four columns of panes, and a medium one with two', () => {
   expect(defaultArrangements(features)).toEqual({
     wide: [
       { panes: ['stream', 'modes', 'shield', 'roles'], width: 20 },

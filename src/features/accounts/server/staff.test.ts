@@ -84,7 +84,7 @@ test('a suspended account gets no reset link, and one sent before ends with the 
   expect(codeOf(await confirm())).toEqual([422, 'RESET_TOKEN_INVALID']);
 });
 
-test('a suspension needs a reason, happens once, and never meets staff', async () => {
+test('a suspension is refused without a reason, for a suspended account, and for staff', async () => {
   await givenUser(app.db, 'ana');
   const second = await givenUser(app.db, 'second', { isStaff: true });
   for (const reason of ['', '   ', 'x'.repeat(501)]) expect((await suspend('ana', reason)).status).toBe(422);

@@ -21,8 +21,8 @@ test('M-02 any input order gives the same badges in the same order', () => {
   fc.assert(
     fc.property(fc.array(anyBadge), (badges) => {
       const ordered = sortBadges(badges);
-      const place = ({ type }: { type: string }) => (FIRST.includes(type) ? FIRST.indexOf(type) : FIRST.length);
-      for (const [at, one] of ordered.slice(1).entries()) if (place(one) < place(ordered[at]!)) return false;
+      const rank = ({ type }: { type: string }) => (FIRST.includes(type) ? FIRST.indexOf(type) : FIRST.length);
+      for (const [at, one] of ordered.slice(1).entries()) if (rank(one) < rank(ordered[at]!)) return false;
       return badges.every((one) => ordered.includes(one)) && ordered.length === badges.length;
     }),
   );

@@ -145,12 +145,12 @@ describe('E-02, E-04 every refusal can occur, with its status and code and witho
     app = await testApp(chatFeatures);
   });
 
-  test.each(CASES)('E-02 %s in a room with %j', async (code, modes, body) => {
+  test.each(CASES)('E-02 a message is refused with %s in a room with %j', async (code, modes, body) => {
     const chat = await chatRoom(modes, app);
     expectCode(await refused(chat, () => chat.send(chat.viewer, body)), code);
   });
 
-  test('CHATROOM_NOT_FOUND for a room that does not exist, and for the ID of a channel', async () => {
+  test('a message to a room that does not exist, or to the ID of a channel, is refused with CHATROOM_NOT_FOUND', async () => {
     const chat = await chatRoom();
     expectCode(await refused(chat, () => chat.send(chat.viewer, 'hello', 39999999)), 'CHATROOM_NOT_FOUND');
     expectCode(await refused(chat, () => chat.send(chat.viewer, 'hello', chat.channel.id)), 'CHATROOM_NOT_FOUND');
@@ -181,7 +181,7 @@ describe('E-02, E-04 every refusal can occur, with its status and code and witho
     expect((await chat.send(chat.broadcaster, 'hello')).status).toBe(200);
   });
 
-  test('E-02 ORIGINAL_MESSAGE_NOT_FOUND_ERROR for a deleted message and for one of another room', async () => {
+  test('E-02 a reply to a deleted message or to one of another room is refused with ORIGINAL_MESSAGE_NOT_FOUND_ERROR', async () => {
     const chat = await chatRoom();
     const elsewhere = await givenRoom(chat.app.db, 'bob');
     const deleted = await givenMessage(chat.app.db, chat.chatroomId, chat.broadcaster.id, { deleted: 'user_deleted' });
@@ -229,7 +229,7 @@ describe('E-02, E-04 every refusal can occur, with its status and code and witho
     expect((await chat.send(chat.viewer, 'two')).status).toBe(200);
   });
 
-  test('E-02 DUPLICATE_MESSAGE_ERROR for the same text within 30 seconds', async () => {
+  test('E-02 the same text within 30 seconds is refused with DUPLICATE_MESSAGE_ERROR', async () => {
     const chat = await chatRoom();
     await chat.send(chat.viewer, 'hello');
     expectCode(await refused(chat, () => chat.send(chat.viewer, ' hello ')), 'DUPLICATE_MESSAGE_ERROR');
@@ -237,7 +237,7 @@ describe('E-02, E-04 every refusal can occur, with its status and code and witho
     expect((await chat.send(chat.viewer, 'hello')).status).toBe(200);
   });
 
-  test('E-02 DUPLICATE_MESSAGE_ERROR also when the emotes are spelled differently', async () => {
+  test('E-02 the same text with its emotes spelled differently is refused with DUPLICATE_MESSAGE_ERROR', async () => {
     const chat = await chatRoom();
     expect((await chat.send(chat.viewer, 'hi [emote:9101:gsHype]!')).status).toBe(200);
     for (const again of ['hi [emote:9101]!', 'hi [emote:9101:]!', 'hi [emote:9101:gsHype]!'])
@@ -245,7 +245,7 @@ describe('E-02, E-04 every refusal can occur, with its status and code and witho
     expect((await chat.send(chat.viewer, 'hi [emote:9102]!')).status).toBe(200);
   });
 
-  test('E-02 RATE_LIMIT_ERROR for the 21st message of a viewer in 30 seconds, over all rooms', async () => {
+  test('E-02 the 21st message of a viewer in 30 seconds, over all rooms, is refused with RATE_LIMIT_ERROR', async () => {
     const chat = await chatRoom();
     const elsewhere = await givenRoom(chat.app.db, 'bob');
     for (let i = 0; i < 20; i++)

@@ -35,8 +35,8 @@ function OwnIdentity({ chat: { channel }, viewer }: Pick<SectionProps, 'chat'> &
       <Skeleton className="h-10 w-full rounded-md" />
       <Skeleton className="h-3 w-24" />
       <div className="grid grid-cols-6 gap-1.5">
-        {[0, 1, 2, 3, 4, 5].map((place) => (
-          <Skeleton key={place} className="h-11 rounded-sm" />
+        {[0, 1, 2, 3, 4, 5].map((index) => (
+          <Skeleton key={index} className="h-11 rounded-sm" />
         ))}
       </div>
       <Skeleton className="h-3 w-20" />

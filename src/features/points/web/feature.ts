@@ -2,7 +2,7 @@ import { webFeature } from '#core/web/feature.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { paneContent } from '#features/channels/web/api.ts';
 import { pointsFeature } from '#features/points/feature.ts';
-import { keepingPointsTexts } from './manage/texts.en.ts';
+import { managePointsTexts } from './manage/texts.en.ts';
 import { pointsTexts } from './texts.en.ts';
 
 declare module '#features/chat/web/panels/open-panel.ts' {
@@ -21,7 +21,7 @@ const { permissions } = pointsFeature;
 
 export const pointsWeb = webFeature(pointsFeature, {
   texts: {
-    en: [pointsTexts, keepingPointsTexts],
+    en: [pointsTexts, managePointsTexts],
     de: () => Promise.all([import('./texts.de.ts'), import('./manage/texts.de.ts')]),
   },
   slots: {
@@ -30,7 +30,7 @@ export const pointsWeb = webFeature(pointsFeature, {
   },
   sections: {
     rewards: {
-      title: 'points.keeping.pane.rewards',
+      title: 'points.manage.pane.rewards',
       icon: 'gift',
       order: 30,
       page: { permission: permissions.work_reward_queue, Content: paneContent(() => import('./pages/RewardsPage.tsx')) },
@@ -45,7 +45,7 @@ export const pointsWeb = webFeature(pointsFeature, {
   chatPanels: { channel_points: lazyComponent(async () => ({ default: (await import('./panel/PointsPanel.tsx')).PointsPanel })) },
   panes: {
     redemptions: {
-      title: 'points.keeping.pane.queue',
+      title: 'points.manage.pane.queue',
       icon: 'star',
       fills: false,
       permission: permissions.work_reward_queue,
@@ -54,7 +54,7 @@ export const pointsWeb = webFeature(pointsFeature, {
       Content: paneContent(() => import('./panes/RedemptionsPane.tsx')),
     },
     rewards: {
-      title: 'points.keeping.pane.rewards',
+      title: 'points.manage.pane.rewards',
       icon: 'gift',
       fills: true,
       permission: permissions.manage_rewards,

@@ -28,7 +28,7 @@ function Bar({ chat, shown }: FilterBarProps) {
   return (
     <div
       role="search"
-      aria-label={t('reading.narrowed.label')}
+      aria-label={t('reading.filters.label')}
       className="flex min-h-10 shrink-0 items-center gap-2 border-b border-line-soft bg-mint-soft ps-3 pe-2 max-md:pe-20"
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
@@ -44,16 +44,16 @@ function Bar({ chat, shown }: FilterBarProps) {
           type="search"
           value={search}
           maxLength={100}
-          aria-label={t('reading.narrowed.search')}
-          placeholder={t('reading.narrowed.placeholder')}
+          aria-label={t('reading.filters.search')}
+          placeholder={t('reading.filters.placeholder')}
           className="h-7 min-w-0 flex-1 rounded-xs bg-field px-2 text-12 outline-none focus-visible:shadow-focus [&::-webkit-search-cancel-button]:hidden"
           onChange={(event) => setFilterState({ ...filterState, search: event.target.value })}
         />
       )}
-      <span className="ms-auto shrink-0 text-12 text-ink-2 tabular-nums" title={t('reading.narrowed.count_label', { matching, loaded })}>
-        {t('reading.narrowed.count', { matching: formatNumber(matching), loaded: formatNumber(loaded) })}
+      <span className="ms-auto shrink-0 text-12 text-ink-2 tabular-nums" title={t('reading.filters.count_label', { matching, loaded })}>
+        {t('reading.filters.count', { matching: formatNumber(matching), loaded: formatNumber(loaded) })}
       </span>
-      <IconButton icon="x" size="tiny" label={t('reading.narrowed.leave')} onClick={leave} />
+      <IconButton icon="x" size="tiny" label={t('reading.filters.clear')} onClick={leave} />
     </div>
   );
 }

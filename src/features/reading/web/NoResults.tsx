@@ -10,14 +10,14 @@ export function NoResults() {
   return (
     <EmptyState
       icon="search"
-      title={t('reading.narrowed.empty.title')}
+      title={t('reading.filters.empty.title')}
       action={
         <Button size="small" onClick={() => setFilterState(NO_FILTER)}>
-          {t('reading.narrowed.leave')}
+          {t('reading.filters.clear')}
         </Button>
       }
     >
-      {t('reading.narrowed.empty.text')}
+      {t('reading.filters.empty.text')}
     </EmptyState>
   );
 }

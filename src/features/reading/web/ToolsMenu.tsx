@@ -15,11 +15,11 @@ import { useReading } from './reading.ts';
 export function ToolsMenu({ chat }: { chat: OpenChat }) {
   const { filterState, setFilterState, searchBox } = useReading();
   const animated = usePreference(animatedEmotes);
-  const narrowed = !isUnfiltered(filterState);
+  const isFiltered = !isUnfiltered(filterState);
   return (
     <Menu
       trigger={
-        <IconButton icon="search" size="small" label={t('reading.tools')} className={narrowed ? 'bg-mint-soft text-mint-text' : ''} />
+        <IconButton icon="search" size="small" label={t('reading.tools')} className={isFiltered ? 'bg-mint-soft text-mint-text' : ''} />
       }
       focusAfter={() => searchBox.current}
     >

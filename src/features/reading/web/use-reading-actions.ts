@@ -12,12 +12,12 @@ import { useReading } from './reading.ts';
 export function useReadingActions(): readonly MessageAction[] {
   const { filterState, openThread, showInChat, setHideEmoteTarget } = useReading();
   const hidden = usePreference(hiddenEmotes);
-  const narrowed = !isUnfiltered(filterState);
+  const isFiltered = !isUnfiltered(filterState);
   return useMemo(() => {
     const shownEmotes = ({ parts }: MessageEntry) => emotesOf(parts).filter((emote) => !hidden.some(({ id }) => id === emote.id));
     return [
       { icon: 'list', order: 20, label: () => t('reading.actions.thread'), isFor: (_entry, inThread) => inThread, run: openThread },
-      { icon: 'chat', order: 30, label: () => t('reading.actions.show_in_chat'), isFor: () => narrowed, run: showInChat },
+      { icon: 'chat', order: 30, label: () => t('reading.actions.show_in_chat'), isFor: () => isFiltered, run: showInChat },
       {
         icon: 'eye-off',
         order: 50,
@@ -30,7 +30,7 @@ export function useReadingActions(): readonly MessageAction[] {
         },
       },
     ];
-  }, [narrowed, hidden, openThread, showInChat, setHideEmoteTarget]);
+  }, [isFiltered, hidden, openThread, showInChat, setHideEmoteTarget]);
 }
 
 function hideLabel([emote, ...others]: { id: number; name: string }[]): string {

@@ -13,7 +13,7 @@ const HEIGHT = 144;
 
 /** Viewers and messages a minute over time, with the values under the pointer. Screen readers get a summary; the table has the figures. */
 export default function StatsChart({ stats: { stream, points, minutes_per_point } }: { stats: StreamStats }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const chart = useRef<UPlot | null>(null);
   const theme = useCurrentTheme();
   const data = chartData(points, minutes_per_point);
@@ -22,7 +22,7 @@ export default function StatsChart({ stats: { stream, points, minutes_per_point 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colors of the theme are read when the chart is made
   useEffect(() => {
-    const element = place.current!;
+    const element = container.current!;
     // The chart needs a width, which it gets as soon as the element is laid out.
     const sizes = new ResizeObserver(() => {
       const width = Math.floor(element.clientWidth);
@@ -40,7 +40,7 @@ export default function StatsChart({ stats: { stream, points, minutes_per_point 
   useEffect(() => chart.current?.setData(columnsOf(data)));
 
   const label = t('streamstats.chart', { title: stream!.title, peak: formatNumber(stream!.peak_viewers) });
-  return <div ref={place} role="img" aria-label={label} className="stats-chart min-h-44 min-w-0" />;
+  return <div ref={container} role="img" aria-label={label} className="stats-chart min-h-44 min-w-0" />;
 }
 
 const columnsOf = ({ times, viewers, messages }: ChartData): UPlot.AlignedData => [times, viewers, messages];

@@ -89,7 +89,7 @@ test('MO-12 deleted texts are in the moderators’ log, but not in one’s own',
   }
 });
 
-test('E-04 unknown channels and people, and invalid queries', async () => {
+test('E-04 unknown channels and people are refused with 404, and invalid queries with 422', async () => {
   expect(code(await log(mod, '', 'nobody'))).toEqual([404, 'USER_NOT_FOUND']);
   expect(code(await log(mod, '', 9))).toEqual([404, 'USER_NOT_FOUND']);
   expect(code(await log(mod, '', viewer.id, 9))).toEqual([404, 'CHANNEL_NOT_FOUND']);

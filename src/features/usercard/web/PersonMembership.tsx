@@ -10,12 +10,12 @@ export function PersonMembership({ card, tiers }: { card: UserCard; tiers: RowCo
       {card.badges.map((badge) => (
         <SenderBadge key={badge.type} badge={badge} tiers={tiers} size={20} />
       ))}
-      {standing(card)}
+      {membershipText(card)}
     </span>
   );
 }
 
-function standing({ following_since, subscribed_for }: UserCard): string {
+function membershipText({ following_since, subscribed_for }: UserCard): string {
   const following = followed(following_since === null ? null : new Date(following_since), new Date());
   return subscribed_for > 0 ? `${following}, ${t('usercard.person.subscribed', { months: subscribed_for })}` : following;
 }

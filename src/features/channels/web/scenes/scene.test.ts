@@ -16,6 +16,6 @@ test.each(CATEGORIES)('the artwork of "%s" is well-formed and always the same fo
   expect(svgOf(category, 'ana')).toBe(picture);
 });
 
-test('two channels of one category differ', () => {
+test('two channels of one category get different artwork', () => {
   expect(svgOf('outer-range', 'ana')).not.toBe(svgOf('outer-range', 'mirelune'));
 });

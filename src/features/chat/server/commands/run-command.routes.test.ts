@@ -39,7 +39,7 @@ test('C-04 a command that runs is answered with success, and a refused one with 
   });
 });
 
-test('C-04 mode commands', async () => {
+test('C-04 a mode command changes the mode, and answers with its new value', async () => {
   expect(await answer(app.mod, 'slow', 'on')).toEqual(DONE);
   expect((await room()).slow_mode).toEqual({ enabled: true, message_interval: 5 });
   expect(await answer(app.mod, 'slow', 'off')).toEqual(DONE);
@@ -84,7 +84,7 @@ test.each(['on 0', 'on -5', 'on 1.5', 'on x'])(
   },
 );
 
-test('C-04 ban, timeout and unban', async () => {
+test('C-04 the commands ban, timeout and unban act like the buttons', async () => {
   expect(await answer(app.mod, 'timeout', 'viewer 5 calm down')).toEqual(DONE);
   expect(await answer(app.mod, 'ban', '@Viewer')).toEqual(DONE);
   expect(await answer(app.mod, 'unban', 'viewer')).toEqual(DONE);

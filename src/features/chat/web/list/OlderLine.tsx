@@ -18,7 +18,7 @@ type Phase = HistoryPhase | 'filtered';
 function content(phase: Phase, onRetry: () => void) {
   switch (phase) {
     case 'filtered':
-      return t('chat.narrowed.older');
+      return t('chat.filtered.older');
     case 'complete':
       return t('chat.older.complete');
     case 'reading':

@@ -21,9 +21,10 @@ export const rowsTextsDe = {
   'chat.actions.delete': 'Nachricht löschen',
   'chat.already_deleted': 'Diese Nachricht wurde bereits gelöscht.',
   'refusal.MESSAGE_NOT_FOUND': 'Diese Nachricht wurde gelöscht.',
+  'refusal.ALREADY_DELETED': 'Diese Nachricht wurde bereits gelöscht.',
   'refusal.MESSAGE_NOT_YOURS': 'Du kannst diese Nachricht nicht löschen.',
 
-  'chat.narrowed.older': 'Nur geladene Nachrichten werden durchsucht.',
+  'chat.filtered.older': 'Nur geladene Nachrichten werden durchsucht.',
 
   'chat.thread.open': 'Thread anzeigen',
 

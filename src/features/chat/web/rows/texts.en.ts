@@ -19,9 +19,10 @@ export const rowsTexts = {
   'chat.actions.delete': 'Delete message',
   'chat.already_deleted': 'This message was already deleted.',
   'refusal.MESSAGE_NOT_FOUND': 'This message was deleted.',
+  'refusal.ALREADY_DELETED': 'This message was already deleted.',
   'refusal.MESSAGE_NOT_YOURS': 'You cannot delete this message.',
 
-  'chat.narrowed.older': 'Searching loaded messages only.',
+  'chat.filtered.older': 'Searching loaded messages only.',
 
   'chat.thread.open': 'Show thread',
 

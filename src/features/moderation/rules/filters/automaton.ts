@@ -10,7 +10,7 @@ export class Automaton {
 
   constructor(sequences: readonly (readonly number[])[]) {
     const parents = [{ parent: 0, symbol: 0, depth: 0 }];
-    for (const [place, sequence] of sequences.entries()) {
+    for (const [index, sequence] of sequences.entries()) {
       let node = 0;
       for (const symbol of sequence) {
         const key = keyOf(node, symbol);
@@ -24,7 +24,7 @@ export class Automaton {
       }
       if (node === 0) continue;
       this.#ends[node] ??= [];
-      this.#ends[node]!.push(place);
+      this.#ends[node]!.push(index);
     }
     this.#suffix = new Int32Array(parents.length);
     this.#ending = new Int32Array(parents.length);
@@ -49,12 +49,12 @@ export class Automaton {
    * Calls `visit` for each sequence that ends at each symbol, longest first, until it returns true. Takes at most two steps per symbol,
    * amortized.
    */
-  scan(symbols: readonly number[], visit: (place: number, end: number) => boolean): void {
+  scan(symbols: readonly number[], visit: (index: number, end: number) => boolean): void {
     let node = 0;
     for (const [at, symbol] of symbols.entries()) {
       node = this.#step(node, symbol);
       for (let end = this.#ends[node] ? node : this.#ending[node]!; end !== 0; end = this.#ending[end]!) {
-        for (const place of this.#ends[end]!) if (visit(place, at + 1)) return;
+        for (const index of this.#ends[end]!) if (visit(index, at + 1)) return;
       }
     }
   }

@@ -42,8 +42,8 @@ export function compilePatterns(entries: readonly string[]): (text: string) => s
   set.compile();
   return (text) => {
     for (const form of formsForPatterns(text)) {
-      const [place] = set.match(form);
-      if (place !== undefined) return entries[place]!;
+      const [index] = set.match(form);
+      if (index !== undefined) return entries[index]!;
     }
     return null;
   };

@@ -18,12 +18,12 @@ test('the automaton finds the same as a naive search', () => {
   fc.assert(
     fc.property(fc.array(symbols, { maxLength: 12 }), fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 40 }), (sequences, text) => {
       const found: string[] = [];
-      new Automaton(sequences).scan(text, (place, end) => {
-        found.push(`${place} ${end}`);
+      new Automaton(sequences).scan(text, (index, end) => {
+        found.push(`${index} ${end}`);
         return false;
       });
-      const expected = sequences.flatMap((sequence, place) =>
-        text.flatMap((_, at) => (sequence.every((symbol, i) => text[at + i] === symbol) ? [`${place} ${at + sequence.length}`] : [])),
+      const expected = sequences.flatMap((sequence, index) =>
+        text.flatMap((_, at) => (sequence.every((symbol, i) => text[at + i] === symbol) ? [`${index} ${at + sequence.length}`] : [])),
       );
       expect(found.sort()).toEqual(expected.sort());
     }),

@@ -29,12 +29,12 @@ export function compileWords(entries: readonly string[], onCandidate?: () => voi
   const findWord = (reading: Reading): string | null => {
     let found: string | null = null;
     const failed = new Map<number, number>();
-    automaton.scan(reading.letters, (place, end) => {
+    automaton.scan(reading.letters, (index, end) => {
       onCandidate?.();
-      if (end <= (failed.get(place) ?? 0)) return false;
-      const word = sought[place]!;
+      if (end <= (failed.get(index) ?? 0)) return false;
+      const word = sought[index]!;
       const { isFound, retryFrom } = matchAt(word, reading, end - word.parts[0]!.letters.length);
-      if (retryFrom !== undefined) failed.set(place, retryFrom);
+      if (retryFrom !== undefined) failed.set(index, retryFrom);
       if (isFound) found = word.entry;
       return isFound;
     });

@@ -21,8 +21,8 @@ export class CueFinder {
   count(readings: readonly Reading[]): ReadonlyMap<string, number> {
     const found = new Map<string, Set<string>>();
     for (const reading of readings) {
-      this.#automaton.scan(reading.letters, (place, end) => {
-        const { list, cue } = this.#sought[place]!;
+      this.#automaton.scan(reading.letters, (index, end) => {
+        const { list, cue } = this.#sought[index]!;
         if (found.get(list)?.has(cue.entry)) return false;
         if (!matchAt(cue, reading, end - cue.parts[0]!.letters.length).isFound) return false;
         if (!found.has(list)) found.set(list, new Set());

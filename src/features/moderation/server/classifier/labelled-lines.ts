@@ -35,6 +35,6 @@ export function labelledLines(): LabelledLine[] {
 function partOf(text: string): Part {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
-  const place = hash % 10;
-  return place < 5 ? 'train' : place < 7 ? 'tune' : 'held out';
+  const bucket = hash % 10;
+  return bucket < 5 ? 'train' : bucket < 7 ? 'tune' : 'held out';
 }

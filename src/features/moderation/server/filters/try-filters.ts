@@ -48,7 +48,7 @@ export async function tryFilters(texts: readonly string[], draft: FilterDraft, e
   const looked = texts.slice(0, TRIED_MAX);
   let sliceEnds = performance.now() + SLICE_MS;
 
-  for (const [place, text] of looked.entries()) {
+  for (const [index, text] of looked.entries()) {
     if (performance.now() > sliceEnds) {
       await new Promise(setImmediate);
       sliceEnds = performance.now() + SLICE_MS;
@@ -62,8 +62,8 @@ export async function tryFilters(texts: readonly string[], draft: FilterDraft, e
     });
     counts[verdict.act] += 1;
     const rules = rulesOf(verdict);
-    for (const rule of rules) add(caught, rule, place);
-    if (rules.length === 0 && notCaught.length < EXAMPLES) notCaught.push(place);
+    for (const rule of rules) add(caught, rule, index);
+    if (rules.length === 0 && notCaught.length < EXAMPLES) notCaught.push(index);
   }
 
   return {
@@ -83,10 +83,10 @@ function rulesOf(verdict: Verdict): FilterRule[] {
   return verdict.act === 'block' && verdict.code === 'BANNED_WORD_ERROR' ? [{ kind: 'word', word: verdict.word }, ...labels] : labels;
 }
 
-function add(caught: Map<string, Caught>, rule: FilterRule, place: number): void {
+function add(caught: Map<string, Caught>, rule: FilterRule, index: number): void {
   const key = rule.kind === 'word' ? `word ${rule.word}` : `label ${rule.label}`;
   const known = caught.get(key) ?? { rule, count: 0, examples: [] };
   known.count += 1;
-  if (known.examples.length < EXAMPLES) known.examples.push(place);
+  if (known.examples.length < EXAMPLES) known.examples.push(index);
   caught.set(key, known);
 }

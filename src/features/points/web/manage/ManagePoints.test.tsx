@@ -11,7 +11,7 @@ import { showPointsSettings } from '#features/points/contract/settings.ts';
 import { aRedemption, aReward, somePointsSettings } from '#features/points/examples.ts';
 import { pointsTexts } from '../texts.en.ts';
 import { ManagePoints } from './ManagePoints.tsx';
-import { keepingPointsTexts } from './texts.en.ts';
+import { managePointsTexts } from './texts.en.ts';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -29,7 +29,7 @@ afterEach(() => {
   server.close();
 });
 
-const open = (role: Role) => draw(<ManagePoints channel={aChannel()} role={role} />, { texts: [pointsTexts, keepingPointsTexts] });
+const open = (role: Role) => draw(<ManagePoints channel={aChannel()} role={role} />, { texts: [pointsTexts, managePointsTexts] });
 
 test.each(['broadcaster', 'staff'] as const)('RW-01 RW-06 the %s manages rewards and settings, and works on the queue', async (role) => {
   await open(role);

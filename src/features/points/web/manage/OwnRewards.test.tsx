@@ -18,7 +18,7 @@ import { aReward, somePointsSettings } from '#features/points/examples.ts';
 import { pointsTexts } from '../texts.en.ts';
 import { OwnRewards } from './OwnRewards.tsx';
 import { PointsSettings } from './PointsSettings.tsx';
-import { keepingPointsTexts } from './texts.en.ts';
+import { managePointsTexts } from './texts.en.ts';
 
 const hydrate = aReward();
 const jump = aReward({ id: '01KDZ3NDEKTSV4RRFFQ69G5FAX', title: 'Jump', cost: 2500, is_paused: true, max_per_stream: 3 });
@@ -41,7 +41,7 @@ const open = (part = <OwnRewards channel={{ id: 20000001, slug: 'ana' }} />) =>
       {part}
       <Toaster />
     </>,
-    { texts: [pointsTexts, keepingPointsTexts] },
+    { texts: [pointsTexts, managePointsTexts] },
   );
 const list = () => screen.findByRole('list', { name: 'Channel rewards' });
 const rows = async () => within(await list()).getAllByRole('listitem');

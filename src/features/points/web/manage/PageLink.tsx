@@ -8,11 +8,11 @@ import { Tooltip } from '#core/web/ui/Tooltip.tsx';
 export function PageLink({ slug }: { slug: string }) {
   return (
     <PaneActions>
-      <Tooltip text={t('points.keeping.whole_page')}>
+      <Tooltip text={t('points.manage.whole_page')}>
         <Link
           to="/dashboard/$slug/rewards"
           params={{ slug }}
-          aria-label={t('points.keeping.whole_page')}
+          aria-label={t('points.manage.whole_page')}
           className="inline-grid size-(--h-sm) place-items-center rounded-sm text-ink-2 hover:bg-control-hover hover:text-ink"
         >
           <Icon name="full" size="small" />

@@ -1,10 +1,10 @@
 import type { Texts } from '#core/web/i18n/catalogue.ts';
-import type { keepingPointsTexts } from './texts.en.ts';
+import type { managePointsTexts } from './texts.en.ts';
 
-export const keepingPointsTextsDe = {
-  'points.keeping.pane.rewards': 'Belohnungen',
-  'points.keeping.pane.queue': 'Einlösungen',
-  'points.keeping.whole_page': 'Als Seite öffnen',
+export const managePointsTextsDe = {
+  'points.manage.pane.rewards': 'Belohnungen',
+  'points.manage.pane.queue': 'Einlösungen',
+  'points.manage.whole_page': 'Als Seite öffnen',
 
   'points.settings.title': 'So verdienen Zuschauer Punkte',
   'points.settings.failed': 'Die Einstellungen konnten nicht geladen werden',
@@ -76,6 +76,7 @@ export const keepingPointsTextsDe = {
   'points.reward.delete.confirm': 'Belohnung löschen',
   'points.reward.deleted': '{reward} gelöscht',
   'refusal.TOO_MANY_REWARDS': 'Dein Kanal hat das Limit an Belohnungen erreicht. Lösche zuerst eine.',
+  'refusal.POINTS_IN_USE': 'Zuschauer setzen in diesem Kanal gerade Punkte ein.',
 
   'points.queue.title': 'Einlösungen',
   'points.queue.failed': 'Die Einlösungen konnten nicht geladen werden',
@@ -112,4 +113,4 @@ export const keepingPointsTextsDe = {
     '{count, plural, one {# davon hat schon ein anderer Moderator erledigt.} other {# davon hat schon ein anderer Moderator erledigt.}}',
   'points.queue.more': 'Mehr anzeigen',
   'refusal.REDEMPTION_NOT_FOUND': 'Diese Einlösung gibt es nicht mehr.',
-} as const satisfies Partial<Record<keyof typeof keepingPointsTexts, string>> & Texts;
+} as const satisfies Partial<Record<keyof typeof managePointsTexts, string>> & Texts;

@@ -1,8 +1,8 @@
-/** Texts of channel points for those who keep a channel: settings, rewards, the queue of redemptions. */
-export const keepingPointsTexts = {
-  'points.keeping.pane.rewards': 'Rewards',
-  'points.keeping.pane.queue': 'Redemptions',
-  'points.keeping.whole_page': 'Open full page',
+/** Texts of channel points for moderators and broadcasters: settings, rewards, the queue of redemptions. */
+export const managePointsTexts = {
+  'points.manage.pane.rewards': 'Rewards',
+  'points.manage.pane.queue': 'Redemptions',
+  'points.manage.whole_page': 'Open full page',
 
   'points.settings.title': 'How viewers earn points',
   'points.settings.failed': 'The settings could not be loaded',
@@ -73,6 +73,7 @@ export const keepingPointsTexts = {
   'points.reward.delete.confirm': 'Delete reward',
   'points.reward.deleted': '{reward} deleted',
   'refusal.TOO_MANY_REWARDS': 'Your channel has reached its reward limit. Delete one first.',
+  'refusal.POINTS_IN_USE': 'Viewers are staking points in this channel right now.',
 
   'points.queue.title': 'Redemptions',
   'points.queue.failed': 'Redemptions could not be loaded',
@@ -111,7 +112,7 @@ export const keepingPointsTexts = {
   'refusal.REDEMPTION_NOT_FOUND': 'This redemption no longer exists.',
 } as const;
 
-type KeepingPointsTexts = typeof keepingPointsTexts;
+type ManagePointsTexts = typeof managePointsTexts;
 declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends KeepingPointsTexts {}
+  interface Catalogue extends ManagePointsTexts {}
 }
