@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { RefusedCall, UnreachableServer } from './api.ts';
+import { coreTextsDe } from './i18n/core-texts.de.ts';
 import { coreTexts } from './i18n/core-texts.en.ts';
+import { languageChoice } from './i18n/locale.ts';
 import { addTexts } from './i18n/text.ts';
 import { refusalText } from './refusal-text.ts';
 
 addTexts('en', coreTexts);
+addTexts('de', coreTextsDe);
 
 test("a refusal is shown with the catalogue's text, or with the server's sentence when the catalogue has none", () => {
   expect(refusalText(new RefusedCall('NOT_SIGNED_IN', 401, 'x'))).toBe('Sign in first.');
@@ -20,4 +23,12 @@ test('a rate-limited viewer is told how long to wait', () => {
 test('a missing answer says to check the connection, and a bug is reported as a problem on our side', () => {
   expect(refusalText(new UnreachableServer('x'))).toContain('Check your connection');
   expect(refusalText(new Error('x'))).toContain('on our side');
+});
+
+test('who is allowed to do something is shown in the words of the server in English, and without them in German', () => {
+  const refused = new RefusedCall('NOT_ALLOWED', 403, 'Only moderators can pin messages in this chat.');
+  expect(refusalText(refused)).toBe('Only moderators can pin messages in this chat.');
+  languageChoice.set('de');
+  expect(refusalText(refused)).toBe('Das darfst du hier nicht.');
+  languageChoice.set('system');
 });

@@ -1,4 +1,5 @@
 import { RefusedCall, UnreachableServer } from './api.ts';
+import { language } from './i18n/locale.ts';
 import { isTextKey, t } from './i18n/text.ts';
 
 /**
@@ -9,6 +10,8 @@ export function refusalText(error: unknown): string {
   if (error instanceof UnreachableServer) return t('core.unreachable');
   if (!(error instanceof RefusedCall)) return t('core.unexpected');
   if (error.code === 'RATE_LIMITED' && error.retryAfter !== null) return t('core.wait', { seconds: error.retryAfter });
+  // The server's sentence says who is allowed to do it, but in English only.
+  if (error.code === 'NOT_ALLOWED' && language() === 'en') return error.sentence;
   const key = `refusal.${error.code}`;
   // The texts of refusals take no arguments, which cannot be derived from the union of all keys.
   return isTextKey(key) ? t(key as 'refusal.NOT_FOUND') : error.sentence;

@@ -23,6 +23,7 @@ export const coreTexts = {
   'core.realtime.stopped': 'Live updates have stopped (code {code}). Reload the page to continue.',
 
   'refusal.NOT_SIGNED_IN': 'Sign in first.',
+  'refusal.NOT_ALLOWED': 'You are not allowed to do that.',
   'refusal.NOT_FOUND': 'This no longer exists.',
   'refusal.CSRF_MISMATCH': 'This page has expired. Reload it and try again.',
   'refusal.INVALID': 'Something you entered is not valid. Check it and try again.',
@@ -30,6 +31,9 @@ export const coreTexts = {
   'refusal.INTERNAL': 'Something went wrong on our side. Try again.',
   'refusal.UNAVAILABLE': 'The service is unavailable. Try again shortly.',
   'refusal.BODY_TOO_LARGE': 'That is too large.',
+  'refusal.BAD_REQUEST': 'The request could not be read.',
+  'refusal.METHOD_NOT_ALLOWED': 'This cannot be done here.',
+  'refusal.UNSUPPORTED_MEDIA_TYPE': 'The server does not accept this format.',
 
   'badge.broadcaster': 'Broadcaster',
   'badge.moderator': 'Moderator',

@@ -91,6 +91,18 @@ export const channelsTexts = {
   'refusal.CATEGORY_NOT_FOUND': 'This category no longer exists.',
   'refusal.OWN_CHANNEL': 'You cannot follow your own channel.',
   'refusal.BAD_CURSOR': 'This page does not exist. Start again from the first page.',
+  'refusal.ALREADY_LIVE': 'This channel is already live.',
+  'refusal.NOT_LIVE': 'This channel is not live.',
+  'refusal.BANNED_PERSON': 'This user is banned here. Unban them first.',
+  'refusal.BROADCASTER_HAS_NO_ROLE': 'The broadcaster cannot have a role in their own channel.',
+  'refusal.USER_ALREADY_MODERATOR': 'This user is already a moderator.',
+  'refusal.USER_ALREADY_VIP': 'This user is already a VIP.',
+  'refusal.USER_ALREADY_OG': 'This user is already an OG.',
+  'refusal.USER_ALREADY_SIDEKICK': 'This user is already a sidekick.',
+  'refusal.USER_NOT_MODERATOR': 'This user is not a moderator here.',
+  'refusal.USER_NOT_VIP': 'This user is not a VIP here.',
+  'refusal.USER_NOT_OG': 'This user is not an OG here.',
+  'refusal.USER_NOT_SIDEKICK': 'This user is not a sidekick here.',
 } as const;
 
 type ChannelsTexts = typeof channelsTexts;

@@ -99,6 +99,9 @@ export const chatTextsDe = {
   'refusal.MODERATION_BLOCKED_ERROR': 'Deine Nachricht wurde blockiert, weil sie gegen die Regeln dieses Chats verstößt.',
   'refusal.DUPLICATE_MESSAGE_ERROR': 'Du hast gerade dieselbe Nachricht gesendet. Ändere sie oder warte 30 Sekunden.',
   'refusal.RATE_LIMIT_ERROR': 'Du sendest Nachrichten zu schnell. Warte einen Moment und versuche es noch einmal.',
+  'refusal.UNKNOWN_COMMAND': 'Diesen Befehl gibt es nicht.',
+  'refusal.MISSING_ARGUMENT': 'Dem Befehl fehlt ein Argument.',
+  'refusal.INVALID_ARGUMENT': 'Der Befehl hat ein ungültiges Argument.',
   'chat.panel.back': 'Zurück',
   'refusal.BANNED_HERE': 'Du bist aus diesem Kanal gebannt.',
 } as const satisfies Partial<Record<keyof typeof chatTexts, string>> & Texts;

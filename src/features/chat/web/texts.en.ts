@@ -102,6 +102,9 @@ export const chatTexts = {
   'refusal.MODERATION_BLOCKED_ERROR': 'Your message was blocked because it breaks the rules of this chat.',
   'refusal.DUPLICATE_MESSAGE_ERROR': 'You sent the same message a moment ago. Change it or wait 30 seconds.',
   'refusal.RATE_LIMIT_ERROR': 'You are sending messages too fast. Wait a moment, then try again.',
+  'refusal.UNKNOWN_COMMAND': 'Command not found.',
+  'refusal.MISSING_ARGUMENT': 'The command is missing an argument.',
+  'refusal.INVALID_ARGUMENT': 'The command has an invalid argument.',
   'chat.panel.back': 'Back',
   'refusal.BANNED_HERE': 'You are banned from this channel.',
 } as const;

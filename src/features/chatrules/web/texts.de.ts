@@ -10,6 +10,7 @@ export const chatrulesTextsDe = {
   'chatrules.failed': 'Die Regeln konnten nicht geladen werden',
   'chatrules.none': 'Keine Chat-Regeln',
   'chatrules.none.text': 'Dieser Kanal hat keine Chat-Regeln festgelegt.',
+  'refusal.RULES_CHANGED': 'Die Regeln dieses Chats haben sich geändert. Lies sie noch einmal.',
   'chatrules.editor.title': 'Chat-Regeln',
   'chatrules.editor.label': 'Chat-Regeln für deine Zuschauer',
   'chatrules.editor.hint': 'Nur Text. Zuschauer müssen geänderte Regeln neu akzeptieren. Leer lassen, wenn es keine Regeln gibt.',

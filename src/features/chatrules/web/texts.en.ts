@@ -8,6 +8,7 @@ export const chatrulesTexts = {
   'chatrules.failed': 'The rules could not be loaded',
   'chatrules.none': 'No chat rules',
   'chatrules.none.text': 'This channel has not set any chat rules.',
+  'refusal.RULES_CHANGED': 'The rules of this chat have changed. Read them again.',
 
   'chatrules.editor.title': 'Chat rules',
   'chatrules.editor.label': 'Chat rules for your viewers',

@@ -42,7 +42,7 @@ const FAILURES: [line: string, given: () => void, told: string][] = [
   ],
   ['/multi on', refused('ALREADY_ENABLED', 'This is already on.'), 'This is already on.'],
   ['/kpp off', refused('ALREADY_DISABLED', 'This is already off.'), 'This is already off.'],
-  ['/kpp on', refused('PLEASE_WAIT', 'You changed this a moment ago.'), 'You changed this a moment ago.'],
+  ['/kpp on', refused('PLEASE_WAIT', 'You just changed this. Wait a moment.'), 'You just changed this. Wait a moment.'],
 ];
 
 test.each(FAILURES)('E-03 a %s that fails shows the reason and returns to the input', async (line, given, told) => {

@@ -16,6 +16,7 @@ export const pinsTextsDe = {
   'pins.minutes': '{count} min',
   'pins.failed': 'Die Nachricht wurde nicht angeheftet. {reason}',
   'pins.unpin_error': 'Die Nachricht konnte nicht losgelöst werden. Versuche es noch einmal.',
+  'refusal.NOTHING_PINNED': 'In diesem Chat ist keine Nachricht angeheftet.',
   'pins.audit.pin_message': 'Nachricht angeheftet',
   'pins.audit.unpin_message': 'Nachricht losgelöst',
 } as const satisfies Partial<Record<keyof typeof pinsTexts, string>> & Texts;

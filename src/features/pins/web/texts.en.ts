@@ -14,6 +14,7 @@ export const pinsTexts = {
   'pins.minutes': '{count} min',
   'pins.failed': 'The message was not pinned. {reason}',
   'pins.unpin_error': 'The message could not be unpinned. Try again.',
+  'refusal.NOTHING_PINNED': 'No message is pinned in this chat.',
   'pins.audit.pin_message': 'Message pinned',
   'pins.audit.unpin_message': 'Message unpinned',
 } as const;
