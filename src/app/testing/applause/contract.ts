@@ -12,7 +12,14 @@ export const applaud = endpoint({
   viewer: 'required',
   params: SlugParams,
   reply: dataEnvelopeSchema(z.object({ total: z.int() })),
-  refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED: [403, 'Only moderators can applaud here.'] },
+  refusals: {
+    CHANNEL_NOT_FOUND,
+    NOT_ALLOWED: [403, 'Only moderators can applaud here.'],
+    LOUD_ENOUGH: [409, 'It is loud enough already.'],
+  },
 });
 
 export const applauded = event('Applauded', chatroomEvents, z.object({ username: z.string(), total: z.int() }));
+
+/** Tells the person who applauded how often they have. */
+export const ownApplause = event('OwnApplause', (userId: number) => `private-applause-${userId}`, z.object({ times: z.int() }));

@@ -12,7 +12,7 @@ declare module '#features/moderation/contract/audit.ts' {
   }
 }
 
-/** A test feature with the kinds of declarations that most features make (docs/adding-a-feature.md). It is not part of the product. */
+/** A test feature that shows how a feature plugs in (docs/adding-a-feature.md). It is not part of the product. */
 export const applauseFeature = feature({
   name: 'applause',
   flag: 'applause',

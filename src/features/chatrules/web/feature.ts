@@ -9,6 +9,12 @@ declare module '#features/chat/web/panels/open-panel.ts' {
   }
 }
 
+declare module '#features/chatsettings/web/section.ts' {
+  interface SettingsSections {
+    rules: true;
+  }
+}
+
 export const chatrulesWeb = webFeature(chatrulesFeature, {
   texts: { en: [chatrulesTexts], de: () => import('./texts.de.ts') },
   chat: () => import('./in-chat.ts'),

@@ -1,7 +1,11 @@
 import type { OpenChat } from '#features/chat/web/api.ts';
 
-/** A section of the settings (S-01). `rules` shows the chat rules. */
-export type SettingsSection = 'main' | 'identity' | 'appearance' | 'modActions' | 'muted' | 'rules';
+/** The sections of the chat settings (S-01). Later features add theirs by declaration merging. */
+export interface SettingsSections {
+  main: true;
+  modActions: true;
+}
+export type SettingsSection = keyof SettingsSections & string;
 
 /** The props of every settings section. */
 export interface SectionProps {

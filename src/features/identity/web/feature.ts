@@ -2,6 +2,12 @@ import { webFeature } from '#core/web/feature.ts';
 import { identityFeature } from '#features/identity/feature.ts';
 import { identityTexts } from './texts.en.ts';
 
+declare module '#features/chatsettings/web/section.ts' {
+  interface SettingsSections {
+    identity: true;
+  }
+}
+
 export const identityWeb = webFeature(identityFeature, {
   texts: { en: [identityTexts], de: () => import('./texts.de.ts') },
   chat: () => import('./in-chat.ts'),

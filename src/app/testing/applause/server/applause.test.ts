@@ -1,12 +1,19 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { features } from '#app/server/features.ts';
 import { hasPage } from '#app/server/pages.ts';
 import { reservedSlugs } from '#app/server/reserved-slugs.ts';
+import { applaudRefusal, FADES_AFTER_SECONDS, LOUDEST } from '#app/testing/applause/rules.ts';
+import { runAllDue } from '#core/server/deadlines/run-deadlines.ts';
+import { signChannel } from '#core/server/pusher/authorise.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
+import { followed } from '#features/channels/server/api.ts';
 import { givenRole } from '#features/channels/server/testing.ts';
 import { givenRoom } from '#features/chat/server/testing.ts';
 import { applauseServer } from './feature.ts';
+
+const PUSHER_APP = { id: 'demo', key: 'demo-key', secret: 'demo-secret', cluster: 'us2' };
 
 let app: TestApp;
 let people: { mod: Awaited<ReturnType<typeof givenUser>>; viewer: Awaited<ReturnType<typeof givenUser>> };
@@ -25,7 +32,10 @@ test('adding a feature to the list makes its endpoint, permission, table, event 
   app.published.length = 0;
   expect((await app.post(path, people.viewer)).status).toBe(403);
   expect((await app.post(path, people.mod)).json().data).toEqual({ total: 1 });
-  expect(app.published).toEqual([{ channel: `chatrooms.${chatroomId}.v2`, event: 'Applauded', payload: { username: 'mod', total: 1 } }]);
+  expect(app.published).toEqual([
+    { channel: `chatrooms.${chatroomId}.v2`, event: 'Applauded', payload: { username: 'mod', total: 1 } },
+    { channel: `private-applause-${people.mod.id}`, event: 'OwnApplause', payload: { times: 1 } },
+  ]);
   const log = await app.get('/api/v2/channels/ana/audit-log?act=applaud', people.mod);
   expect(log.json().data.entries).toMatchObject([{ act: 'applaud', actor: { username: 'mod' } }]);
 });
@@ -35,6 +45,54 @@ test('its slash command does the same as its endpoint', async () => {
   expect((await run(people.mod)).json()).toMatchObject({ success: true, command: 'applaud' });
   expect((await run(people.viewer)).json()).toMatchObject({ success: false, error: 'NOT_ALLOWED' });
   expect((await app.post(path, people.mod)).json().data.total).toBeGreaterThan(1);
+});
+
+test('its rule, which the button asks too, makes the server refuse what is too much', async () => {
+  const { broadcaster } = await givenRoom(app.db, 'dora');
+  const applaudOnce = async () => (await app.post('/api/v2/channels/dora/applause', broadcaster)).status;
+  for (let total = 0; total < LOUDEST; total++) {
+    expect(applaudRefusal('broadcaster', total)).toBeNull();
+    expect(await applaudOnce()).toBe(200);
+  }
+  expect(applaudRefusal('broadcaster', LOUDEST)).toBe('LOUD_ENOUGH');
+  expect(await applaudOnce()).toBe(409);
+});
+
+test('its listener reacts to an event of an earlier feature: a new follower joins the applause, unless the follow is rolled back', async () => {
+  const { chatroomId, channel } = await givenRoom(app.db, 'eva');
+  app.published.length = 0;
+  expect((await app.post('/api/v2/channels/eva/follow', people.viewer)).status).toBe(200);
+  expect(app.published).toContainEqual({
+    channel: `chatrooms.${chatroomId}.v2`,
+    event: 'Applauded',
+    payload: { username: 'viewer', total: 1 },
+  });
+  const rolledBack = app.ctx.tx(async (tx) => {
+    await tx.announce(followed, { channelId: channel.id, userId: people.mod.id, at: app.clock.now() });
+    throw new Error('the follow fails');
+  });
+  await expect(rolledBack).rejects.toThrow('the follow fails');
+  expect(await app.db.rows(sql`select user_id as id, times from applause where channel_id = ${channel.id}`)).toEqual([
+    { id: people.viewer.id, times: 1 },
+  ]);
+});
+
+test('its deadline ends the applause a minute after the last person applauded', async () => {
+  const { broadcaster } = await givenRoom(app.db, 'flo');
+  const applaudOnce = async () => (await app.post('/api/v2/channels/flo/applause', broadcaster)).json().data.total;
+  expect(await applaudOnce()).toBe(1);
+  app.clock.pass(FADES_AFTER_SECONDS - 1);
+  await runAllDue(app.ctx, applauseServer.deadlines!);
+  expect(await applaudOnce()).toBe(2);
+  app.clock.pass(FADES_AFTER_SECONDS);
+  await runAllDue(app.ctx, applauseServer.deadlines!);
+  expect(await applaudOnce()).toBe(1);
+});
+
+test('its private channel is for the person whose applause it counts', async () => {
+  const join = (channel: string) => signChannel(PUSHER_APP, applauseServer.privateChannels!, people.viewer, '1.1', channel, app.db);
+  expect(await join(`private-applause-${people.viewer.id}`)).not.toBeNull();
+  expect(await join(`private-applause-${people.mod.id}`)).toBeNull();
 });
 
 test('the server answers its page, and nobody can take the path of the page as a username', async () => {

@@ -1,7 +1,8 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { applaud, applauded } from '#app/testing/applause/contract.ts';
+import { applaud, applauded, ownApplause } from '#app/testing/applause/contract.ts';
+import { LOUDEST } from '#app/testing/applause/rules.ts';
 import { App } from '#app/web/App.tsx';
 import { features as page } from '#app/web/features.ts';
 import { publicSettings } from '#core/contract/settings.ts';
@@ -19,8 +20,11 @@ import { listFollowed, listRecommended } from '#features/channels/contract/follo
 import { showRelation } from '#features/channels/contract/relation.ts';
 import { aChannel, aRelation } from '#features/channels/examples.ts';
 import { chatroomEvents } from '#features/chat/contract/message.ts';
-import { findBox, live, openChat, ROOM, relation, server, setUpChats } from '#features/chat/web/testing/open-chat.tsx';
+import { authoriseChannel } from '#features/chat/web/testing/authorise-channel.ts';
+import { chatFeatures } from '#features/chat/web/testing/chat-features.ts';
+import { findBox, live, noor, openChat, ROOM, relation, server, setUpChats } from '#features/chat/web/testing/open-chat.tsx';
 import { typeText } from '#features/chat/web/testing/type-text.ts';
+import { chatsettingsWeb } from '#features/chatsettings/web/feature.ts';
 import { showAuditLog } from '#features/moderation/contract/audit.ts';
 import { anAuditEntry } from '#features/moderation/examples.ts';
 import { AuditLog } from '#features/moderation/web/audit/AuditLog.tsx';
@@ -29,7 +33,7 @@ import { applauseWeb } from './feature.ts';
 /** The product's features and the test feature. */
 const features = [...page, applauseWeb];
 
-setUpChats();
+setUpChats({ features: [...chatFeatures, chatsettingsWeb] });
 
 test('adding a feature to the list shows its rows in the chat and makes its command available', async () => {
   server.answers(publicSettings, someSettings([applauseWeb]));
@@ -46,6 +50,41 @@ test('adding a feature to the list shows its rows in the chat and makes its comm
   await typeText(box, 'd');
   fireEvent.keyDown(box, { key: 'Enter' });
   await waitFor(() => expect(server.callsOf(applaud)).toHaveLength(1));
+});
+
+test('its slot opens its panel, whose button asks the rule of the server, hears its private channel, and opens its dialog', async () => {
+  server.answers(publicSettings, someSettings([applauseWeb]));
+  server.answers(showRelation, { ...relation, is_moderator: true, role: 'moderator' });
+  server.answers(authoriseChannel, { auth: 'key:signature' });
+  server.answers(applaud, { data: { total: 1 }, message: 'OK' });
+  const { person } = await openChat({ later: applauseWeb });
+  await findBox();
+  await person.click(await screen.findByRole('button', { name: 'Applause' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Applause' }));
+  const button = () => panel.getByRole<HTMLButtonElement>('button', { name: 'Applaud' });
+  await waitFor(() => expect(button().disabled).toBe(false));
+  await person.click(button());
+  await waitFor(() => expect(server.callsOf(applaud)).toHaveLength(1));
+
+  const own = ownApplause.channel(noor.id);
+  await waitFor(() => expect(live.isSubscribed(own)).toBe(true));
+  live.send(own, ownApplause.name, { times: 3 });
+  expect(await panel.findByText('You applauded 3 times.')).toBeTruthy();
+  live.send(chatroomEvents(ROOM), applauded.name, { username: 'remy', total: LOUDEST });
+  await waitFor(() => expect(button().disabled).toBe(true));
+
+  await person.click(panel.getByRole('button', { name: 'About applause' }));
+  expect(await screen.findByText('Applause fades after a minute.')).toBeTruthy();
+});
+
+test('its section is in the chat settings', async () => {
+  server.answers(publicSettings, someSettings([applauseWeb]));
+  const { person } = await openChat({ later: applauseWeb });
+  await findBox();
+  await person.click(await screen.findByRole('button', { name: 'Chat settings' }));
+  const settings = within(await screen.findByRole('dialog', { name: 'Chat settings' }));
+  await person.click(await settings.findByRole('button', { name: 'Applause' }));
+  expect(await screen.findByText('Applause has no settings yet.')).toBeTruthy();
 });
 
 test('its audit act has a readable title in the audit log', async () => {

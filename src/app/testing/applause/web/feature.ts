@@ -1,12 +1,40 @@
 import { applauseFeature } from '#app/testing/applause/feature.ts';
 import { webFeature } from '#core/web/feature.ts';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { lazyWithProps } from '#core/web/lazy-with-props.ts';
 import { paneContent } from '#features/channels/web/api.ts';
+import type { ChatDialogProps } from '#features/chat/web/api.ts';
 import { applauseTexts } from './texts.en.ts';
+
+declare module '#features/chat/web/panels/open-panel.ts' {
+  interface Panels {
+    applause: true;
+  }
+}
+declare module '#features/chat/web/dialogs/dialog-name.ts' {
+  interface Dialogs {
+    applause: true;
+  }
+}
+declare module '#features/chatsettings/web/section.ts' {
+  interface SettingsSections {
+    applause: true;
+  }
+}
 
 export const applauseWeb = webFeature(applauseFeature, {
   texts: { en: [applauseTexts], de: () => import('./texts.de.ts') },
+  slots: { 'chat.footer': lazyComponent(() => import('./ApplauseButton.tsx')) },
   pages: { '/applause': () => import('./ApplausePage.tsx') },
   chat: () => import('./in-chat.tsx'),
+  chatPanels: { applause: lazyComponent(() => import('./ApplausePanel.tsx')) },
+  chatDialogs: {
+    applause: lazyWithProps(
+      async () => (await import('./ApplauseDialog.tsx')).ApplauseDialog,
+      ({ onClose }: ChatDialogProps) => ({ onClose }),
+    ),
+  },
+  chatSettings: () => import('./in-settings.tsx'),
   audit: () => import('./audit-acts.ts'),
   panes: {
     applause: {

@@ -3,6 +3,12 @@ export const applauseTexts = {
   'applause.row': '{username} applauds, {total} in total',
   'applause.title': 'Applause',
   'applause.pane': 'Here you applaud.',
+  'applause.applaud': 'Applaud',
+  'applause.own': 'You applauded {times, plural, one {once} other {# times}}.',
+  'applause.about': 'About applause',
+  'applause.about.text': 'Applause fades after a minute.',
+  'applause.setting': 'Applause has no settings yet.',
+  'refusal.LOUD_ENOUGH': 'It is loud enough already.',
   'applause.page': 'All about applause',
 } as const;
 

@@ -1,0 +1,6 @@
+import { t } from '#core/web/i18n/text.ts';
+import type { SettingsPart } from '#features/chatsettings/web/api.ts';
+
+export const settingsParts: readonly SettingsPart[] = [
+  { section: 'applause', icon: 'star', title: 'applause.title', useHint: () => undefined, Section: () => <p>{t('applause.setting')}</p> },
+];
