@@ -39,7 +39,7 @@ const isId = (reference: string): boolean => /^\d{1,15}$/.test(reference);
 /**
  * The same for requests that come by the thousand, as votes do: those that arrive while a lookup is in flight, or in the pause after it,
  * share the next one, so a crowd in one channel takes a few statements. The batch that decides such a request also refuses it when the
- * channel is suspended, because what was answered under a transaction id before is answered again.
+ * channel is suspended (`lockSuspensions`): it may have waited, and what was answered under a transaction id before is answered again.
  */
 export const findChannelInBatch = (ctx: Ctx, reference: string): Promise<ChannelRow | null> => lookups(ctx).enqueue(reference);
 

@@ -4,7 +4,7 @@ import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { LockedAccounts } from '#core/server/ledger/ledger.ts';
 import { newUlid } from '#core/server/ulid.ts';
 import { can, roleOf } from '#features/channels/rules/permissions.ts';
-import { type ChannelRow, chatroomOf, listMemberships, lockUsers } from '#features/channels/server/api.ts';
+import { type ChannelRow, chatroomOf, listMemberships, lockSuspensions, lockUsers, type Suspended } from '#features/channels/server/api.ts';
 import { outgoingText } from '#features/chat/rules/message-text.ts';
 import { type NoticeVerdict, validateNoticeTexts } from '#features/chat/server/api.ts';
 import { withoutEmoteNames } from '#features/emotes/rules/token.ts';
@@ -34,14 +34,13 @@ export type Redeemed = ReplyOf<typeof redeemReward>['data'];
 export type RedeemResult = Redeemed | Refused;
 
 interface Refused {
-  refused: keyof typeof redeemReward.refusals;
+  refused: keyof typeof redeemReward.refusals | 'NOT_SIGNED_IN';
   extra?: RefusalExtra | undefined;
 }
 
 /** A request with what only it is checked against. */
 interface Candidate extends RedeemRequest {
   chatroomId: number;
-  isBanned: boolean;
   hasPoints: boolean;
   isBroadcaster: boolean;
   verdict: NoticeVerdict;
@@ -59,6 +58,10 @@ interface Loaded {
   managers: ReadonlySet<string>;
   /** The redemptions that count towards the caps per person, by reward and person. */
   counts: Map<string, number>;
+  /** What is suspended, by `balanceOf`. */
+  suspended: ReadonlyMap<string, Suspended>;
+  /** The people who are banned, by `balanceOf`. */
+  banned: ReadonlySet<string>;
   /** By channel and person. */
   balances: Map<string, number>;
   /** The accounts of these balances. */
@@ -80,13 +83,14 @@ const balanceOf = (channelId: number, userId: number): string => `${channelId} $
  * Processes any number of redemptions in one transaction, independently and in order, so that a crowd at the start of a stream takes one
  * connection. One person's redemptions wait for each other at the row of the user, also between nodes, so a transaction id and a cap per
  * person hold without any other lock. A cap per stream and a cooldown hold because the reward is locked before its redemptions are counted.
- * What needs no lock is read before the transaction, so that it is short.
+ * A ban waits at the row of its person as well, and a suspension at the row of the channel, so neither is followed by a redemption. What
+ * needs no lock is read before the transaction, so that it is short.
  */
 export async function redeemBatch(ctx: Ctx, requests: readonly RedeemRequest[]): Promise<RedeemResult[]> {
   const candidates = await readCandidates(ctx, requests);
   return ctx.tx(async (tx) => {
     const now = ctx.now();
-    const loaded = await load(tx, candidates);
+    const loaded = await load(tx, candidates, now);
     // Sorted, so that the queue lists the redemptions of a batch in their order.
     const ids = candidates.map(() => newUlid(now)).toSorted();
     const decisions = candidates.map((candidate, index) => decide(candidate, ids[index]!, loaded, now));
@@ -106,13 +110,10 @@ async function readCandidates(ctx: Ctx, requests: readonly RedeemRequest[]): Pro
   const rooms = new Map<number, number>();
   for (const channelId of channelIds) rooms.set(channelId, (await chatroomOf(ctx, channelId)).id);
   const verdicts = await validateMessages(ctx, requests, rooms);
-  const people = requests.map(({ channel, viewer }) => ({ channelId: channel.id, userId: viewer.id }));
-  const banned = await areBanned(ctx.db, people, ctx.now());
   const withPoints = await channelsWithPoints(ctx.db, channelIds);
   return requests.map((request, index) => ({
     ...request,
     chatroomId: rooms.get(request.channel.id)!,
-    isBanned: banned[index]!,
     hasPoints: withPoints.has(request.channel.id),
     isBroadcaster: request.channel.userId === request.viewer.id,
     verdict: verdicts[index]!,
@@ -138,8 +139,11 @@ async function validateMessages(
   return requests.map((request) => verdicts.get(request) ?? NO_MESSAGE);
 }
 
-async function load(tx: Tx, candidates: readonly Candidate[]): Promise<Loaded> {
+async function load(tx: Tx, candidates: readonly Candidate[], now: Date): Promise<Loaded> {
   await lockUsers(tx, [...new Set(candidates.map(({ viewer }) => viewer.id))]);
+  const people = candidates.map(({ channel, viewer }) => ({ channelId: channel.id, userId: viewer.id }));
+  const suspensions = await lockSuspensions(tx, people);
+  const banned = await areBanned(tx, people, now);
   const rewardIds = [...new Set(candidates.map(({ rewardId }) => rewardId))];
   await lockLimitedRewards(tx, rewardIds);
   const rewards = new Map((await findRewards(tx, rewardIds)).map((reward) => [reward.id, reward]));
@@ -151,7 +155,6 @@ async function load(tx: Tx, candidates: readonly Candidate[]): Promise<Loaded> {
     .filter(({ rewardId }) => (rewards.get(rewardId)?.max_per_user_per_stream ?? null) !== null)
     .map(({ rewardId, viewer }) => ({ rewardId, userId: viewer.id }));
   const counts = await countRedeemedByUsers(tx, capped);
-  const people = candidates.map(({ channel, viewer }) => ({ channelId: channel.id, userId: viewer.id }));
   const { balances, locked } = await lockPoints(tx, people);
   return {
     made: new Map(made.map((row) => [transactionOf(row.userId, row.transactionId), row])),
@@ -161,6 +164,8 @@ async function load(tx: Tx, candidates: readonly Candidate[]): Promise<Loaded> {
       people.filter((_person, index) => rewards.get(candidates[index]!.rewardId)?.is_enabled === false),
     ),
     counts: new Map(capped.map(({ rewardId, userId }, index) => [countOf(rewardId, userId), counts[index]!])),
+    suspended: new Map(people.map(({ channelId, userId }, index) => [balanceOf(channelId, userId), suspensions[index]!])),
+    banned: new Set(people.filter((_person, index) => banned[index]).map(({ channelId, userId }) => balanceOf(channelId, userId))),
     balances: new Map(people.map(({ channelId, userId }, index) => [balanceOf(channelId, userId), balances[index]!])),
     accounts: locked,
   };
@@ -181,13 +186,16 @@ function decide(candidate: Candidate, id: string, loaded: Loaded, now: Date): De
     const isSame = before.channelId === channel.id && before.rewardId === rewardId && isSameText(before.userInput, userInput);
     return isSame ? { redemption: before, isNew: false } : { refused: 'TRANSACTION_ID_USED' };
   }
-  if (channel.isSuspended) return { refused: 'CHANNEL_SUSPENDED' };
-  if (candidate.isBanned) return { refused: 'BANNED_HERE' };
+  const person = balanceOf(channel.id, viewer.id);
+  const suspended = loaded.suspended.get(person);
+  if (suspended === 'account') return { refused: 'NOT_SIGNED_IN' };
+  if (suspended === 'channel') return { refused: 'CHANNEL_SUSPENDED' };
+  if (loaded.banned.has(person)) return { refused: 'BANNED_HERE' };
   if (!candidate.hasPoints) return { refused: 'CHANNEL_POINTS_DISABLED' };
   const reward = loaded.rewards.get(rewardId);
   if (!reward || !isShown(reward, candidate, loaded)) return { refused: 'REWARD_NOT_FOUND' };
   const count = loaded.counts.get(countOf(rewardId, viewer.id)) ?? 0;
-  const balance = loaded.balances.get(balanceOf(channel.id, viewer.id))!;
+  const balance = loaded.balances.get(person)!;
   const refused =
     redeemRefusal(rewardOnWire({ ...reward, redeemedByViewer: count }), { points: balance, isBroadcaster }, now) ??
     messageRefusal(reward, userInput);
@@ -216,7 +224,7 @@ function decide(candidate: Candidate, id: string, loaded: Loaded, now: Date): De
     violatedRules: verdict.labels,
   };
   loaded.made.set(transactionOf(viewer.id, transactionId), redemption);
-  loaded.balances.set(balanceOf(channel.id, viewer.id), balance - paid);
+  loaded.balances.set(person, balance - paid);
   loaded.counts.set(countOf(rewardId, viewer.id), count + 1);
   reward.redeemed += 1;
   reward.lastRedeemedAt = now;

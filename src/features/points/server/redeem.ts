@@ -1,4 +1,5 @@
 import type { BodyOf } from '#core/contract/endpoint.ts';
+import { refuseCommon } from '#core/contract/refusal.ts';
 import { crowdBatcher } from '#core/server/concurrency/crowd-batcher.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { findChannelInBatch } from '#features/channels/server/api.ts';
@@ -26,5 +27,6 @@ export async function redeem(
   const text = outgoingText(message ?? '');
   const userInput = isBlank(text) ? '' : text;
   const result = await redeeming(ctx).enqueue({ channel, rewardId, viewer, transactionId, userInput });
-  return 'refused' in result ? redeemReward.refuse(result.refused, result.extra) : result;
+  if (!('refused' in result)) return result;
+  return result.refused === 'NOT_SIGNED_IN' ? refuseCommon(result.refused) : redeemReward.refuse(result.refused, result.extra);
 }

@@ -1,5 +1,6 @@
 import type { Ctx } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
+import { lockSuspensions } from '#features/channels/server/api.ts';
 import { findChatroomOfChannel } from '#features/chat/server/api.ts';
 import { areBanned } from '#features/moderation/server/api.ts';
 import { type Poll, pollUpdated, type voteOnPoll } from '#features/polls/contract.ts';
@@ -11,7 +12,6 @@ import { pollOnWire, timesOfRow } from './wire.ts';
 /** A person's request to vote. */
 export interface VoteRequest {
   channelId: number;
-  isSuspended?: boolean;
   userId: number;
   optionId: number;
   /** The `created_at` of the poll the vote is for; without it, the vote is for whichever poll is open. */
@@ -20,20 +20,26 @@ export interface VoteRequest {
 
 export type VoteResult = Poll | { refused: Refusal };
 
-type Refusal = keyof typeof voteOnPoll.refusals;
+type Refusal = keyof typeof voteOnPoll.refusals | 'NOT_SIGNED_IN';
 
 /**
  * Processes any number of votes in one transaction, independently and in order. Whatever else happens at the same time, one vote per person
- * counts, because the primary key of the votes decides. So the rest is read before the transaction, which only stores and counts.
+ * counts, because the primary key of the votes decides. So the polls are read before the transaction. Who was banned or suspended while the
+ * request waited is read in it.
  */
 export async function voteBatch(ctx: Ctx, requests: readonly VoteRequest[]): Promise<VoteResult[]> {
   const now = ctx.now();
-  const banned = await areBanned(ctx.db, requests, now);
   const polls = await findPolls(ctx.db, [...new Set(requests.map(({ channelId }) => channelId))]);
   const rooms = new Map<number, number>();
   for (const channelId of polls.keys()) rooms.set(channelId, (await findChatroomOfChannel(ctx.db, channelId))!.id);
   return ctx.tx(async (tx) => {
-    const refusals = requests.map((request, index) => (banned[index] ? 'BANNED_HERE' : refusalOf(request, polls, now)));
+    const suspended = await lockSuspensions(tx, requests);
+    const banned = await areBanned(tx, requests, now);
+    const refusals = requests.map((request, index): Refusal | null => {
+      if (suspended[index] === 'account') return 'NOT_SIGNED_IN';
+      if (suspended[index] === 'channel') return 'CHANNEL_SUSPENDED';
+      return banned[index] ? 'BANNED_HERE' : refusalOf(request, polls, now);
+    });
     const allowed = requests.flatMap(({ channelId, userId, optionId }, index) =>
       refusals[index] === null ? [{ index, pollId: polls.get(channelId)!.id, userId, optionId }] : [],
     );
@@ -57,12 +63,7 @@ const findPolls = async (db: Db, channelIds: readonly number[]): Promise<Readonl
   new Map((await findCurrentPolls(db, channelIds)).map((row) => [row.channelId, row]));
 
 /** Why this vote cannot count, or null. Whether the person has voted already is decided when the vote is stored. */
-function refusalOf(
-  { channelId, isSuspended, optionId, pollCreatedAt }: VoteRequest,
-  polls: ReadonlyMap<number, PollRow>,
-  now: Date,
-): Refusal | null {
-  if (isSuspended) return 'CHANNEL_SUSPENDED';
+function refusalOf({ channelId, optionId, pollCreatedAt }: VoteRequest, polls: ReadonlyMap<number, PollRow>, now: Date): Refusal | null {
   const row = polls.get(channelId);
   if (!row || isRemoved(timesOfRow(row), now)) return 'POLL_NOT_FOUND';
   const poll = pollOnWire(row, now);

@@ -1,4 +1,5 @@
 import type { BodyOf } from '#core/contract/endpoint.ts';
+import { refuseCommon } from '#core/contract/refusal.ts';
 import { crowdBatcher } from '#core/server/concurrency/crowd-batcher.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { findChannelInBatch } from '#features/channels/server/api.ts';
@@ -13,7 +14,8 @@ const voting = crowdBatcher<VoteRequest, VoteResult>(voteBatch, {
 
 /** Counts a vote, once per person, and schedules an update with the new count for the room. */
 export async function vote(ctx: Ctx, slug: string, viewer: Viewer, { id, created_at }: BodyOf<typeof voteOnPoll>): Promise<Poll> {
-  const { id: channelId, isSuspended } = (await findChannelInBatch(ctx, slug)) ?? voteOnPoll.refuse('CHANNEL_NOT_FOUND');
-  const result = await voting(ctx).enqueue({ channelId, isSuspended, userId: viewer.id, optionId: id, pollCreatedAt: created_at });
-  return 'refused' in result ? voteOnPoll.refuse(result.refused) : result;
+  const { id: channelId } = (await findChannelInBatch(ctx, slug)) ?? voteOnPoll.refuse('CHANNEL_NOT_FOUND');
+  const result = await voting(ctx).enqueue({ channelId, userId: viewer.id, optionId: id, pollCreatedAt: created_at });
+  if (!('refused' in result)) return result;
+  return result.refused === 'NOT_SIGNED_IN' ? refuseCommon(result.refused) : voteOnPoll.refuse(result.refused);
 }

@@ -1,6 +1,7 @@
 import type { Ctx, Tx } from '#core/server/context.ts';
 import type { LockedAccounts } from '#core/server/ledger/ledger.ts';
 import { newUlid } from '#core/server/ulid.ts';
+import { lockSuspensions, type Suspended } from '#features/channels/server/api.ts';
 import { areBanned } from '#features/moderation/server/api.ts';
 import { channelsWithPoints, lockPoints, movePoints } from '#features/points/server/api.ts';
 import { type Prediction, predictionUpdated, type UserVote, type voteOnPrediction } from '#features/predictions/contract.ts';
@@ -13,7 +14,6 @@ import { predictionOnWire } from './wire.ts';
 /** A person's request to stake points on an outcome. */
 export interface VoteRequest {
   channelId: number;
-  isSuspended?: boolean;
   userId: number;
   isBroadcaster: boolean;
   outcomeId: string;
@@ -24,7 +24,7 @@ export interface VoteRequest {
 
 export type VoteResult = { prediction: Prediction; user_vote: UserVote } | { refused: Refusal };
 
-type Refusal = keyof typeof voteOnPrediction.refusals;
+type Refusal = keyof typeof voteOnPrediction.refusals | 'NOT_SIGNED_IN';
 
 /** A vote as it is stored and answered. `transactionId` is null when it was sent without one. */
 type Vote = Omit<KeyedVote, 'transactionId'> & { transactionId: string | null };
@@ -46,6 +46,8 @@ interface Loaded {
   voters: ReadonlyMap<string, Voter>;
   /** The accounts of the voters and pools. */
   accounts: LockedAccounts;
+  /** What is suspended, by `voterOf`. */
+  suspended: ReadonlyMap<string, Suspended>;
   /** The voters who are banned, by `voterOf`. */
   banned: ReadonlySet<string>;
   /** The channels that have channel points on. */
@@ -81,11 +83,13 @@ export function voteBatch(ctx: Ctx, requests: readonly VoteRequest[]): Promise<V
 }
 
 /**
- * Locks the open predictions of these channels, so that no vote is accepted after voting ends, and then the balances of the voters, so that
+ * Locks the channels, so that no vote is accepted after a suspension, the open predictions of these channels, so that no vote is accepted after voting ends, and then the balances of the voters, so that
  * the ledger cannot refuse what the rules accept.
  */
 async function load(tx: Tx, requests: readonly VoteRequest[], now: Date): Promise<Loaded> {
   const channelIds = [...new Set(requests.map(({ channelId }) => channelId))];
+  const suspensions = await lockSuspensions(tx, requests);
+  const suspended = new Map(requests.map((request, index) => [voterOf(request), suspensions[index]!]));
   const withPoints = await channelsWithPoints(tx, channelIds);
   const isBanned = await areBanned(tx, requests, now);
   const banned = new Set(requests.filter((_request, index) => isBanned[index]).map(voterOf));
@@ -96,7 +100,7 @@ async function load(tx: Tx, requests: readonly VoteRequest[], now: Date): Promis
     transactionId === undefined ? [] : [{ channelId, userId, transactionId }],
   );
   const keyed = new Map<string, Vote>((await findKeyedVotes(tx, keys)).map((vote) => [keyOf(vote), vote]));
-  return { open, keyed, banned, withPoints, ...(await loadVoters(tx, requests, open)) };
+  return { open, keyed, suspended, banned, withPoints, ...(await loadVoters(tx, requests, open)) };
 }
 
 async function loadVoters(
@@ -121,7 +125,7 @@ const voterOf = ({ channelId, userId }: Pick<Vote, 'channelId' | 'userId'>): str
 const keyOf = (vote: Pick<KeyedVote, 'channelId' | 'userId' | 'transactionId'>): string => `${voterOf(vote)} ${vote.transactionId}`;
 
 /** Decides one vote, and applies it to what the next ones are checked against. */
-function decide(request: VoteRequest, { open, voters, keyed, banned, withPoints }: Loaded, now: Date): Decision {
+function decide(request: VoteRequest, { open, voters, keyed, suspended, banned, withPoints }: Loaded, now: Date): Decision {
   const { channelId, userId, outcomeId, amount, transactionId = null } = request;
   const key = transactionId === null ? null : keyOf({ channelId, userId, transactionId });
   const before = key === null ? undefined : keyed.get(key);
@@ -129,7 +133,8 @@ function decide(request: VoteRequest, { open, voters, keyed, banned, withPoints 
     const isSame = before.outcomeId === outcomeId && before.amount === amount;
     return isSame ? { vote: before, isNew: false } : { refused: 'VOTE_ALREADY_COUNTED' };
   }
-  if (request.isSuspended) return { refused: 'CHANNEL_SUSPENDED' };
+  if (suspended.get(voterOf(request)) === 'account') return { refused: 'NOT_SIGNED_IN' };
+  if (suspended.get(voterOf(request)) === 'channel') return { refused: 'CHANNEL_SUSPENDED' };
   if (banned.has(voterOf(request))) return { refused: 'BANNED_HERE' };
   if (!withPoints.has(channelId)) return { refused: 'CHANNEL_POINTS_DISABLED' };
   const prediction = open.get(channelId);

@@ -1,4 +1,5 @@
 import type { BodyOf } from '#core/contract/endpoint.ts';
+import { refuseCommon } from '#core/contract/refusal.ts';
 import { crowdBatcher } from '#core/server/concurrency/crowd-batcher.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { findChannelInBatch } from '#features/channels/server/api.ts';
@@ -24,12 +25,12 @@ export async function vote(
   const channel = (await findChannelInBatch(ctx, slug)) ?? voteOnPrediction.refuse('CHANNEL_NOT_FOUND');
   const result = await voting(ctx).enqueue({
     channelId: channel.id,
-    isSuspended: channel.isSuspended,
     userId: viewer.id,
     isBroadcaster: channel.userId === viewer.id,
     outcomeId: outcome_id,
     amount,
     transactionId: transaction_id,
   });
-  return 'refused' in result ? voteOnPrediction.refuse(result.refused) : result;
+  if (!('refused' in result)) return result;
+  return result.refused === 'NOT_SIGNED_IN' ? refuseCommon(result.refused) : voteOnPrediction.refuse(result.refused);
 }

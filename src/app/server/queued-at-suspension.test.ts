@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { givenUser } from '#features/accounts/server/testing.ts';
+import { findChannelById } from '#features/channels/server/api.ts';
+import { givenBan } from '#features/moderation/server/testing.ts';
+import { redeemBatch } from '#features/points/server/redeem-batch.ts';
+import { givenPoints } from '#features/points/server/testing.ts';
+import { voteBatch as pollVoteBatch } from '#features/polls/server/vote-batch.ts';
+import { voteBatch as predictionVoteBatch } from '#features/predictions/server/vote-batch.ts';
+import { features } from './features.ts';
+import { moderatedRoom } from './testing/moderated-room.ts';
+
+/** Votes and redemptions wait for the batch before theirs. What staff or moderators did meanwhile counts for them. */
+
+const PEOPLE = 12;
+const SUSPENSION = '/api/internal/v1/channels/ana/suspension';
+
+async function crowdedRoom() {
+  const { app, ana, channelId, someone } = await moderatedRoom(features);
+  const staff = await someone('staff');
+  const channel = '/api/v2/channels/ana';
+  const people = await Promise.all(Array.from({ length: PEOPLE }, (_, n) => givenUser(app.db, `fan${n}`)));
+  for (const { id } of people) await givenPoints(app.ctx, channelId, id, 1000);
+  const rewardId: string = (await app.post(`${channel}/rewards`, ana, { title: 'Hydrate', cost: 10 })).json().data.id;
+  await app.post(`${channel}/polls`, ana, { title: 'Next?', options: ['Up', 'Down'], duration: 30, result_display_duration: 15 });
+  const asked = await app.post(`${channel}/predictions`, ana, { title: 'Win?', outcomes: ['Yes', 'No'], duration: 600 });
+  const outcomeId: string = asked.json().data.prediction.outcomes[0].id;
+  const row = (await findChannelById(app.db, channelId))!;
+  /** The requests of a person as they wait for a batch. */
+  const queued = (viewer: (typeof people)[number]) => {
+    const { id: userId } = viewer;
+    return {
+      redeem: { channel: row, rewardId, viewer, transactionId: `redeemed-${userId}`, userInput: '' },
+      stake: { channelId, userId, isBroadcaster: false, outcomeId, amount: 10 },
+      vote: { channelId, userId, optionId: 0 },
+    };
+  };
+  const decide = async (requests: ReturnType<typeof queued>) => {
+    const results = [
+      ...(await redeemBatch(app.ctx, [requests.redeem])),
+      ...(await predictionVoteBatch(app.ctx, [requests.stake])),
+      ...(await pollVoteBatch(app.ctx, [requests.vote])),
+    ];
+    return results.map((result) => ('refused' in result ? result.refused : 'done'));
+  };
+  const stored = async () =>
+    app.db.row(sql<Record<string, number>>`
+      select (select count(*) from redemptions) as redemptions, (select coalesce(sum(amount), 0)::int8 from prediction_votes) as stakes,
+             (select count(*) from poll_votes) as votes`);
+  const call = (person: (typeof people)[number]) => [
+    app.post(`${channel}/rewards/${rewardId}/redeem`, person, { transaction_id: `redeemed-${person.id}` }),
+    app.post(`${channel}/predictions/vote`, person, { amount: 10, outcome_id: outcomeId }),
+    app.post(`${channel}/polls/vote`, person, { id: 0 }),
+  ];
+  return { app, ana, channelId, staff, people, queued, decide, stored, call };
+}
+
+test('votes and redemptions that wait while the channel is suspended are refused', async () => {
+  const { app, staff, people, queued, decide, stored } = await crowdedRoom();
+  const [before, waiting] = [queued(people[0]!), queued(people[1]!)];
+  expect(await decide(before)).toEqual(['done', 'done', 'done']);
+  const last = await stored();
+  expect((await app.put(SUSPENSION, staff, { reason: 'Pirated films' })).status).toBe(200);
+  expect(await decide(waiting)).toEqual(['CHANNEL_SUSPENDED', 'CHANNEL_SUSPENDED', 'CHANNEL_SUSPENDED']);
+  expect(await stored()).toEqual(last);
+});
+
+test('votes and redemptions that wait while the account of the broadcaster or of their own person is suspended are refused', async () => {
+  const { app, staff, people, queued, decide, stored } = await crowdedRoom();
+  const [own, channels] = [queued(people[0]!), queued(people[1]!)];
+  expect((await app.put('/api/internal/v1/accounts/fan0/suspension', staff, { reason: 'Spam' })).status).toBe(200);
+  expect(await decide(own)).toEqual(['NOT_SIGNED_IN', 'NOT_SIGNED_IN', 'NOT_SIGNED_IN']);
+  expect((await app.put('/api/internal/v1/accounts/ana/suspension', staff, { reason: 'Spam' })).status).toBe(200);
+  expect(await decide(channels)).toEqual(['CHANNEL_SUSPENDED', 'CHANNEL_SUSPENDED', 'CHANNEL_SUSPENDED']);
+  expect(await stored()).toEqual({ redemptions: 0, stakes: 0, votes: 0 });
+});
+
+test('votes and redemptions that wait while their person is banned are refused', async () => {
+  const { app, ana, channelId, people, queued, decide, stored } = await crowdedRoom();
+  const waiting = queued(people[0]!);
+  await givenBan(app.db, channelId, people[0]!.id, ana.id);
+  expect(await decide(waiting)).toEqual(['BANNED_HERE', 'BANNED_HERE', 'BANNED_HERE']);
+  expect(await stored()).toEqual({ redemptions: 0, stakes: 0, votes: 0 });
+});
+
+test('nothing is redeemed, staked or voted after a suspension has committed, whenever it comes among the requests of a crowd', async () => {
+  const { app, staff, people, stored, call } = await crowdedRoom();
+  const early = people.slice(0, PEOPLE / 2).flatMap(call);
+  const suspending = app.put(SUSPENSION, staff, { reason: 'Pirated films' });
+  const late = people.slice(PEOPLE / 2).flatMap(call);
+  expect((await suspending).status).toBe(200);
+  const atSuspension = await stored();
+  const replies = await Promise.all([...early, ...late]);
+  expect(
+    replies.map(({ status, text }) => (status === 200 ? 'done' : text)).filter((text) => !/done|CHANNEL_SUSPENDED/.test(text)),
+  ).toEqual([]);
+  expect(await stored()).toEqual(atSuspension);
+});
