@@ -8,7 +8,7 @@ import type { OriginalMessage } from './log/entry.ts';
 import type { OpenPanel } from './panels/open-panel.ts';
 
 /** The channel fields that the chat needs. */
-export type ChatChannel = Pick<Channel, 'id' | 'slug' | 'user_id' | 'subscriber_badges'> & {
+export type ChatChannel = Pick<Channel, 'id' | 'slug' | 'user_id' | 'subscriber_badges' | 'subscription_enabled'> & {
   user: { username: string };
   chatroom: { id: number };
 };

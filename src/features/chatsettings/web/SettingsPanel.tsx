@@ -41,7 +41,7 @@ function ModesSection({ chat: { channel, role } }: SectionProps) {
   if (!can(chatFeature.permissions.change_modes, role)) return null;
   return (
     <div className="px-4 py-2">
-      <ModesForm slug={channel.slug} />
+      <ModesForm channel={channel} />
     </div>
   );
 }

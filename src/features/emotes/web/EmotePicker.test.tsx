@@ -62,6 +62,17 @@ test('EM-03 locked emotes are disabled and say why; pressing one offers a tier 1
   expect(document.activeElement).toBe(locked);
 });
 
+test('EM-03 no subscription is offered for a locked emote of a channel without subscriptions', async () => {
+  server.answers(listEmotes, [anEmoteSet({ subscription_enabled: false }), theGlobalSet()]);
+  const { person } = await open();
+  const locked = await cell('anaTea, subscribers only');
+  expect(locked.getAttribute('aria-disabled')).toBe('true');
+  await person.click(locked);
+  await person.click(await cell('anaWave'));
+  expect(onPick.mock.calls.map(([emote]) => emote.name)).toEqual(['anaWave']);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('arrow keys move through the grid and back to the search, Enter picks, and the name of the focused emote is shown', async () => {
   const { person, container } = await open();
   await cell('anaWave');

@@ -40,7 +40,7 @@ export function EmotePicker({ slug, still, takesFocus, onPick }: EmotePickerProp
   const pick = (emote: Emote) => {
     const channel = sections.find((section) => section.channel?.id === emote.channel_id)?.channel;
     if (!emote.locked) onPick(emote);
-    else if (channel) setLocked({ emote, channel });
+    else if (channel?.subscription_enabled) setLocked({ emote, channel });
   };
   const grid = useEmoteGrid({ rows, onPick: pick, onLeaveUp: () => box.current?.focus() });
   const pointed = grid.pointedEmote;

@@ -24,10 +24,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const open = () =>
+const open = (subscription_enabled = true) =>
   draw(
     <>
-      <OwnEmotes channel={channel} />
+      <OwnEmotes channel={{ ...channel, subscription_enabled }} />
       <Toaster />
     </>,
     { texts: [emotesTexts] },
@@ -153,6 +153,16 @@ describe('EM-06 the emotes of a channel', () => {
     await waitFor(async () => expect(await names()).toEqual(['anaHello', 'anaTea']));
     expect(await screen.findAllByText('anaWave is now anaHello.')).not.toEqual([]);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Rename anaHello' })));
+  });
+
+  test('without subscriptions no emote can be limited to subscribers, but a limited one can be opened', async () => {
+    server.answers(changeEmote, { data: { emote: anEmote({ id: 50_000_002, name: 'anaTea', subscribers_only: false }) }, message: 'OK' });
+    const { person } = await open(false);
+    await list();
+    expect(screen.getAllByRole('switch').map((one) => one.getAttribute('aria-checked'))).toEqual(['true']);
+    await person.click(screen.getByRole('switch', { name: /anaTea, subscribers only/ }));
+    await waitFor(() => expect(server.callsOf(changeEmote).map(({ body }) => body)).toEqual([{ subscribers_only: false }]));
+    expect(screen.getByText('Viewers can use them in your chat.')).toBeTruthy();
   });
 
   test('a switch sets whether an emote is for subscribers only', async () => {

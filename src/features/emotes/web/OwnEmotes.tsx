@@ -15,7 +15,7 @@ import { useOwnEmotes } from './own/use-own-emotes.ts';
 const GRID = 'grid items-start grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-3';
 
 interface OwnEmotesProps {
-  channel: { id: number; slug: string; user: { username: string } };
+  channel: { id: number; slug: string; subscription_enabled: boolean; user: { username: string } };
 }
 
 /**
@@ -33,7 +33,7 @@ export function OwnEmotes({ channel }: OwnEmotesProps) {
   return (
     <div className="mx-auto flex w-full max-w-(--page-wide) flex-col gap-4 px-4 py-5 md:px-6">
       <header className="flex flex-wrap items-baseline gap-x-3">
-        <p className="text-ink-2">{t('emotes.own.text')}</p>
+        <p className="text-ink-2">{t(channel.subscription_enabled ? 'emotes.own.text.subscribers' : 'emotes.own.text')}</p>
         {emotes && <p className="text-ink-3 tabular-nums">{t('emotes.own.count', { count, max: EMOTES_PER_CHANNEL })}</p>}
       </header>
       {isFull ? <p role="status">{t('emotes.own.full')}</p> : null}

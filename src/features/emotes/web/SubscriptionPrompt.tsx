@@ -12,12 +12,12 @@ export const OFFERED = { tier: 1, months: 1 } as const;
 interface SubscriptionPromptProps {
   /** The locked emote that was pressed and the channel that owns it; null if none was. */
   locked: { emote: Emote; channel: ChannelEmoteSet } | null;
-  /** The control that subscribes. Without it, the dialog says that this site does not sell subscriptions yet. */
+  /** The control that subscribes. */
   subscribe?: ReactNode;
   onClose: () => void;
 }
 
-/** The dialog that says what a locked emote requires (EM-03). */
+/** The dialog that says what a locked emote requires (EM-03), for a channel that people can subscribe to. */
 export function SubscriptionPrompt({ locked, subscribe, onClose }: SubscriptionPromptProps) {
   const channel = locked?.channel.user.username ?? '';
   return (
@@ -42,7 +42,6 @@ export function SubscriptionPrompt({ locked, subscribe, onClose }: SubscriptionP
             <Icon name="star" size="small" className="text-mint-text" />
             {t('emotes.prompt.offer', OFFERED)}
           </p>
-          {subscribe === undefined && <p className="text-12 text-ink-3">{t('emotes.prompt.not_sold')}</p>}
         </>
       )}
     </Dialog>

@@ -21,10 +21,10 @@ export const emotesTexts = {
   'emotes.prompt.title': 'Subscribe to {channel}',
   'emotes.prompt.text': '{emote} is a subscriber emote. Subscribe to {channel} to use all of its subscriber emotes.',
   'emotes.prompt.offer': 'Tier {tier}, {months, plural, one {# month} other {# months}}',
-  'emotes.prompt.not_sold': 'Subscriptions are not available on this site yet.',
   'emotes.prompt.later': 'Not now',
 
-  'emotes.own.text': 'Viewers can use them in your chat, subscribers in every chat.',
+  'emotes.own.text': 'Viewers can use them in your chat.',
+  'emotes.own.text.subscribers': 'Viewers can use them in your chat, subscribers in every chat.',
   'emotes.own.count': '{count} of {max}',
   'emotes.own.loading': 'Loading channel emotes',
   'emotes.own.failed': 'Channel emotes could not be loaded',

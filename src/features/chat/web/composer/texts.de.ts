@@ -20,7 +20,7 @@ export const composerTextsDe = {
 
   'refusal.INVALID_EMOTE_ERROR': 'Eines dieser Emotes gibt es nicht mehr. Entferne es und versuche es noch einmal.',
   'refusal.FOREIGN_CHANNEL_EMOTE_ERROR': 'Nur Abonnenten können Emotes aus einem anderen Kanal verwenden.',
-  'refusal.SUBSCRIBERS_ONLY_EMOTE_ERROR': 'Eines dieser Emotes ist nur für Abonnenten. Entferne es oder abonniere den Kanal.',
+  'refusal.SUBSCRIBERS_ONLY_EMOTE_ERROR': 'Eines dieser Emotes ist nur für Abonnenten. Entferne es.',
 
   'chat.command.valid': 'gültig',
   'chat.command.unknown': 'Unbekannter Befehl',

@@ -18,7 +18,7 @@ export const composerTexts = {
 
   'refusal.INVALID_EMOTE_ERROR': 'One of these emotes no longer exists. Remove it and try again.',
   'refusal.FOREIGN_CHANNEL_EMOTE_ERROR': 'Only subscribers can use emotes from another channel.',
-  'refusal.SUBSCRIBERS_ONLY_EMOTE_ERROR': 'One of these emotes is for subscribers only. Remove it, or subscribe to use it.',
+  'refusal.SUBSCRIBERS_ONLY_EMOTE_ERROR': 'One of these emotes is for subscribers only. Remove it.',
 
   'chat.command.valid': 'valid',
   'chat.command.unknown': 'Unknown command',

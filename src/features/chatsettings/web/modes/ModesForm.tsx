@@ -5,6 +5,7 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import type { IconName } from '#core/web/ui/icon-names.ts';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Switch } from '#core/web/ui/Switch.tsx';
+import type { Channel } from '#features/channels/contract/channel.ts';
 import { type Chatroom, SLOW_MODE_MAX } from '#features/chat/contract/chatroom.ts';
 import { MODE_MINUTES_MAX, type ModesChange } from '#features/chat/contract/modes.ts';
 import { chatroomQuery } from '#features/chat/web/api.ts';
@@ -69,10 +70,10 @@ const MODES: readonly Mode[] = [
 ];
 
 /**
- * A form with a switch for each chat mode and a number input where the mode has one (CM-01). Changes are optimistic and are rolled back
- * when refused.
+ * A form with a switch for each chat mode and a number input where the mode has one (CM-01). The mode for subscribers is left out where
+ * nobody can subscribe, unless it is on. Changes are optimistic and are rolled back when refused.
  */
-export function ModesForm({ slug }: { slug: string }) {
+export function ModesForm({ channel: { slug, subscription_enabled } }: { channel: Pick<Channel, 'slug' | 'subscription_enabled'> }) {
   const room = useQuery(chatroomQuery(slug));
   const change = useChangeModes(slug);
   if (room.isPending) return <ModesSkeleton />;
@@ -80,9 +81,10 @@ export function ModesForm({ slug }: { slug: string }) {
     return (
       <ErrorState title={t('chatsettings.modes.failed')} error={room.error} onRetry={() => void room.refetch()} busy={room.isFetching} />
     );
+  const modes = MODES.filter(({ name, isOn }) => name !== 'subscribers' || subscription_enabled || isOn(room.data));
   return (
     <ul aria-label={t('chatsettings.modes.title')} className="flex flex-col">
-      {MODES.map(({ name, icon, isOn, toggle, amount }) => {
+      {modes.map(({ name, icon, isOn, toggle, amount }) => {
         const on = isOn(room.data);
         return (
           <li key={name}>

@@ -6,7 +6,7 @@ export default function ModesPane({ channel }: PaneProps) {
   useRoomUpdates(channel.slug, channel.chatroom.id);
   return (
     <div className="px-3 py-1.5">
-      <ModesForm slug={channel.slug} />
+      <ModesForm channel={channel} />
     </div>
   );
 }

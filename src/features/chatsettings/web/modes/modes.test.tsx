@@ -20,10 +20,10 @@ afterEach(() => {
   server.close();
 });
 
-const drawForm = () =>
+const drawForm = (canSubscribe = true) =>
   draw(
     <>
-      <ModesForm slug="ana" />
+      <ModesForm channel={{ slug: 'ana', subscription_enabled: canSubscribe }} />
       <Toaster />
     </>,
     { texts: [modesTexts] },
@@ -39,6 +39,17 @@ test('CM-01 every mode is a switch, and an enabled mode shows its number', async
   for (const name of ['Followers only', 'Subscribers only', 'Emotes only', 'Account age']) expect(await states(name)).toBe('false');
   expect(screen.getByLabelText<HTMLInputElement>('One message every').value).toBe('30');
   expect(screen.queryByLabelText('Minimum age')).toBeNull();
+});
+
+test('CM-01 where nobody can subscribe, chat cannot be limited to subscribers, but a limit that is on can be switched off', async () => {
+  const { unmount } = await drawForm(false);
+  await turned('Emotes only');
+  expect(screen.queryByRole('switch', { name: 'Subscribers only' })).toBeNull();
+  unmount();
+
+  server.answers(showChatroom, aChatroom({ subscribers_mode: { enabled: true } }));
+  await drawForm(false);
+  expect((await turned('Subscribers only')).getAttribute('aria-checked')).toBe('true');
 });
 
 const changed = (change: Parameters<typeof aChatroom>[0]) => ({ ...aChatroom(change), success: true as const });

@@ -16,7 +16,7 @@ import { useUploadEmote } from './use-own-emotes.ts';
 const SIZES = EMOTE_SIZES.toReversed();
 
 interface DraftCardProps {
-  channel: { id: number; slug: string };
+  channel: { id: number; slug: string; subscription_enabled: boolean };
   draft: Draft;
   /** The names of the channel's emotes. */
   taken: readonly string[];
@@ -53,11 +53,13 @@ export function DraftCard({ channel, draft, taken, onChange, onDone }: DraftCard
                 upload.reset();
               }}
             />
-            <Switch
-              label={t('emotes.upload.subscribers')}
-              checked={subscribersOnly}
-              onChange={(checked) => onChange({ subscribersOnly: checked })}
-            />
+            {channel.subscription_enabled && (
+              <Switch
+                label={t('emotes.upload.subscribers')}
+                checked={subscribersOnly}
+                onChange={(checked) => onChange({ subscribersOnly: checked })}
+              />
+            )}
             {upload.isError && <Problem text={refusalText(upload.error)} />}
           </>
         ) : (

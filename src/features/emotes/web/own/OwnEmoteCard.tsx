@@ -14,7 +14,7 @@ import { useChangeEmote } from './use-own-emotes.ts';
 const SIZES = [56, 28] as const;
 
 interface OwnEmoteCardProps {
-  channel: { id: number; slug: string };
+  channel: { id: number; slug: string; subscription_enabled: boolean };
   emote: Emote;
   /** The names of the channel's other emotes. */
   taken: readonly string[];
@@ -25,6 +25,8 @@ interface OwnEmoteCardProps {
 /** An emote of the channel with its preview, name, audience and remove button. */
 export function OwnEmoteCard({ channel, emote, taken, still, onRemove }: OwnEmoteCardProps) {
   const change = useChangeEmote(channel);
+  // Without subscriptions an emote can no longer be limited to subscribers, but a limited one can be opened again.
+  const [isLimited] = useState(emote.subscribers_only);
   const [rename, setRename] = useState<'not yet' | 'now' | 'done'>('not yet');
   return (
     <li className="flex min-w-0 flex-col gap-2 rounded-lg border border-line-soft bg-panel p-3">
@@ -46,16 +48,18 @@ export function OwnEmoteCard({ channel, emote, taken, still, onRemove }: OwnEmot
           <IconButton icon="trash" size="small" label={t('emotes.one.remove', { name: emote.name })} onClick={onRemove} />
         </div>
       )}
-      <Switch
-        label={
-          <>
-            <span aria-hidden="true">{t('emotes.upload.subscribers')}</span>
-            <span className="sr-only">{t('emotes.one.subscribers', { name: emote.name })}</span>
-          </>
-        }
-        checked={emote.subscribers_only}
-        onChange={(subscribers_only) => change.mutate({ emote, subscribers_only })}
-      />
+      {(channel.subscription_enabled || isLimited) && (
+        <Switch
+          label={
+            <>
+              <span aria-hidden="true">{t('emotes.upload.subscribers')}</span>
+              <span className="sr-only">{t('emotes.one.subscribers', { name: emote.name })}</span>
+            </>
+          }
+          checked={emote.subscribers_only}
+          onChange={(subscribers_only) => change.mutate({ emote, subscribers_only })}
+        />
+      )}
     </li>
   );
 }

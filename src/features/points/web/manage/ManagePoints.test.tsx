@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dataEnvelope } from '#core/contract/envelope.ts';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
@@ -29,13 +29,24 @@ afterEach(() => {
   server.close();
 });
 
-const open = (role: Role) => draw(<ManagePoints channel={aChannel()} role={role} />, { texts: [pointsTexts, managePointsTexts] });
+const open = (role: Role, channel = aChannel()) =>
+  draw(<ManagePoints channel={channel} role={role} />, { texts: [pointsTexts, managePointsTexts] });
 
 test.each(['broadcaster', 'staff'] as const)('RW-01 RW-06 the %s manages rewards and settings, and works on the queue', async (role) => {
   await open(role);
   expect(await screen.findByRole('list', { name: 'Channel rewards' })).toBeTruthy();
   expect(await screen.findByRole('switch', { name: 'Channel points' })).toBeTruthy();
   expect(await screen.findByRole('list', { name: 'Redemptions' })).toBeTruthy();
+});
+
+test.each([
+  [true, ['Watching live', 'Watching live as a subscriber', 'Following', 'Subscribing or renewing', 'Gifting a subscription']],
+  [false, ['Watching live', 'Following']],
+])('CP-08 with subscriptions %s the rates are %j', async (subscription_enabled, labels) => {
+  await open('broadcaster', aChannel({ subscription_enabled }));
+  await screen.findByLabelText(labels[0]!);
+  const form = within(screen.getByLabelText(labels[0]!).closest('form')!);
+  expect(form.getAllByRole('textbox').map((field) => (field as HTMLInputElement).labels![0]!.textContent)).toEqual(labels);
 });
 
 test('RW-06 a moderator only works on the queue', async () => {

@@ -31,7 +31,7 @@ export function ManagePoints({ channel, role }: ManagePointsProps) {
               <OwnRewards channel={channel} />
             </Card>
             <Card title={t('points.settings.title')}>
-              <PointsSettings slug={channel.slug} />
+              <PointsSettings channel={channel} />
             </Card>
           </div>
           <div className="min-w-0 max-lg:order-first">{queue}</div>

@@ -5,6 +5,7 @@ import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
 import { soon } from '#core/web/testing/patience.ts';
 import Toaster from '#core/web/ui/Toaster.tsx';
+import { aChannel } from '#features/channels/examples.ts';
 import {
   changeReward,
   createReward,
@@ -152,7 +153,7 @@ test('rewards that failed to load show the reason and a retry button', async () 
 
 test('CP-09 channel points can be switched off and on, and switch back when the server refuses', async () => {
   server.refuses(updatePointsSettings, 'NOT_ALLOWED');
-  const { person } = await open(<PointsSettings slug="ana" />);
+  const { person } = await open(<PointsSettings channel={aChannel()} />);
   const turn = await screen.findByRole('switch', { name: 'Channel points' });
   await person.click(turn);
   expect(await screen.findAllByText('Only the broadcaster can change the channel points of this channel.')).not.toEqual([]);
@@ -165,7 +166,7 @@ test('CP-09 channel points can be switched off and on, and switch back when the 
 
 test('PR-14 switching points off while viewers are staking them asks first, and keeps them on when the answer is no', async () => {
   server.refuses(updatePointsSettings, 'POINTS_IN_USE');
-  const { person } = await open(<PointsSettings slug="ana" />);
+  const { person } = await open(<PointsSettings channel={aChannel()} />);
   const turn = await screen.findByRole('switch', { name: 'Channel points' });
   await person.click(turn);
   const ask = within(await screen.findByRole('dialog', { name: 'Turn channel points off?' }));
@@ -186,7 +187,7 @@ test('PR-14 switching points off while viewers are staking them asks first, and 
 
 test("CP-08 the form shows the channel's rates, and only changed ones are sent", async () => {
   server.answers(updatePointsSettings, dataEnvelope(somePointsSettings({ watch_points: 20 })));
-  const { person } = await open(<PointsSettings slug="ana" />);
+  const { person } = await open(<PointsSettings channel={aChannel()} />);
   const watch = await screen.findByLabelText<HTMLInputElement>('Watching live');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
   await person.clear(watch);

@@ -4,6 +4,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Switch } from '#core/web/ui/Switch.tsx';
+import type { Channel } from '#features/channels/contract/channel.ts';
 import { pointsSettingsQuery } from '../queries.ts';
 import { RatesForm } from './RatesForm.tsx';
 import { SwitchOffDialog } from './SwitchOffDialog.tsx';
@@ -13,7 +14,8 @@ import { isInUse, useChangePointsSettings } from './use-points-settings.ts';
  * The switch for channel points, and the rates (CP-08, CP-09). Check `can(pointsFeature.permissions.manage_rewards, …)` before you render
  * it.
  */
-export function PointsSettings({ slug }: { slug: string }) {
+export function PointsSettings({ channel }: { channel: Pick<Channel, 'slug' | 'subscription_enabled'> }) {
+  const { slug } = channel;
   const settings = useQuery(pointsSettingsQuery(slug));
   const change = useChangePointsSettings(slug);
   const [isAsking, setIsAsking] = useState(false);
@@ -46,7 +48,7 @@ export function PointsSettings({ slug }: { slug: string }) {
         onClose={() => setIsAsking(false)}
         onConfirm={() => change.mutate({ channel_points_enabled: false, cancel_running: true })}
       />
-      <RatesForm slug={slug} settings={settings.data} />
+      <RatesForm channel={channel} settings={settings.data} />
     </div>
   );
 }

@@ -5,18 +5,25 @@ import { toast } from '#core/web/toast.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Coin } from '#core/web/ui/Coin.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
+import type { Channel } from '#features/channels/contract/channel.ts';
 import { PointsRates, type PointsSettings, RATE_MAX, WATCH_MINUTES } from '#features/points/contract/settings.ts';
 import { useChangePointsSettings } from './use-points-settings.ts';
 
 const RATES = Object.keys(PointsRates.shape) as (keyof PointsRates)[];
+const OF_SUBSCRIPTIONS: ReadonlySet<keyof PointsRates> = new Set(['subscriber_watch_points', 'subscription_points', 'gift_points']);
 type Typed = Record<keyof PointsRates, string>;
 
 const typedOf = (settings: PointsRates) => Object.fromEntries(RATES.map((rate) => [rate, String(settings[rate])])) as Typed;
 const readRate = (typed: string) => (/^\s*\d+\s*$/.test(typed) ? Number(typed) : Number.NaN);
 const isRate = (typed: string) => readRate(typed) <= RATE_MAX;
 
-/** The form for the earning rates. It sends only the changed ones. */
-export function RatesForm({ slug, settings }: { slug: string; settings: PointsSettings }) {
+interface RatesFormProps {
+  channel: Pick<Channel, 'slug' | 'subscription_enabled'>;
+  settings: PointsSettings;
+}
+
+/** The form for the earning rates. It sends only the changed ones, and leaves out those of subscriptions where there are none. */
+export function RatesForm({ channel: { slug, subscription_enabled }, settings }: RatesFormProps) {
   const [typed, setTyped] = useState(() => typedOf(settings));
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const change = useChangePointsSettings(slug);
@@ -31,7 +38,7 @@ export function RatesForm({ slug, settings }: { slug: string; settings: PointsSe
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-3 pb-2">
       <div className="grid gap-3 sm:grid-cols-2">
-        {RATES.map((rate) => (
+        {RATES.filter((rate) => subscription_enabled || !OF_SUBSCRIPTIONS.has(rate)).map((rate) => (
           <TextField
             key={rate}
             label={t(`points.settings.${rate}`)}

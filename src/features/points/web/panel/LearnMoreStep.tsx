@@ -13,7 +13,7 @@ import { pointsSettingsQuery } from '../queries.ts';
 /** The ways to earn points here with their rates, and a link to the viewer's statement (CP-08). */
 export function LearnMoreStep({ chat: { channel, isPopout } }: { chat: OpenChat }) {
   const rates = useQuery(pointsSettingsQuery(channel.slug)).data;
-  const ways = rates === undefined ? [] : waysToEarn(rates).filter(({ points }) => points > 0);
+  const ways = rates === undefined ? [] : waysToEarn(rates, channel.subscription_enabled).filter(({ points }) => points > 0);
   return (
     <div className="flex flex-col gap-3 p-4">
       <p className="text-ink-2">{t('points.how.text', { channel: channel.user.username })}</p>
@@ -47,11 +47,14 @@ export function LearnMoreStep({ chat: { channel, isPopout } }: { chat: OpenChat 
   );
 }
 
-function waysToEarn(rates: PointsRates): { icon: IconName; text: string; points: number }[] {
+function waysToEarn(rates: PointsRates, canSubscribe: boolean): { icon: IconName; text: string; points: number }[] {
+  const watching = { icon: 'eye', text: t('points.how.watch', { minutes: WATCH_MINUTES }), points: rates.watch_points } as const;
+  const following = { icon: 'heart', text: t('points.how.follow'), points: rates.follow_points } as const;
+  if (!canSubscribe) return [watching, following];
   return [
-    { icon: 'eye', text: t('points.how.watch', { minutes: WATCH_MINUTES }), points: rates.watch_points },
+    watching,
     { icon: 'star', text: t('points.how.watch.subscriber'), points: rates.subscriber_watch_points },
-    { icon: 'heart', text: t('points.how.follow'), points: rates.follow_points },
+    following,
     { icon: 'star', text: t('points.how.subscribe'), points: rates.subscription_points },
     { icon: 'gift', text: t('points.how.gift'), points: rates.gift_points },
   ];

@@ -2,5 +2,5 @@ import type { PaneProps } from '#features/channels/web/api.ts';
 import { PointsSettings } from '../manage/PointsSettings.tsx';
 
 export default function PointsSettingsPane({ channel }: PaneProps) {
-  return <PointsSettings slug={channel.slug} />;
+  return <PointsSettings channel={channel} />;
 }

@@ -38,6 +38,7 @@ const channel: OpenChat['channel'] = {
   user_id: ana.id,
   slug: 'ana',
   subscriber_badges: [],
+  subscription_enabled: true,
   user: { username: 'ana' },
   chatroom: { id: 501 },
 };
