@@ -5,18 +5,34 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { siteIcons } from './scripts/site-icons.ts';
+import { parsedTexts, withoutUnusedCode } from './scripts/smaller-packages.ts';
+import { webChunks } from './scripts/web-chunks.ts';
 
-/** Chunks that change rarely and are shared by every page, so that a new release costs a returning viewer little. */
-const CHUNKS = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-  { name: 'router', test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core)\// },
-  { name: 'texts', test: /node_modules\/(intl-messageformat|@formatjs)\// },
-  { name: 'contract', test: /node_modules\/zod\// },
-  // Small things that nearly every page needs: one file instead of thirty. What brings a part of Base UI along stays out.
+/** What each place loads at once: its page, and the parts that render with it. */
+const chunks = webChunks([
+  { name: 'start', roots: /src\/app\/web\/main\.tsx$/ },
   {
-    name: 'shared',
-    test: /src\/(core\/contract|core\/web\/(?!open-pusher|channel-auth|ui\/(Dialog|Drawer|Menu|PasswordField|Switch|Tabs|Toaster|TooltipLayer))|features\/(accounts|channels)\/contract)/,
+    name: 'home',
+    roots: /channels\/web\/pages\/HomePage\.tsx$/,
+    limit: { bytes: 170_000, files: 20 },
   },
+  {
+    name: 'channel',
+    roots: /(app\/web\/pages\/(ChannelRoute|PopoutRoute)|web\/(in-chat|own-parts))\.tsx?$/,
+    limit: { bytes: 235_000, files: 20 },
+  },
+  { name: 'dashboard', roots: /app\/web\/(pages\/DashboardRoute|dashboard\/(Overview|SectionPage))\.tsx$/ },
+]);
+
+/** What screens load later, and together. It comes first, so that a place that needs it at once does not take it along. */
+const LATER = [
+  { name: 'german', priority: 2, test: /texts\.de\.ts$/ },
+  {
+    name: 'overlays',
+    priority: 2,
+    test: /node_modules\/(@base-ui|@floating-ui)\/|core\/web\/ui\/(Dialog|Drawer|Menu|Popover|Toaster|TooltipLayer)/,
+  },
+  { name: 'forms', priority: 2, test: /node_modules\/(react-hook-form|@hookform)\// },
 ];
 
 /** Compressed copies beside the files, made once at build time; the server sends them as they are. */
@@ -38,7 +54,7 @@ function compressed(): Plugin {
 
 /** The web app: `vite build` writes dist/web, `npm run dev` mounts it in the server in middleware mode. */
 export default defineConfig({
-  plugins: [react(), tailwindcss(), siteIcons(), compressed()],
+  plugins: [react(), tailwindcss(), siteIcons(), withoutUnusedCode(), parsedTexts(), chunks.plugin, compressed()],
   publicDir: 'src/app/web/public',
   build: {
     outDir: 'dist/web',
@@ -52,6 +68,13 @@ export default defineConfig({
     license: { fileName: 'licenses.txt' },
     // Preload code is a script of its own, not an inline one.
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: chunks.name, debugName: 'places', priority: 1 }, ...LATER],
+        },
+      },
+    },
   },
 });

@@ -9,7 +9,8 @@ export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const PACKAGES_STAMP = join(ROOT, 'node_modules/.grandstand-stamp');
 const WEB_STAMP = join(ROOT, 'dist/web.stamp');
 /** Files and folders that the web build depends on. */
-const WEB_SOURCES = ['src', 'index.html', 'vite.config.ts', 'scripts/site-icons.ts', 'package-lock.json'];
+const WEB_SCRIPTS = ['site-icons.ts', 'smaller-packages.ts', 'web-chunks.ts'].map((name) => `scripts/${name}`);
+const WEB_SOURCES = ['src', 'index.html', 'vite.config.ts', ...WEB_SCRIPTS, 'package-lock.json'];
 const OLDEST_NODE = 24;
 
 /** Installs the packages if the lock file has changed since the last installation. */

@@ -1,28 +1,21 @@
-import { useEffect, useState } from 'react';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { Panel } from '#core/web/ui/Panel.tsx';
-import Toaster from '#core/web/ui/Toaster.tsx';
+import { useIdle } from '#core/web/use-idle.ts';
+import { useTouched } from '#core/web/use-touched.ts';
 
+const Toaster = lazyComponent(() => import('#core/web/ui/Toaster.tsx'));
 const TooltipLayer = lazyComponent(() => import('#core/web/ui/TooltipLayer.tsx'));
 
 /**
- * Tooltips and toasts above every page. Tooltips load at the first pointer or key event. The toaster is mounted from the start and outside
- * the panel, because a toast that is added before it is mounted is lost.
+ * Tooltips and toasts above every page. Tooltips load at the first pointer or key event. Toasts load at the same time, or as soon as the
+ * page is idle: before something can fail that they report. A toast waits for them.
  */
 export function Layers() {
-  const [touched, setTouched] = useState(false);
-  useEffect(() => {
-    const first = new AbortController();
-    const touch = () => {
-      first.abort();
-      setTouched(true);
-    };
-    for (const event of ['pointermove', 'keydown'] as const) document.addEventListener(event, touch, { signal: first.signal });
-    return () => first.abort();
-  }, []);
+  const touched = useTouched();
+  const idle = useIdle();
   return (
     <>
-      <Toaster />
+      <Panel name="The toasts">{(touched || idle) && <Toaster />}</Panel>
       <Panel name="The tooltips">{touched && <TooltipLayer />}</Panel>
     </>
   );

@@ -1,23 +1,19 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
-import { lazyComponent } from '#core/web/lazy-component.tsx';
-import { FailedDialog } from '#core/web/ui/FailedDialog.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
+import { LazyDrawer, preloadDrawer } from '#core/web/ui/LazyDrawer.tsx';
 import { Logo } from '#core/web/ui/Logo.tsx';
 import { Panel } from '#core/web/ui/Panel.tsx';
 import { ChannelRail } from '#features/channels/web/ChannelRail.tsx';
 import { NAV } from './nav.ts';
 
-const Drawer = lazyComponent(async () => ({ default: (await import('#core/web/ui/Drawer.tsx')).Drawer }));
-
 /** The drawer with the main pages and channels on a phone. It closes after a navigation. */
 export function NavDrawer({ className }: { className: string }) {
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
   const href = useRouterState({ select: (state) => state.location.href });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is what it reacts to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what it reacts to
   useEffect(() => setOpen(false), [href]);
   return (
     <>
@@ -27,47 +23,41 @@ export function NavDrawer({ className }: { className: string }) {
         tooltip={false}
         aria-haspopup="dialog"
         className={className}
-        onPointerEnter={() => setWanted(true)}
-        onClick={() => {
-          setWanted(true);
-          setOpen(true);
-        }}
+        onPointerEnter={() => void preloadDrawer()}
+        onClick={() => setOpen(true)}
       />
-      {wanted && (
-        <Panel name="The navigation" failed={(failure) => (open ? <FailedDialog {...failure} onClose={() => setOpen(false)} /> : null)}>
-          <Drawer
-            open={open}
-            onOpenChange={setOpen}
-            side="start"
-            title={
-              <span className="flex items-center gap-2 text-16 font-extrabold tracking-tight">
-                <Logo />
-                {t('app.name')}
-              </span>
-            }
-          >
-            <nav aria-label={t('app.nav')} className="border-b border-line-soft py-2">
-              {NAV.map(({ to, text, icon }) => (
-                <Link
-                  key={to}
-                  to={to}
-                  activeOptions={{ exact: true }}
-                  className="flex min-h-11 items-center gap-3 px-4 text-14 font-semibold text-ink-2"
-                  activeProps={{ className: 'bg-mint-soft text-mint-text' }}
-                >
-                  <Icon name={icon} />
-                  {t(text)}
-                </Link>
-              ))}
-            </nav>
-            <div className="py-3">
-              <Panel name="The rail">
-                <ChannelRail narrow={false} />
-              </Panel>
-            </div>
-          </Drawer>
-        </Panel>
-      )}
+      <LazyDrawer
+        name="The navigation"
+        open={open}
+        onOpenChange={setOpen}
+        side="start"
+        title={
+          <span className="flex items-center gap-2 text-16 font-extrabold tracking-tight">
+            <Logo />
+            {t('app.name')}
+          </span>
+        }
+      >
+        <nav aria-label={t('app.nav')} className="border-b border-line-soft py-2">
+          {NAV.map(({ to, text, icon }) => (
+            <Link
+              key={to}
+              to={to}
+              activeOptions={{ exact: true }}
+              className="flex min-h-11 items-center gap-3 px-4 text-14 font-semibold text-ink-2"
+              activeProps={{ className: 'bg-mint-soft text-mint-text' }}
+            >
+              <Icon name={icon} />
+              {t(text)}
+            </Link>
+          ))}
+        </nav>
+        <div className="py-3">
+          <Panel name="The rail">
+            <ChannelRail narrow={false} />
+          </Panel>
+        </div>
+      </LazyDrawer>
     </>
   );
 }

@@ -1,17 +1,18 @@
-import { Toast } from '@base-ui/react/toast';
+import type { ToastManagerAddOptions } from '@base-ui/react/toast';
 import type { ComponentProps } from 'react';
 import type { TextKey } from './i18n/catalogue.ts';
 import { t } from './i18n/text.ts';
 import type { TextParams } from './i18n/text-params.ts';
 import { refusalText } from './refusal-text.ts';
+import { ToastQueue } from './toast-queue.ts';
 
 export type Tone = 'neutral' | 'good' | 'bad';
 
 /** Milliseconds that `toast.brief` is shown (RW-03). */
 const BRIEF = 3000;
 
-/** The queue from which `ui/Toaster.tsx` renders toasts. */
-export const toasts = Toast.createToastManager<{ tone: Tone }>();
+/** The toasts of the page, which `ui/Toaster.tsx` renders. */
+export const toasts = new ToastQueue<ToastManagerAddOptions<{ tone: Tone }>>();
 
 /** Shows a text of the catalogue for some seconds. `toast.good` and `toast.bad` add a color and an icon. */
 export function toast<Key extends TextKey>(key: Key, ...params: TextParams<Key>): void {

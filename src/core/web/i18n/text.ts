@@ -4,8 +4,11 @@ import type { Catalogue, Language, TextKey, Texts } from './catalogue.ts';
 import { formatLocale, language } from './locale.ts';
 import type { ParamNames, TextParams } from './text-params.ts';
 
-const texts: Record<Language, Record<string, string>> = { en: {}, de: {} };
-const compiled = new Map<string, IntlMessageFormat>();
+/** A message as its catalogue has it, or as the parser makes of it: the build parses those with arguments, so that pages need no parser. */
+type Message = string | ReturnType<IntlMessageFormat['getAst']>;
+
+const texts: Record<Language, Record<string, Message>> = { en: {}, de: {} };
+const compiled = new Map<string, Map<Message, IntlMessageFormat>>();
 
 /** Adds catalogues of a language. The app does this once for every feature before it renders. */
 export function addTexts(of: Language, ...catalogues: readonly Texts[]): void {
@@ -25,7 +28,7 @@ export function isTextKey(key: string): key is TextKey {
 /** The text for a key in the viewer's language (ICU message format), or in English when the language does not have it. */
 export function t<Key extends TextKey>(key: Key, ...[params]: TextParams<Key>): string {
   const message = messageOf(key);
-  if (!/[{<']/.test(message)) return message;
+  if (typeof message === 'string' && !/[{<']/.test(message)) return message;
   return String(formatterOf(message).format(params as Record<string, string>));
 }
 
@@ -37,15 +40,15 @@ export function phrase<Key extends TextKey>(key: Key, params: Record<ParamNames<
   return formatterOf(messageOf(key)).format<ReactNode>(params as Record<string, ReactNode>) as ReactNode;
 }
 
-function messageOf(key: string): string {
+function messageOf(key: string): Message {
   return texts[language()][key] ?? texts.en[key] ?? key;
 }
 
-function formatterOf(message: string): IntlMessageFormat {
+function formatterOf(message: Message): IntlMessageFormat {
   const locale = formatLocale();
-  const known = compiled.get(locale + message);
-  if (known) return known;
-  const formatter = new IntlMessageFormat(message, locale);
-  compiled.set(locale + message, formatter);
+  const known = compiled.get(locale) ?? new Map<Message, IntlMessageFormat>();
+  compiled.set(locale, known);
+  const formatter = known.get(message) ?? new IntlMessageFormat(message, locale);
+  known.set(message, formatter);
   return formatter;
 }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { clearTexts } from '../i18n/text.ts';
 import { realtime } from '../realtime.ts';
+import { toasts } from '../toast.ts';
 import { setMatchingMedia } from './jsdom-gaps.ts';
 import { releaseClock } from './web-clock.ts';
 
@@ -30,6 +31,7 @@ export function resetPage(): void {
   releaseClock();
   realtime.identify(null);
   realtime.close();
+  toasts.clear();
   setMatchingMedia(() => false);
   localStorage.clear();
   sessionStorage.clear();

@@ -1,9 +1,16 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement, ReactNode, RefObject } from 'react';
+
+/** A menu whose button is rendered elsewhere, see `LazyMenu`. */
+export interface MenuControl {
+  button: RefObject<HTMLButtonElement | null>;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
 
 interface MenuProps {
-  /** The button that opens it. */
-  trigger: ReactElement;
+  /** The button that opens it, or how the button elsewhere does. */
+  trigger: ReactElement | MenuControl;
   children: ReactNode;
   align?: 'start' | 'end';
   /** Receives the focus when the menu closes; the trigger by default. */
@@ -12,13 +19,29 @@ interface MenuProps {
 
 /** A dropdown menu below its button. Its children are `MenuItem`, `MenuSeparator` and similar components. */
 export function Menu({ trigger, children, align = 'end', focusAfter }: MenuProps) {
+  const control = 'button' in trigger ? trigger : null;
+  const root: BaseMenu.Root.Props = control
+    ? {
+        open: control.open,
+        onOpenChange: (open, { event }) => {
+          // A press of the button closes the menu by itself.
+          if (open || !control.button.current?.contains(event.target as Node)) control.onOpenChange(open);
+        },
+      }
+    : {};
+  const focusBack = focusAfter ?? (control ? () => control.button.current : undefined);
   return (
-    <BaseMenu.Root>
-      <BaseMenu.Trigger render={trigger} />
+    <BaseMenu.Root {...root}>
+      {!('button' in trigger) && <BaseMenu.Trigger render={trigger} />}
       <BaseMenu.Portal>
-        <BaseMenu.Positioner align={align} sideOffset={6} className="z-(--z-panel) outline-none">
+        <BaseMenu.Positioner
+          align={align}
+          sideOffset={6}
+          {...(control && { anchor: control.button })}
+          className="z-(--z-panel) outline-none"
+        >
           <BaseMenu.Popup
-            finalFocus={focusAfter && (() => focusAfter() ?? true)}
+            finalFocus={focusBack && (() => focusBack() ?? control?.button.current ?? true)}
             className="fades min-w-56 max-w-[90vw] overflow-hidden rounded-lg bg-panel py-1 shadow-2 outline-none data-ending-style:opacity-0 data-starting-style:opacity-0"
           >
             {children}

@@ -1,6 +1,7 @@
 import { Toast } from '@base-ui/react/toast';
+import { useEffect, useState } from 'react';
 import { t } from '../i18n/text.ts';
-import { toasts } from '../toast.ts';
+import { type Tone, toasts } from '../toast.ts';
 import { buttonClass } from './button-class.ts';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
@@ -9,8 +10,11 @@ const MARKS = { neutral: ['info', 'text-ink-2'], good: ['check', 'text-mint-text
 
 /** Renders the toasts; mounted once per page. Toasts stay while hovered or focused, and F6 moves the focus to them. */
 export default function Toaster() {
+  const [manager] = useState(() => Toast.createToastManager<{ tone: Tone }>());
+  // Runs after the provider has subscribed to the manager, which keeps nothing by itself.
+  useEffect(() => toasts.attach(manager), [manager]);
   return (
-    <Toast.Provider toastManager={toasts} timeout={6000} limit={3}>
+    <Toast.Provider toastManager={manager} timeout={6000} limit={3}>
       <Toast.Portal>
         <Toast.Viewport
           aria-label={t('core.notifications')}
@@ -24,7 +28,7 @@ export default function Toaster() {
 }
 
 function List() {
-  const { toasts: shown } = Toast.useToastManager<{ tone: keyof typeof MARKS }>();
+  const { toasts: shown } = Toast.useToastManager<{ tone: Tone }>();
   return shown.map((one) => {
     const [icon, colour] = MARKS[one.data?.tone ?? 'neutral'];
     return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
-import { Drawer } from '#core/web/ui/Drawer.tsx';
+import { LazyDrawer } from '#core/web/ui/LazyDrawer.tsx';
 import type { Channel } from '#features/channels/contract/channel.ts';
 import { ChannelAbout } from './ChannelAbout.tsx';
 import { NextStep } from './NextStep.tsx';
@@ -33,10 +33,10 @@ export function PhoneStreamInfo({ channel, own }: { channel: Channel; own: boole
         <span className="sr-only">{t('channels.page.more')}</span>
       </button>
       <NextStep channel={channel} own={own} iconOnly={channel.following} />
-      <Drawer open={open} onOpenChange={setOpen} title={<bdi>{username}</bdi>}>
+      <LazyDrawer name="The stream info" open={open} onOpenChange={setOpen} title={<bdi>{username}</bdi>}>
         <StreamInfo channel={channel} />
         <ChannelAbout channel={channel} own={own} />
-      </Drawer>
+      </LazyDrawer>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
-import { Drawer } from '#core/web/ui/Drawer.tsx';
+import { LazyDrawer } from '#core/web/ui/LazyDrawer.tsx';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { AnchoredPanel, type OpenChat } from '#features/chat/web/api.ts';
 import { usePostponedRules } from './postponed-rules.tsx';
@@ -50,9 +50,9 @@ function RulesToAccept({ chat }: { chat: OpenChat }) {
   );
   if (phone) {
     return (
-      <Drawer open onOpenChange={(open) => !open && later()} title={t('chatrules.title')}>
+      <LazyDrawer name="The chat rules" open onOpenChange={(open) => !open && later()} title={t('chatrules.title')}>
         {content}
-      </Drawer>
+      </LazyDrawer>
     );
   }
   return (

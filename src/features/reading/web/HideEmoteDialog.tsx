@@ -9,19 +9,18 @@ import { hideEmote } from './hide-emote.ts';
 import { hiddenEmotes } from './preferences.ts';
 
 interface HideEmoteDialogProps {
-  /** Null while the dialog is closed. */
-  message: MessageEntry | null;
+  message: MessageEntry;
   onClose: () => void;
 }
 
 /** A dialog that lists the emotes of a message so that the reader can hide them one by one. */
-export function HideEmoteDialog({ message, onClose }: HideEmoteDialogProps) {
+export default function HideEmoteDialog({ message, onClose }: HideEmoteDialogProps) {
   const hidden = usePreference(hiddenEmotes);
   const still = useStillEmotes();
-  const shown = emotesOf(message?.parts ?? []).filter((emote) => !hidden.some(({ id }) => id === emote.id));
+  const shown = emotesOf(message.parts).filter((emote) => !hidden.some(({ id }) => id === emote.id));
   return (
     <Dialog
-      open={message !== null}
+      open
       onOpenChange={(open) => !open && onClose()}
       title={t('reading.hide_emote.title')}
       description={t('reading.hide_emote.text')}

@@ -1,12 +1,16 @@
 import { type ReactNode, useMemo } from 'react';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { usePreference } from '#core/web/preference.ts';
+import { FailedDialog } from '#core/web/ui/FailedDialog.tsx';
+import { Panel } from '#core/web/ui/Panel.tsx';
 import { isModeratorOrAbove } from '#features/channels/rules/permissions.ts';
 import { type OpenChat, type ReaderView, ReaderViewContext } from '#features/chat/web/api.ts';
 import { highlighterOf } from '#features/reading/rules/highlight.ts';
-import { HideEmoteDialog } from './HideEmoteDialog.tsx';
 import { messageFilterOf } from './message-filter.ts';
 import { hiddenEmotes, highlightWords } from './preferences.ts';
 import { ReadingProvider, useReadingState } from './reading.ts';
+
+const HideEmoteDialog = lazyComponent(() => import('./HideEmoteDialog.tsx'));
 
 /** Holds the reading state of this chat and provides it to the chat as a `ReaderView`. */
 export function ReadingWrapper({ chat, children }: { chat: OpenChat; children: ReactNode }) {
@@ -25,7 +29,11 @@ export function ReadingWrapper({ chat, children }: { chat: OpenChat; children: R
   return (
     <ReadingProvider value={reading}>
       <ReaderViewContext value={view}>{children}</ReaderViewContext>
-      <HideEmoteDialog message={hideEmoteTarget} onClose={() => setHideEmoteTarget(null)} />
+      {hideEmoteTarget !== null && (
+        <Panel name="The emotes to hide" failed={(failure) => <FailedDialog {...failure} onClose={() => setHideEmoteTarget(null)} />}>
+          <HideEmoteDialog message={hideEmoteTarget} onClose={() => setHideEmoteTarget(null)} />
+        </Panel>
+      )}
     </ReadingProvider>
   );
 }

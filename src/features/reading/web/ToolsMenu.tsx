@@ -1,28 +1,21 @@
 import { t } from '#core/web/i18n/text.ts';
 import { usePreference } from '#core/web/preference.ts';
-import { IconButton } from '#core/web/ui/IconButton.tsx';
-import { Menu } from '#core/web/ui/Menu.tsx';
+import { Menu, type MenuControl } from '#core/web/ui/Menu.tsx';
 import { MenuCheckItem } from '#core/web/ui/MenuCheckItem.tsx';
 import { MenuChoice } from '#core/web/ui/MenuChoice.tsx';
 import { MenuItem } from '#core/web/ui/MenuItem.tsx';
 import { MenuSeparator } from '#core/web/ui/MenuSeparator.tsx';
 import { animatedEmotes, type OpenChat } from '#features/chat/web/api.ts';
 import { openChatSettings } from '#features/chatsettings/web/api.ts';
-import { FILTER_KINDS, isUnfiltered } from './message-filter.ts';
+import { FILTER_KINDS } from './message-filter.ts';
 import { useReading } from './reading.ts';
 
 /** The menu of tools for a busy chat: search, filter and stop animations. */
-export function ToolsMenu({ chat }: { chat: OpenChat }) {
+export default function ToolsMenu({ chat, trigger }: { chat: OpenChat; trigger: MenuControl }) {
   const { filterState, setFilterState, searchBox } = useReading();
   const animated = usePreference(animatedEmotes);
-  const isFiltered = !isUnfiltered(filterState);
   return (
-    <Menu
-      trigger={
-        <IconButton icon="search" size="small" label={t('reading.tools')} className={isFiltered ? 'bg-mint-soft text-mint-text' : ''} />
-      }
-      focusAfter={() => searchBox.current}
-    >
+    <Menu trigger={trigger} focusAfter={() => searchBox.current}>
       <MenuItem icon="search" onClick={() => setFilterState({ ...filterState, search: filterState.search ?? '' })}>
         {t('reading.tools.search')}
       </MenuItem>

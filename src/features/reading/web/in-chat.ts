@@ -4,12 +4,12 @@ import { FilterBar } from './FilterBar.tsx';
 import { NoResults } from './NoResults.tsx';
 import { ReadingWrapper } from './ReadingWrapper.tsx';
 import { ThreadView } from './ThreadView.tsx';
-import { ToolsMenu } from './ToolsMenu.tsx';
+import { ToolsButton } from './ToolsButton.tsx';
 import { useReadingActions } from './use-reading-actions.ts';
 
 export const chatParts: ChatParts = {
   Wrapper: ReadingWrapper,
-  slots: { header: ToolsMenu, list_header: FilterBar, no_results: NoResults, over_list: ThreadView },
+  slots: { header: ToolsButton, list_header: FilterBar, no_results: NoResults, over_list: ThreadView },
   Listener: ChatAnnouncer,
   useMessageActions: useReadingActions,
 };

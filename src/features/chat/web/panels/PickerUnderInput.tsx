@@ -1,10 +1,14 @@
 import { useRef } from 'react';
 import { t } from '#core/web/i18n/text.ts';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { Panel } from '#core/web/ui/Panel.tsx';
+import { PartFailed } from '#core/web/ui/PartFailed.tsx';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import type { OpenChat } from '../open-chat.ts';
-import { ChatEmotePicker } from './ChatEmotePicker.tsx';
 import { useDismissal } from './use-dismissal.ts';
 import { useFocusReturn } from './use-focus-return.ts';
+
+const ChatEmotePicker = lazyComponent(async () => ({ default: (await import('./ChatEmotePicker.tsx')).ChatEmotePicker }));
 
 /** The emote picker on phones. It takes the place of the keyboard below the message box; on desktops it is a panel. */
 export function PickerUnderInput({ chat }: { chat: OpenChat }) {
@@ -24,7 +28,9 @@ function Picker({ chat }: { chat: OpenChat }) {
       aria-label={t('emotes.title')}
       className="-mx-2 mt-2 -mb-2 flex h-[min(320px,42dvh)] flex-col border-t border-line-soft bg-panel"
     >
-      <ChatEmotePicker chat={chat} takesFocus={false} />
+      <Panel name="The emote picker" failed={(failure) => <PartFailed {...failure} />}>
+        <ChatEmotePicker chat={chat} takesFocus={false} />
+      </Panel>
     </div>
   );
 }

@@ -1,0 +1,51 @@
+import { cloneElement, type KeyboardEvent, type ReactElement, type Ref, useRef, useState } from 'react';
+import type { LazyComponent } from '../lazy-component.tsx';
+import { useTouched } from '../use-touched.ts';
+import { FailedDialog } from './FailedDialog.tsx';
+import type { MenuControl } from './Menu.tsx';
+import { Panel } from './Panel.tsx';
+
+interface ButtonProps {
+  ref?: Ref<HTMLButtonElement>;
+  'aria-haspopup'?: 'menu';
+  'aria-expanded'?: boolean;
+  onClick?: () => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+}
+
+interface LazyMenuProps<Props> {
+  /** The name of the menu in the error report. */
+  name: string;
+  /** The button that opens it. It is shown from the start. */
+  trigger: ReactElement<ButtonProps>;
+  /** Renders a `Menu` with the `trigger` that it is given. */
+  Content: LazyComponent<Props & { trigger: MenuControl }>;
+  /** The other props of the content. */
+  props: Props;
+}
+
+/** A menu whose code loads once the person uses the page. If its button is pressed earlier, it opens as soon as it is loaded. */
+export function LazyMenu<Props extends object>({ name, trigger, Content, props }: LazyMenuProps<Props>) {
+  const touched = useTouched();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const control: MenuControl = { button, open, onOpenChange: setOpen };
+  return (
+    <>
+      {cloneElement(trigger, {
+        ref: button,
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        onClick: () => setOpen(!open),
+        onKeyDown: (event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          setOpen(true);
+        },
+      })}
+      <Panel name={name} failed={(failure) => (open ? <FailedDialog {...failure} onClose={() => setOpen(false)} /> : null)}>
+        {(touched || open) && <Content {...props} trigger={control} />}
+      </Panel>
+    </>
+  );
+}

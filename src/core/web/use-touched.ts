@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+
+/** Whether the person has used a pointer or the keyboard on this page since the component was mounted: the time to load what answers them. */
+export function useTouched(): boolean {
+  const [touched, setTouched] = useState(false);
+  useEffect(() => {
+    const first = new AbortController();
+    const touch = () => {
+      first.abort();
+      setTouched(true);
+    };
+    for (const event of ['pointermove', 'pointerdown', 'keydown'] as const)
+      document.addEventListener(event, touch, { signal: first.signal });
+    return () => first.abort();
+  }, []);
+  return touched;
+}
