@@ -33,7 +33,7 @@ export function BrokenPage({ error, reset }: ErrorComponentProps) {
         action={
           <>
             <Button onClick={() => location.reload()}>{t('app.broken.reload')}</Button>
-            <Button look="primary" onClick={reset}>
+            <Button variant="primary" onClick={reset}>
               {t('core.try_again')}
             </Button>
           </>

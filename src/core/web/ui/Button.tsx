@@ -3,19 +3,19 @@ import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class
 import { Spinner } from './Spinner.tsx';
 
 interface ButtonProps extends ComponentProps<'button'> {
-  look?: ButtonVariant;
+  variant?: ButtonVariant;
   size?: ButtonSize;
   /** While true the button shows a spinner, keeps its width and ignores presses. */
   busy?: boolean;
 }
 
 /** A button. Its `type` is "button" by default, so that none submits a form by accident. */
-export function Button({ look, size, busy = false, className, children, onClick, ...rest }: ButtonProps) {
+export function Button({ variant, size, busy = false, className, children, onClick, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      className={buttonClass(look, size, className)}
+      className={buttonClass(variant, size, className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}

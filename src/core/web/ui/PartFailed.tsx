@@ -51,12 +51,12 @@ function FailureActions({ error, retry }: PartFailure) {
   return (
     <>
       {canReload && (
-        <Button look={isOutdated(error) ? 'primary' : 'default'} onClick={() => location.reload()}>
+        <Button variant={isOutdated(error) ? 'primary' : 'default'} onClick={() => location.reload()}>
           {t('core.reload')}
         </Button>
       )}
       {!isOutdated(error) && (
-        <Button look="primary" onClick={retry}>
+        <Button variant="primary" onClick={retry}>
           <Icon name="refresh" size="small" />
           {t('core.try_again')}
         </Button>

@@ -8,7 +8,7 @@ export type ButtonVariant = 'primary' | 'default' | 'ghost' | 'danger' | 'danger
 /** 28, 36 or 44 px high. */
 export type ButtonSize = 'small' | 'medium' | 'large';
 
-const LOOKS: Record<ButtonVariant, string> = {
+const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'bg-mint text-on-mint hover:bg-mint-hover active:bg-mint-press',
   default: 'bg-control text-ink hover:bg-control-hover active:bg-control-active',
   ghost: 'text-ink-2 hover:bg-control hover:text-ink',
@@ -25,11 +25,11 @@ const SIZES: Record<ButtonSize, string> = {
 };
 
 /** The classes of a button, for links that look like one. */
-export function buttonClass(look: ButtonVariant = 'default', size: ButtonSize = 'medium', className?: string): string {
+export function buttonClass(variant: ButtonVariant = 'default', size: ButtonSize = 'medium', className?: string): string {
   return cx(
     'inline-flex items-center justify-center gap-1.5 rounded-sm font-semibold whitespace-nowrap select-none transition-transform duration-(--m-fast) ease-out active:scale-98',
     'disabled:bg-control disabled:text-ink-3 disabled:active:scale-100 aria-disabled:cursor-not-allowed',
-    LOOKS[look],
+    VARIANTS[variant],
     SIZES[size],
     className,
   );

@@ -22,7 +22,7 @@ export function DeviceSettings() {
       description={t('accounts.devices.description')}
       action={
         (devices.data?.length ?? 0) > 1 && (
-          <Button look="danger-soft" size="small" onClick={() => setAsking(true)} busy={others.isPending}>
+          <Button variant="danger-soft" size="small" onClick={() => setAsking(true)} busy={others.isPending}>
             {t('accounts.devices.revoke_others')}
           </Button>
         )
@@ -51,11 +51,11 @@ export function DeviceSettings() {
         description={t('accounts.devices.revoke_others.text')}
         footer={
           <>
-            <Button look="ghost" onClick={() => setAsking(false)}>
+            <Button variant="ghost" onClick={() => setAsking(false)}>
               {t('core.cancel')}
             </Button>
             <Button
-              look="danger"
+              variant="danger"
               onClick={() => {
                 setAsking(false);
                 others.mutate();

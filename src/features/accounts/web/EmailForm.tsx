@@ -54,7 +54,7 @@ export function EmailForm() {
           {...register('current_password')}
         />
         <FormProblem text={formState.errors.root?.message} />
-        <Button type="submit" look="primary" className="self-start" busy={formState.isSubmitting}>
+        <Button type="submit" variant="primary" className="self-start" busy={formState.isSubmitting}>
           {t('accounts.email.submit')}
         </Button>
       </form>

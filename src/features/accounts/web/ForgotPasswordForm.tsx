@@ -52,7 +52,7 @@ export function ForgotPasswordForm({ onView }: { onView: (view: AuthView) => voi
         {...register('email')}
       />
       <FormProblem text={formState.errors.root?.message} />
-      <Button type="submit" look="primary" size="large" busy={formState.isSubmitting}>
+      <Button type="submit" variant="primary" size="large" busy={formState.isSubmitting}>
         {t('accounts.forgot.submit')}
       </Button>
       {back}

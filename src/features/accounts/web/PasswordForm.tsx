@@ -47,7 +47,7 @@ export function PasswordForm() {
           {...register('new_password')}
         />
         <FormProblem text={formState.errors.root?.message} />
-        <Button type="submit" look="primary" className="self-start" busy={formState.isSubmitting}>
+        <Button type="submit" variant="primary" className="self-start" busy={formState.isSubmitting}>
           {t('accounts.password.submit')}
         </Button>
       </form>

@@ -72,7 +72,7 @@ function ProfileForm({ account }: { account: Account }) {
         {...register('bio')}
       />
       <FormProblem text={formState.errors.root?.message} />
-      <Button type="submit" look="primary" className="self-start" busy={formState.isSubmitting} disabled={!formState.isDirty}>
+      <Button type="submit" variant="primary" className="self-start" busy={formState.isSubmitting} disabled={!formState.isDirty}>
         {t('core.save')}
       </Button>
     </form>

@@ -36,7 +36,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
         {...register('password')}
       />
       <FormProblem text={formState.errors.root?.message} />
-      <Button type="submit" look="primary" size="large" busy={formState.isSubmitting}>
+      <Button type="submit" variant="primary" size="large" busy={formState.isSubmitting}>
         {t('accounts.reset.submit')}
       </Button>
     </form>

@@ -9,7 +9,7 @@ export function SignInButtons() {
       <Button size="small" onClick={() => askToSignIn()}>
         {t('accounts.sign_in')}
       </Button>
-      <Button size="small" look="primary" onClick={() => askToSignIn('sign-up')}>
+      <Button size="small" variant="primary" onClick={() => askToSignIn('sign-up')}>
         {t('accounts.sign_up')}
       </Button>
     </>

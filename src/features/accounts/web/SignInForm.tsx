@@ -57,7 +57,7 @@ export function SignInForm({ onDone, onView }: SignInFormProps) {
       <ViewSwitch view="forgot-password" onView={onView} className="self-end">
         {t('accounts.sign_in.forgot')}
       </ViewSwitch>
-      <Button type="submit" look="primary" size="large" busy={isSubmitting}>
+      <Button type="submit" variant="primary" size="large" busy={isSubmitting}>
         {t('accounts.sign_in')}
       </Button>
       <p className="text-center text-ink-2">

@@ -82,7 +82,7 @@ export function SignUpForm({ onDone, onView }: SignUpFormProps) {
         {...register('password')}
       />
       <FormProblem text={errors.root?.message} />
-      <Button type="submit" look="primary" size="large" busy={isSubmitting}>
+      <Button type="submit" variant="primary" size="large" busy={isSubmitting}>
         {t('accounts.sign_up.submit')}
       </Button>
       <p className="text-center text-ink-2">

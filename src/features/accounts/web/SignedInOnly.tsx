@@ -27,7 +27,7 @@ export function SignedInOnly({ title, text, children }: SignedInOnlyProps) {
       action={
         <>
           <Button onClick={() => askToSignIn('sign-up')}>{t('accounts.sign_up')}</Button>
-          <Button look="primary" onClick={() => askToSignIn()}>
+          <Button variant="primary" onClick={() => askToSignIn()}>
             {t('accounts.sign_in')}
           </Button>
         </>

@@ -25,7 +25,7 @@ export function EmptyHome() {
               {t('channels.home.quiet.mine')}
             </Link>
           ) : (
-            <Button look="primary" size="large" onClick={() => askToSignIn('sign-up')}>
+            <Button variant="primary" size="large" onClick={() => askToSignIn('sign-up')}>
               {t('channels.home.quiet.join')}
             </Button>
           )}

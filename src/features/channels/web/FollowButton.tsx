@@ -13,7 +13,7 @@ export function FollowButton({ channel, iconOnly = false }: { channel: Channel; 
   if (viewer?.id === channel.user_id) return null;
   return (
     <Button
-      look={channel.following ? 'on' : 'primary'}
+      variant={channel.following ? 'on' : 'primary'}
       aria-label={t(channel.following ? 'channels.unfollow' : 'channels.follow_named', { name })}
       onClick={() => (viewer ? follow.mutate(!channel.following) : askToSignIn())}
     >

@@ -32,13 +32,13 @@ export function ChatBody({ chat, onCollapse, person, onClosePerson, dialog, onCl
   const { filter, found, isCovered } = use(ReaderViewContext);
   const mutedIds = useMutedIds();
   const shown = useMemo(() => new ShownLog(room.log, mutedIds, filter), [room, mutedIds, filter]);
-  const look = useRowContext(chat, useCurrentTheme());
+  const context = useRowContext(chat, useCurrentTheme());
   return (
     <>
       <ChatHeader log={room.log} tools={<ChatSlot name="header" chat={chat} />} onCollapse={onCollapse} />
       <ConnectionLine />
       <Slot name="chat.below_header" chat={chat} />
-      <Slot name="chat.pinned" chat={chat} look={look} />
+      <Slot name="chat.pinned" chat={chat} context={context} />
       <Slot name="chat.above_list" chat={chat} />
       <ChatSlot name="list_header" chat={chat} shown={shown} />
       <div className="relative min-h-0 flex-1">
@@ -46,20 +46,20 @@ export function ChatBody({ chat, onCollapse, person, onClosePerson, dialog, onCl
           <ChatList
             log={shown}
             history={room.history}
-            look={look}
+            context={context}
             found={found}
             noResults={<ChatSlot name="no_results" chat={chat} />}
             onEscape={() => composer.current?.focus()}
           />
         </div>
-        <ChatSlot name="over_list" chat={chat} look={look} />
+        <ChatSlot name="over_list" chat={chat} context={context} />
         <ChatSlot name="panel" chat={chat} />
         <ChatPanels chat={chat} />
       </div>
       <ChatSlot name="below_list" chat={chat} />
       <RoomComposer chat={chat} />
       <ChatNotices chat={chat} />
-      <ChatSlot name="person_card" chat={chat} look={look} username={person} onClose={onClosePerson} />
+      <ChatSlot name="person_card" chat={chat} context={context} username={person} onClose={onClosePerson} />
       <ChatDialogs chat={chat} name={dialog} onClose={onCloseDialog} />
     </>
   );

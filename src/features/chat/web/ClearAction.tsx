@@ -31,10 +31,10 @@ export default function ClearAction({ channel: { slug }, role }: PaneProps) {
         description={t('chat.clear.text')}
         footer={
           <>
-            <Button look="ghost" onClick={() => setAsking(false)}>
+            <Button variant="ghost" onClick={() => setAsking(false)}>
               {t('core.cancel')}
             </Button>
-            <Button look="danger" busy={clear.isPending} onClick={() => clear.mutate()}>
+            <Button variant="danger" busy={clear.isPending} onClick={() => clear.mutate()}>
               {t('chat.clear')}
             </Button>
           </>

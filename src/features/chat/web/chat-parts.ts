@@ -29,7 +29,7 @@ export interface ChatSlots {
   /** Replaces the list when the filter matches none of the loaded rows. */
   no_results: { chat: OpenChat };
   /** An overlay on the list; see `isCovered` of `ReaderView`. */
-  over_list: { chat: OpenChat; look: RowContext };
+  over_list: { chat: OpenChat; context: RowContext };
   /** A panel above the footer that opens by itself while no other panel is open. */
   panel: { chat: OpenChat };
   /** Between the list and the message box. */
@@ -39,7 +39,7 @@ export interface ChatSlots {
   /** The last buttons below the message box. */
   footer_end: { chat: OpenChat };
   /** The user card. `username` is null while it is closed. */
-  person_card: { chat: OpenChat; look: RowContext; username: string | null; onClose: () => void };
+  person_card: { chat: OpenChat; context: RowContext; username: string | null; onClose: () => void };
 }
 
 /** Handles a click on a sender's name. Returns true when the held keys triggered an action, which stops all further handling. */

@@ -6,7 +6,7 @@ declare module '#core/web/feature.ts' {
     /** Below the header: where the stream continues. */
     'chat.below_header': { chat: OpenChat };
     /** Below that: a pinned message, drawn like its row. */
-    'chat.pinned': { chat: OpenChat; look: RowContext };
+    'chat.pinned': { chat: OpenChat; context: RowContext };
     /** Between the pinned message and the list: a prediction or a poll. */
     'chat.above_list': { chat: OpenChat };
     /** Above the message box: the celebration of a renewed subscription. */

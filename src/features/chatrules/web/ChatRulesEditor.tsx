@@ -57,11 +57,11 @@ function Editor({ slug, text }: { slug: string; text: string }) {
       />
       <div className="flex flex-wrap justify-end gap-2">
         {changed && (
-          <Button size="small" look="ghost" onClick={() => setDraft(null)}>
+          <Button size="small" variant="ghost" onClick={() => setDraft(null)}>
             {t('chatrules.editor.undo')}
           </Button>
         )}
-        <Button type="submit" size="small" look="primary" disabled={!changed || excess > 0} busy={save.isPending}>
+        <Button type="submit" size="small" variant="primary" disabled={!changed || excess > 0} busy={save.isPending}>
           {t('chatrules.editor.save')}
         </Button>
       </div>

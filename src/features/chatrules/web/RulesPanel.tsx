@@ -42,7 +42,7 @@ function RulesToAccept({ chat }: { chat: OpenChat }) {
       </div>
       <div className="flex shrink-0 gap-2 border-t border-line-soft px-4 py-3">
         <Button onClick={later}>{t('chatrules.later')}</Button>
-        <Button look="primary" className="flex-1" onClick={understood}>
+        <Button variant="primary" className="flex-1" onClick={understood}>
           {t('chatrules.accept')}
         </Button>
       </div>

@@ -10,13 +10,13 @@ import { usePinnedMessage } from './use-pinned-message.ts';
 
 interface PinnedBoxProps {
   chat: OpenChat;
-  look: RowContext;
+  context: RowContext;
 }
 
 type View = 'line' | 'full' | 'minimised';
 
 /** The pinned message above the chat. It starts as one line; each viewer can expand, minimize or hide it (P-01, P-02). */
-export function PinnedBox({ chat, look }: PinnedBoxProps) {
+export function PinnedBox({ chat, context }: PinnedBoxProps) {
   const { channel, room } = chat;
   const pin = usePinnedMessage(channel.slug, channel.chatroom.id);
   usePinRemoval(channel);
@@ -29,14 +29,14 @@ export function PinnedBox({ chat, look }: PinnedBoxProps) {
   const hide = () => {
     hidePin(pin);
     // On a phone, focusing the composer would open the keyboard.
-    if (!look.phone) chat.composer.current?.focus();
+    if (!context.phone) chat.composer.current?.focus();
   };
   switch (chosen?.of === pin.message.id ? chosen.view : 'line') {
     case 'line':
       return (
         <PinnedLine
           entry={entry}
-          look={look}
+          context={context}
           takesFocus={chosen?.of === pin.message.id}
           onMore={() => showAs('full')}
           onMinimise={() => showAs('minimised')}
@@ -49,7 +49,7 @@ export function PinnedBox({ chat, look }: PinnedBoxProps) {
           chat={chat}
           pin={pin}
           entry={entry}
-          look={look}
+          context={context}
           onLess={() => showAs('line')}
           onMinimise={() => showAs('minimised')}
           onHide={hide}

@@ -21,7 +21,7 @@ interface PinnedInFullProps {
   chat: OpenChat;
   pin: PinnedMessage;
   entry: MessageEntry;
-  look: RowContext;
+  context: RowContext;
   onLess: () => void;
   onMinimise: () => void;
   onHide: () => void;
@@ -32,7 +32,7 @@ interface PinnedInFullProps {
  * unpin it (P-01, P-03, P-04). On a phone, the
  * padding leaves room for the chat buttons that float beside the first line.
  */
-export function PinnedInFull({ chat, pin, entry, look, onLess, onMinimise, onHide }: PinnedInFullProps) {
+export function PinnedInFull({ chat, pin, entry, context, onLess, onMinimise, onHide }: PinnedInFullProps) {
   const { sender, parts } = entry;
   const { pin: pinFor, unpin } = usePin(chat);
   return (
@@ -52,12 +52,12 @@ export function PinnedInFull({ chat, pin, entry, look, onLess, onMinimise, onHid
       >
         {sender.badges.map((badge) => (
           <span key={badge.type} className="me-[3px]">
-            <SenderBadge badge={badge} tiers={look.subscriberTiers} />
+            <SenderBadge badge={badge} tiers={context.subscriberTiers} />
           </span>
         ))}
-        <PersonName username={sender.username} color={sender.color} theme={look.theme} onOpen={look.act.openPerson} />
+        <PersonName username={sender.username} color={sender.color} theme={context.theme} onOpen={context.act.openPerson} />
         <span>: </span>
-        <MessageContent parts={parts} look={look} />
+        <MessageContent parts={parts} context={context} />
       </div>
       {can(pinsFeature.permissions.pin, chat.role) && (
         <>

@@ -7,7 +7,7 @@ import type { MessageEntry, RowContext } from '#features/chat/web/api.ts';
 
 interface PinnedLineProps {
   entry: MessageEntry;
-  look: RowContext;
+  context: RowContext;
   /** True if the viewer switched to this view, so the focus must follow. */
   takesFocus: boolean;
   onMore: () => void;
@@ -19,7 +19,7 @@ interface PinnedLineProps {
  * The pinned message as one line, with emotes as their names. On a phone, the padding leaves room for the chat buttons that float beside
  * it.
  */
-export function PinnedLine({ entry: { sender, parts }, look, takesFocus, onMore, onMinimise, onHide }: PinnedLineProps) {
+export function PinnedLine({ entry: { sender, parts }, context, takesFocus, onMore, onMinimise, onHide }: PinnedLineProps) {
   return (
     <section
       aria-label={t('pins.title')}
@@ -27,7 +27,7 @@ export function PinnedLine({ entry: { sender, parts }, look, takesFocus, onMore,
     >
       <IconButton icon="pin" size="tiny" label={t('pins.minimise')} onClick={onMinimise} />
       <p className="min-w-0 flex-1 truncate">
-        <bdi className="font-bold" style={{ color: readableColor(sender.color, look.theme) }}>
+        <bdi className="font-bold" style={{ color: readableColor(sender.color, context.theme) }}>
           {sender.username}
         </bdi>
         {': '}

@@ -12,7 +12,7 @@ import { useShownBalance } from './balance/use-shown-balance.ts';
 import './points.css';
 import { usePointsAccess } from './use-points-access.ts';
 
-const LOOK = 'relative inline-flex h-9 items-center gap-1.5 rounded-sm px-2 font-semibold tabular-nums hover:bg-control-hover';
+const CLASSES = 'relative inline-flex h-9 items-center gap-1.5 rounded-sm px-2 font-semibold tabular-nums hover:bg-control-hover';
 
 /** The button in the chat footer that shows the viewer's points and opens the panel (CP-01, CP-05). */
 export function PointsButton({ chat }: { chat: OpenChat }) {
@@ -24,7 +24,7 @@ export function PointsButton({ chat }: { chat: OpenChat }) {
   // Keeps the place, so that the buttons beside it do not move under a pointer when the points arrive.
   if (access.kind === 'loading') {
     return (
-      <span aria-hidden="true" className={LOOK}>
+      <span aria-hidden="true" className={CLASSES}>
         <Coin shape="ticket" label={t('points.unit')} className="opacity-50" />
         <Skeleton className="h-3 w-8" />
       </span>
@@ -38,7 +38,7 @@ export function PointsButton({ chat }: { chat: OpenChat }) {
           params={{ slug: channel.slug }}
           target={isPopout ? '_blank' : undefined}
           aria-label={t('points.button.off')}
-          className={LOOK}
+          className={CLASSES}
         >
           <Coin shape="ticket" label={t('points.unit')} className="opacity-50 grayscale" />
         </Link>
@@ -60,7 +60,7 @@ export function PointsButton({ chat }: { chat: OpenChat }) {
           aria-label={label}
           aria-expanded={panel.name === 'channel_points'}
           data-mark={shown.mark}
-          className={cx(LOOK, 'points-button', panel.name === 'channel_points' && 'bg-control-hover')}
+          className={cx(CLASSES, 'points-button', panel.name === 'channel_points' && 'bg-control-hover')}
           onClick={() => panel.toggle('channel_points')}
         >
           <Coin shape="ticket" label={t('points.unit')} className="points-coin" />

@@ -26,7 +26,7 @@ export function ConfirmDelete({ slug, open, onClose, onDeleted }: ConfirmDeleteP
       footer={
         <>
           <Button onClick={onClose}>{t('polls.delete.keep')}</Button>
-          <Button look="danger" onClick={confirm}>
+          <Button variant="danger" onClick={confirm}>
             {t('polls.delete')}
           </Button>
         </>

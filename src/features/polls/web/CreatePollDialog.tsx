@@ -49,10 +49,10 @@ export function CreatePollDialog({ slug, onClose }: CreatePollDialogProps) {
       title={t('polls.start')}
       footer={
         <>
-          <Button look="ghost" onClick={onClose}>
+          <Button variant="ghost" onClick={onClose}>
             {t('core.cancel')}
           </Button>
-          <Button look="primary" type="submit" form={form} busy={formState.isSubmitting}>
+          <Button variant="primary" type="submit" form={form} busy={formState.isSubmitting}>
             {t('polls.start.submit')}
           </Button>
         </>

@@ -31,12 +31,12 @@ export function OptionBar({ label, percent, isMine, isWinner, press }: OptionBar
       <span className="relative ms-auto ps-2 tabular-nums">{percent}%</span>
     </>
   );
-  const look = cx(
+  const classes = cx(
     'relative flex min-h-(--h-xs) w-full items-center gap-1.5 overflow-hidden rounded-xs bg-control px-2.5 py-[3px] text-start text-12 font-medium',
     isMine && 'shadow-[inset_0_0_0_1px_var(--mint-line)]',
     isWinner && 'font-bold',
   );
-  if (press === null) return <div className={look}>{bar}</div>;
+  if (press === null) return <div className={classes}>{bar}</div>;
   const { onVote } = press;
   return (
     <button
@@ -44,7 +44,7 @@ export function OptionBar({ label, percent, isMine, isWinner, press }: OptionBar
       aria-pressed={isMine}
       aria-disabled={onVote === undefined || undefined}
       onClick={onVote}
-      className={cx(look, 'focus-visible:shadow-focus max-md:min-h-(--h-md)', onVote ? 'hover:bg-control-hover' : 'cursor-default!')}
+      className={cx(classes, 'focus-visible:shadow-focus max-md:min-h-(--h-md)', onVote ? 'hover:bg-control-hover' : 'cursor-default!')}
     >
       {bar}
     </button>

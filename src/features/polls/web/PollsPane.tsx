@@ -18,7 +18,7 @@ export function PollsPane({ channel }: Pick<PaneProps, 'channel'>) {
   const phase = known === null ? 'removed' : phaseOf(known, now);
   const created = known?.poll.created_at;
   const start = (
-    <Button look="primary" size="small" onClick={() => setIsCreating(true)}>
+    <Button variant="primary" size="small" onClick={() => setIsCreating(true)}>
       {t('polls.start')}
     </Button>
   );

@@ -20,7 +20,7 @@ import { threadOf } from './thread.ts';
 
 interface ThreadViewProps {
   chat: OpenChat;
-  look: RowContext;
+  context: RowContext;
 }
 
 /**
@@ -31,14 +31,14 @@ export function ThreadView(props: ThreadViewProps) {
   return thread && <Thread {...props} message={thread} />;
 }
 
-function Thread({ chat: { room }, message, look }: ThreadViewProps & { message: MessageEntry }) {
+function Thread({ chat: { room }, message, context }: ThreadViewProps & { message: MessageEntry }) {
   const { openThread } = useReading();
-  const shown = useMemo(() => new ShownLog(room.log, look.mutedIds), [room, look.mutedIds]);
+  const shown = useMemo(() => new ShownLog(room.log, context.mutedIds), [room, context.mutedIds]);
   const { entries } = useSyncExternalStore(shown.subscribe, shown.view);
   const { id, root, quote, replies } = useMemo(() => threadOf(entries, message), [entries, message]);
   // Rows do not repeat the quote of the root message, because it is shown at the top of the thread.
   const rows = useMemo(() => replies.map((reply) => (reply.original?.id === id ? { ...reply, original: null } : reply)), [replies, id]);
-  const target = [root, ...replies.toReversed()].find((one) => one !== null && canReply(one, look));
+  const target = [root, ...replies.toReversed()].find((one) => one !== null && canReply(one, context));
   const back = useFocusInside();
   return (
     <section
@@ -65,11 +65,11 @@ function Thread({ chat: { room }, message, look }: ThreadViewProps & { message: 
       {/* Column-reverse keeps the newest reply in view without scrolling by script. */}
       <div className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain" tabIndex={-1}>
         <div className="mb-auto py-2">
-          {root === null ? <Quoted quote={quote} look={look} /> : <ChatRow entry={root} look={look} />}
+          {root === null ? <Quoted quote={quote} context={context} /> : <ChatRow entry={root} context={context} />}
           <ol aria-label={t('reading.thread.replies', { count: replies.length })} className="ms-3 border-s-2 border-line">
             {rows.map((reply) => (
               <li key={reply.key}>
-                <ChatRow entry={reply} look={look} />
+                <ChatRow entry={reply} context={context} />
               </li>
             ))}
           </ol>
@@ -77,7 +77,7 @@ function Thread({ chat: { room }, message, look }: ThreadViewProps & { message: 
       </div>
       {target && (
         <div className="shrink-0 border-t border-line-soft p-2">
-          <Button className="w-full" onClick={() => look.act.reply(target)}>
+          <Button className="w-full" onClick={() => context.act.reply(target)}>
             <Icon name="reply" size="small" />
             {t('reading.thread.reply')}
           </Button>
@@ -88,13 +88,13 @@ function Thread({ chat: { room }, message, look }: ThreadViewProps & { message: 
 }
 
 /** The root message as the first reply quotes it. */
-function Quoted({ quote, look }: { quote: OriginalMessage | null; look: RowContext }): ReactNode {
+function Quoted({ quote, context }: { quote: OriginalMessage | null; context: RowContext }): ReactNode {
   if (quote === null || quote.content === '') return <p className="px-3 py-1 text-12 text-ink-3">{t('reading.thread.gone')}</p>;
   return (
     <div className="chat-row">
-      <PersonName username={quote.sender.username} theme={look.theme} onOpen={look.act.openPerson} />
+      <PersonName username={quote.sender.username} theme={context.theme} onOpen={context.act.openPerson} />
       <span>: </span>
-      <MessageContent parts={parseContent(quote.content)} look={look} />
+      <MessageContent parts={parseContent(quote.content)} context={context} />
     </div>
   );
 }

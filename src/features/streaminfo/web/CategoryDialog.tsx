@@ -37,10 +37,10 @@ export function CategoryDialog({ chat, onClose }: { chat: OpenChat; onClose: () 
       title={t('streaminfo.category.title')}
       footer={
         <>
-          <Button look="ghost" onClick={onClose}>
+          <Button variant="ghost" onClick={onClose}>
             {t('core.cancel')}
           </Button>
-          <Button look="primary" type="submit" form={form} busy={save.isPending}>
+          <Button variant="primary" type="submit" form={form} busy={save.isPending}>
             {t('streaminfo.category.save')}
           </Button>
         </>

@@ -49,7 +49,7 @@ export default function StatsPane({ channel }: PaneProps) {
           </select>
         )}
         <Button
-          look="ghost"
+          variant="ghost"
           size="small"
           aria-label={t(asTable ? 'streamstats.as_chart' : 'streamstats.as_table')}
           onClick={() => setAsTable(!asTable)}

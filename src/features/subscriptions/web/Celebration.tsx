@@ -44,7 +44,7 @@ export function Celebration({ chat }: { chat: OpenChat }) {
   switch (step) {
     case 'deferred':
       return (
-        <Button ref={pressedTo === step ? focusOnMount : undefined} look="on" size="small" className="mb-2" onClick={share}>
+        <Button ref={pressedTo === step ? focusOnMount : undefined} variant="on" size="small" className="mb-2" onClick={share}>
           <Icon name="star" size="small" />
           {t('subscriptions.celebration.share_length', { length })}
         </Button>

@@ -22,7 +22,7 @@ export function CelebrationInvitation({ celebration, focused, onShare, onDefer, 
         <b className="block text-13 font-semibold text-ink">{lengthInWords(celebration)}</b>
         {t('subscriptions.celebration.tell')}
       </div>
-      <Button ref={focused ? focusOnMount : undefined} look="primary" size="small" className="me-1" onClick={onShare}>
+      <Button ref={focused ? focusOnMount : undefined} variant="primary" size="small" className="me-1" onClick={onShare}>
         {t('subscriptions.celebration.share')}
       </Button>
       <IconButton icon="clock" size="small" label={t('subscriptions.celebration.defer')} onClick={onDefer} />

@@ -56,7 +56,7 @@ export function CelebrationMessageForm({ celebration, words, outgoing, onWords, 
         />
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           size="small"
           aria-label={t('subscriptions.celebration.send_label')}
           disabled={refusal !== null}

@@ -19,7 +19,7 @@ export function ConfirmSkip({ open, onClose, onSkip }: ConfirmSkipProps) {
       footer={
         <>
           <Button onClick={onClose}>{t('subscriptions.skip.keep')}</Button>
-          <Button look="danger" onClick={onSkip}>
+          <Button variant="danger" onClick={onSkip}>
             {t('subscriptions.skip.skip')}
           </Button>
         </>

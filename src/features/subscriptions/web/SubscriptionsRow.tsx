@@ -8,17 +8,17 @@ import type { SubscriptionsEntry } from './subscriptions-entry.ts';
 const NAMED = 5;
 
 /** A subscription with its months and message, or gifted subscriptions with their receivers (N-01, N-02). */
-export function SubscriptionsRow({ entry, look }: RowProps<SubscriptionsEntry>) {
-  return entry.action === 'gifted' ? <Gifted entry={entry} /> : <Subscribed entry={entry} look={look} />;
+export function SubscriptionsRow({ entry, context }: RowProps<SubscriptionsEntry>) {
+  return entry.action === 'gifted' ? <Gifted entry={entry} /> : <Subscribed entry={entry} context={context} />;
 }
 
-function Subscribed({ entry, look }: RowProps<SubscriptionsEntry>) {
+function Subscribed({ entry, context }: RowProps<SubscriptionsEntry>) {
   const months = t('subscriptions.months', { months: entry.months });
   return (
     <Ticket
       mint
-      mark={<SenderBadge badge={{ type: 'subscriber', text: '', count: entry.months }} tiers={look.subscriberTiers} size={20} />}
-      words={entry.customMessage && <MessageContent parts={parseContent(entry.customMessage)} look={look} />}
+      mark={<SenderBadge badge={{ type: 'subscriber', text: '', count: entry.months }} tiers={context.subscriberTiers} size={20} />}
+      words={entry.customMessage && <MessageContent parts={parseContent(entry.customMessage)} context={context} />}
     >
       {phrase('subscriptions.subscribed', {
         name: <Strong key="name">{entry.username}</Strong>,

@@ -11,13 +11,13 @@ import { userMessagesQuery } from './user-messages.ts';
 interface MessageLogProps {
   chat: OpenChat;
   person: Pick<UserCard, 'id'>;
-  look: RowContext;
+  context: RowContext;
   /** False where a tab label already serves as the heading. */
   heading?: boolean;
 }
 
 /** A user's messages in this channel, newest first, including deleted text for those who may read it (M-17, MO-12). */
-export function MessageLog({ chat: { channel, room }, person, look, heading = true }: MessageLogProps) {
+export function MessageLog({ chat: { channel, room }, person, context, heading = true }: MessageLogProps) {
   const log = useInfiniteQuery(userMessagesQuery(channel.slug, person.id));
   const messages = log.data?.pages.flatMap((page) => page.messages.map((message) => fromHistory(message, room.viewer)));
   return (
@@ -43,9 +43,9 @@ export function MessageLog({ chat: { channel, room }, person, look, heading = tr
                     {formatDate(message.createdAt, 'shortNumericWithTime')}
                   </time>
                   {message.deletion === null ? (
-                    <MessageContent parts={message.parts} look={look} />
+                    <MessageContent parts={message.parts} context={context} />
                   ) : (
-                    <DeletedContent entry={message} deletion={message.deletion} look={look} />
+                    <DeletedContent entry={message} deletion={message.deletion} context={context} />
                   )}
                 </li>
               ))}

@@ -11,7 +11,7 @@ export function MuteButton({ person }: { person: Person }) {
   const unmute = useUnmute();
   const { id, username, slug } = person;
   return (
-    <Button look={isMuted ? 'on' : 'default'} onClick={() => (isMuted ? unmute : mute).mutate({ id, username, slug })}>
+    <Button variant={isMuted ? 'on' : 'default'} onClick={() => (isMuted ? unmute : mute).mutate({ id, username, slug })}>
       <Icon name={isMuted ? 'vol' : 'mute'} size="small" />
       {t(isMuted ? 'usercard.person.unmute' : 'usercard.person.mute')}
     </Button>

@@ -14,12 +14,12 @@ import { PersonRecord } from './PersonRecord.tsx';
 interface PersonCardProps {
   chat: OpenChat;
   card: UserCard;
-  look: RowContext;
+  context: RowContext;
   onLeave: () => void;
 }
 
 /** The actions that the viewer can take on a user in this channel, and the user's moderation history for moderators (M-17). */
-export function PersonCard({ chat, card, look, onLeave }: PersonCardProps) {
+export function PersonCard({ chat, card, context, onLeave }: PersonCardProps) {
   const { viewer } = chat.room;
   const isSelf = viewer?.id === card.id;
   const moderates = isModeratorOrAbove(chat.role);
@@ -32,7 +32,11 @@ export function PersonCard({ chat, card, look, onLeave }: PersonCardProps) {
         </p>
       )}
       {moderates && !isSelf && <PersonActions chat={chat} card={card} />}
-      {moderates ? <PersonRecord chat={chat} card={card} look={look} /> : isSelf && <MessageLog chat={chat} person={card} look={look} />}
+      {moderates ? (
+        <PersonRecord chat={chat} card={card} context={context} />
+      ) : (
+        isSelf && <MessageLog chat={chat} person={card} context={context} />
+      )}
       <div className="flex flex-wrap gap-2">
         <Link to="/$slug" params={{ slug: card.slug }} className={buttonClass()} onClick={onLeave}>
           {t('usercard.person.channel')}

@@ -17,20 +17,20 @@ interface PersonCardFrameProps {
   chat: OpenChat;
   username: string;
   open: boolean;
-  look: RowContext;
+  context: RowContext;
   onClose: () => void;
 }
 
 /** The frame of an identity card: beside the chat at the height of the row where there is room, so that the chat stays readable; else a dialog. */
-export function PersonCardFrame({ chat, username, open, look, onClose }: PersonCardFrameProps) {
+export function PersonCardFrame({ chat, username, open, context, onClose }: PersonCardFrameProps) {
   const card = useQuery({ ...userCardQuery(chat.channel.slug, username), enabled: open });
   const place = usePlace(open ? username : null);
   const frame = {
     open,
     onOpenChange: (next: boolean) => !next && onClose(),
     picture: card.data && <Avatar name={card.data.username} picture={card.data.profile_pic} size={56} />,
-    description: card.data && <PersonMembership card={card.data} tiers={look.subscriberTiers} />,
-    title: <bdi style={card.data && { color: readableColor(card.data.color, look.theme) }}>{card.data?.username ?? username}</bdi>,
+    description: card.data && <PersonMembership card={card.data} tiers={context.subscriberTiers} />,
+    title: <bdi style={card.data && { color: readableColor(card.data.color, context.theme) }}>{card.data?.username ?? username}</bdi>,
     focusAfter: () => focusAfterCard(place, chat),
     children: card.isError ? (
       <ErrorState title={t('usercard.person.failed')} error={card.error} onRetry={() => void card.refetch()} busy={card.isFetching} />
@@ -43,7 +43,7 @@ export function PersonCardFrame({ chat, username, open, look, onClose }: PersonC
         </div>
       </div>
     ) : (
-      <PersonCard chat={chat} card={card.data} look={look} onLeave={onClose} />
+      <PersonCard chat={chat} card={card.data} context={context} onLeave={onClose} />
     ),
   };
   return place.beside === null ? <Dialog {...frame} /> : <Popover anchor={place.beside} {...frame} />;

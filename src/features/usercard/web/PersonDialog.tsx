@@ -8,7 +8,7 @@ interface PersonDialogProps {
   chat: OpenChat;
   /** Null while the card is closed. */
   username: string | null;
-  look: RowContext;
+  context: RowContext;
   onClose: () => void;
 }
 

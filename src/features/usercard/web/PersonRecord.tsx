@@ -15,11 +15,11 @@ import { personRecordQuery } from './person-record.ts';
 interface PersonRecordProps {
   chat: OpenChat;
   card: UserCard;
-  look: RowContext;
+  context: RowContext;
 }
 
 /** The record of a user in this channel, for moderators: messages, sanctions and notes (M-17). */
-export function PersonRecord({ chat, card, look }: PersonRecordProps) {
+export function PersonRecord({ chat, card, context }: PersonRecordProps) {
   const record = useQuery(personRecordQuery(chat.channel.slug, card.username));
   const loaded = (draw: (known: KnownRecord) => ReactNode) => (
     <div className="max-h-56 overflow-y-auto px-6 py-2 [scrollbar-width:thin]">
@@ -48,7 +48,7 @@ export function PersonRecord({ chat, card, look }: PersonRecordProps) {
           {
             id: 'messages',
             label: t('usercard.person.tab.messages'),
-            content: <MessageLog chat={chat} person={card} look={look} heading={false} />,
+            content: <MessageLog chat={chat} person={card} context={context} heading={false} />,
           },
           {
             id: 'sanctions',

@@ -29,7 +29,7 @@ export function PersonRoles({ chat, card }: { chat: OpenChat; card: UserCard }) 
             <Button
               key={role}
               size="small"
-              look={isHeld ? 'on' : 'default'}
+              variant={isHeld ? 'on' : 'default'}
               aria-pressed={isHeld}
               busy={change.isPending && change.variables.role === role}
               onClick={() => change.mutate({ role, gives: !isHeld })}

@@ -21,7 +21,7 @@ export function AccountActButton({ act, username, size }: AccountActButtonProps)
   return (
     <>
       <Button
-        look={danger ? 'danger-soft' : undefined}
+        variant={danger ? 'danger-soft' : undefined}
         size={size}
         aria-label={t(`staff.${act}.named`, { name: username })}
         onClick={() => setAsking(true)}

@@ -70,7 +70,7 @@ function GrantForm() {
           onChange={(event) => setUsername(event.target.value)}
         />
       </div>
-      <Button type="submit" look="primary" disabled={name === ''}>
+      <Button type="submit" variant="primary" disabled={name === ''}>
         {t('staff.grant')}
       </Button>
       {asking && (

@@ -34,10 +34,10 @@ export function ReasonDialog({ title, text, confirm, reasonNeeded = false, dange
       description={text}
       footer={
         <>
-          <Button look="ghost" onClick={onClose}>
+          <Button variant="ghost" onClick={onClose}>
             {t('core.cancel')}
           </Button>
-          <Button look={danger ? 'danger' : 'primary'} busy={busy} onClick={submit}>
+          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={submit}>
             {confirm}
           </Button>
         </>

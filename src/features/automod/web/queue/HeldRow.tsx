@@ -59,7 +59,7 @@ export function HeldRow({ held, onDecide }: HeldRowProps) {
         </Button>
         <Button
           size="small"
-          look="danger-soft"
+          variant="danger-soft"
           className="min-w-9"
           data-decision="deny"
           aria-label={t('automod.queue.deny_named', { name: sender.username })}

@@ -53,7 +53,7 @@ export function ShieldBox({ slug, chatroomId, role }: ShieldBoxProps) {
         <>
           <Button
             size="small"
-            look="ghost"
+            variant="ghost"
             className="-ms-2.5 self-start"
             aria-expanded={edits}
             aria-controls="shield-set"

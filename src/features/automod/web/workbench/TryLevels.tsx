@@ -42,7 +42,7 @@ export function TryLevels({ slug }: { slug: string }) {
               >
                 {t('automod.workbench.levels.use')}
               </Button>
-              <Button look="primary" busy={tryout.isPending} onClick={() => tryout.mutate({ rules: draft })}>
+              <Button variant="primary" busy={tryout.isPending} onClick={() => tryout.mutate({ rules: draft })}>
                 {t('automod.workbench.levels.run')}
               </Button>
             </>

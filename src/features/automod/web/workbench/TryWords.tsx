@@ -20,7 +20,7 @@ export function TryWords({ slug, which, words, disabled }: TryWordsProps) {
   const run = () => tryout.mutate({ words: [...words] });
   return (
     <>
-      <Button size="small" look={which === 'all' ? 'ghost' : 'default'} disabled={disabled} onClick={run}>
+      <Button size="small" variant={which === 'all' ? 'ghost' : 'default'} disabled={disabled} onClick={run}>
         {t(which === 'all' ? 'automod.workbench.try_list' : 'automod.workbench.try')}
       </Button>
       <Dialog

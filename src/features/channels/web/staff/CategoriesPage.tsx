@@ -25,7 +25,7 @@ export default function CategoriesPage() {
       description={t('staff.categories.text')}
       action={
         categories && (
-          <Button look="primary" size="small" onClick={() => setEdited('new')}>
+          <Button variant="primary" size="small" onClick={() => setEdited('new')}>
             <Icon name="plus" size="small" />
             {t('staff.categories.add')}
           </Button>

@@ -52,10 +52,10 @@ export function CategoryDialog({ category, groups, onClose }: CategoryDialogProp
       title={category ? t('staff.categories.rename.named', { name: category.name }) : t('staff.categories.add')}
       footer={
         <>
-          <Button look="ghost" onClick={onClose}>
+          <Button variant="ghost" onClick={onClose}>
             {t('core.cancel')}
           </Button>
-          <Button look="primary" type="submit" form={form} busy={save.isPending}>
+          <Button variant="primary" type="submit" form={form} busy={save.isPending}>
             {category ? t('staff.categories.rename') : t('staff.categories.add')}
           </Button>
         </>

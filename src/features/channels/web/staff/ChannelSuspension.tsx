@@ -47,7 +47,7 @@ export default function ChannelSuspension({ account: { slug, username } }: { acc
           <Link to="/$slug" params={{ slug }} className={buttonClass()}>
             {t('staff.channel.visit')}
           </Link>
-          <Button look={act === 'suspend' ? 'danger-soft' : undefined} onClick={() => setAsking(true)}>
+          <Button variant={act === 'suspend' ? 'danger-soft' : undefined} onClick={() => setAsking(true)}>
             {t(`staff.channel.${act}`)}
           </Button>
         </div>

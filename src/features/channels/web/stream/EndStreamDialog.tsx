@@ -18,10 +18,10 @@ export function EndStreamDialog({ open, onClose, onEnd }: EndStreamDialogProps) 
       description={t('channels.stream.end.text')}
       footer={
         <>
-          <Button look="ghost" onClick={onClose}>
+          <Button variant="ghost" onClick={onClose}>
             {t('core.cancel')}
           </Button>
-          <Button look="danger" onClick={onEnd}>
+          <Button variant="danger" onClick={onEnd}>
             {t('channels.stream.end')}
           </Button>
         </>

@@ -13,7 +13,7 @@ export function GoLiveButton({ slug }: { slug: string }) {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Button look="primary" onClick={() => setAsking(true)}>
+      <Button variant="primary" onClick={() => setAsking(true)}>
         <Icon name="antenna" size="small" />
         {t('channels.stream.go_live')}
       </Button>

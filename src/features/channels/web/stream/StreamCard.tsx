@@ -40,7 +40,7 @@ export function StreamCard({ channel, role }: { channel: Channel; role: Role }) 
   return (
     <>
       <PaneActions>
-        <Button look="ghost" size="small" onClick={() => setEditing(true)}>
+        <Button variant="ghost" size="small" onClick={() => setEditing(true)}>
           <Icon name="edit" size="small" />
           {t('channels.stream.edit')}
         </Button>
@@ -119,7 +119,7 @@ function LiveButton({ channel }: { channel: Channel }) {
   if (!channel.livestream) return <GoLiveButton slug={channel.slug} />;
   return (
     <>
-      <Button look="danger-soft" busy={end.isPending} onClick={() => setEnding(true)}>
+      <Button variant="danger-soft" busy={end.isPending} onClick={() => setEnding(true)}>
         {t('channels.stream.end')}
       </Button>
       <EndStreamDialog

@@ -47,10 +47,10 @@ export function StreamDetailsDialog({ settings, isBusy, onSubmit, onClose, ...te
       title={texts.title}
       footer={
         <>
-          <Button look="ghost" onClick={onClose}>
+          <Button variant="ghost" onClick={onClose}>
             {t('core.cancel')}
           </Button>
-          <Button look="primary" type="submit" form={form} busy={isBusy}>
+          <Button variant="primary" type="submit" form={form} busy={isBusy}>
             {texts.action}
           </Button>
         </>

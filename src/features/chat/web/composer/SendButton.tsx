@@ -15,7 +15,7 @@ interface SendButtonProps {
 export function SendButton({ seconds, waiting, disabled, onPress }: SendButtonProps) {
   return (
     <Button
-      look={waiting ? 'on' : 'primary'}
+      variant={waiting ? 'on' : 'primary'}
       className="h-8 min-h-8 tabular-nums"
       disabled={disabled}
       aria-label={waiting && seconds !== null ? t('chat.composer.cancel_sending', { seconds }) : undefined}

@@ -11,7 +11,7 @@ export function SignedOutComposer() {
         <span className="min-w-0 flex-1 truncate px-1 py-2 text-16 leading-5 text-ink-3 md:text-14">{t('chat.composer.placeholder')}</span>
       </button>
       <div className="mt-2 flex justify-end">
-        <Button look="primary" className="h-8 min-h-8" onClick={() => askToSignIn()}>
+        <Button variant="primary" className="h-8 min-h-8" onClick={() => askToSignIn()}>
           <Icon name="send" size="small" className="rtl:-scale-x-100" />
           {t('chat.composer.send')}
         </Button>

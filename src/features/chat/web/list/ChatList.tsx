@@ -21,7 +21,7 @@ const NEAR_TOP = 5;
 interface ChatListProps {
   log: ShownLog;
   history: HistoryReader;
-  look: RowContext;
+  context: RowContext;
   /** The row to scroll into view, once per object. */
   found: { key: string } | null;
   /** Shown when messages are loaded but the filter matches none of them. */
@@ -31,7 +31,7 @@ interface ChatListProps {
 }
 
 /** The chat messages (L-01 to L-08): a virtualized list that follows the newest message until the reader scrolls up. */
-export function ChatList({ log, history, look, found, noResults, onEscape }: ChatListProps) {
+export function ChatList({ log, history, context, found, noResults, onEscape }: ChatListProps) {
   const view = useSyncExternalStore(log.subscribe, log.view);
   const { entries, mode } = view;
   const list = useRef<HTMLDivElement>(null);
@@ -50,7 +50,7 @@ export function ChatList({ log, history, look, found, noResults, onEscape }: Cha
     },
     onEscape,
     onKey: (entry, key, isRepeat) => {
-      const act = actOfKey(key, entry, look);
+      const act = actOfKey(key, entry, context);
       // A held key triggers the action only once.
       if (act !== null && !isRepeat) act();
       return act !== null;
@@ -104,7 +104,7 @@ export function ChatList({ log, history, look, found, noResults, onEscape }: Cha
         {entries.length > 0 ? (
           <div className="relative mt-auto w-full shrink-0" style={{ height: rows.getTotalSize() }}>
             {first?.index === 0 && <OlderLine phase={view.isFiltered ? 'filtered' : view.history} onRetry={retry} />}
-            <ListRows entries={entries} rows={rows} look={look} focus={focus} found={found} />
+            <ListRows entries={entries} rows={rows} context={context} focus={focus} found={found} />
           </div>
         ) : view.isFiltered && view.loaded > 0 ? (
           <div className="m-auto">{noResults}</div>

@@ -12,14 +12,14 @@ import type { useRovingFocus } from './use-roving-focus.ts';
 interface ListRowsProps {
   entries: readonly ChatEntry[];
   rows: Virtualizer<HTMLDivElement, HTMLDivElement>;
-  look: RowContext;
+  context: RowContext;
   focus: ReturnType<typeof useRovingFocus>;
   /** The row to highlight, for example a search result. */
   found: { key: string } | null;
 }
 
 /** The rendered rows at their positions. Hover, tap and double-click are handled by one set of listeners on the list. */
-export function ListRows({ entries, rows, look, focus, found }: ListRowsProps) {
+export function ListRows({ entries, rows, context, focus, found }: ListRowsProps) {
   const [pointedKey, setPointedKey] = useState<string | null>(null);
   const tabStop = focus.focusedKey ?? entries.findLast(({ type }) => type !== 'divider')?.key;
   const entryAt = (target: EventTarget): ChatEntry | undefined => {
@@ -31,14 +31,14 @@ export function ListRows({ entries, rows, look, focus, found }: ListRowsProps) {
   const actionsFor = (entry: ChatEntry) => {
     if (entry.type !== 'message') return null;
     const inThread = entry.original !== null || entries.some((other) => other.type === 'message' && other.original?.id === entry.id);
-    const actions = actionsOf(entry, look, inThread);
+    const actions = actionsOf(entry, context, inThread);
     return actions.length > 0 && <MessageActions entry={entry} actions={actions} listBox={listBox} />;
   };
   const listBox = () => rows.scrollElement?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight };
   const replyTo = (entry: ChatEntry | undefined) => {
-    if (entry === undefined || !canReply(entry, look)) return;
+    if (entry === undefined || !canReply(entry, context)) return;
     getSelection()?.removeAllRanges();
-    look.act.reply(entry);
+    context.act.reply(entry);
   };
 
   return (
@@ -68,7 +68,7 @@ export function ListRows({ entries, rows, look, focus, found }: ListRowsProps) {
             className={cx('chat-item', entry.key === found?.key && 'found', active && 'z-1')}
             style={{ transform: `translateY(${start}px)` }}
           >
-            <ChatRow entry={entry} look={look} />
+            <ChatRow entry={entry} context={context} />
             {active && actionsFor(entry)}
           </div>
         );

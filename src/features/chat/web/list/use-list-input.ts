@@ -84,12 +84,12 @@ export function useListInput(list: RefObject<HTMLElement | null>, onEvent: (even
 function whenStill(element: HTMLElement, still: () => void): () => void {
   let top = element.scrollTop;
   let frames = 0;
-  const look = () => {
+  const checkFrame = () => {
     frames = element.scrollTop === top ? frames + 1 : 0;
     top = element.scrollTop;
     if (frames === STILL_FRAMES) still();
-    else next = requestAnimationFrame(look);
+    else next = requestAnimationFrame(checkFrame);
   };
-  let next = requestAnimationFrame(look);
+  let next = requestAnimationFrame(checkFrame);
   return () => cancelAnimationFrame(next);
 }

@@ -8,16 +8,16 @@ import { SenderBadge } from './SenderBadge.tsx';
 import { Ticket } from './Ticket.tsx';
 
 /** A shared renewal, with the same head as every message (M-01, M-04). A number of months divisible by 12 is shown in years (M-14). */
-export function CelebrationRow({ entry, look }: RowProps<MessageEntry>) {
+export function CelebrationRow({ entry, context }: RowProps<MessageEntry>) {
   const months = entry.celebration?.totalMonths ?? 0;
   return (
     <Ticket
       mint
       mentionsMe={entry.mentionsMe}
-      mark={<SenderBadge badge={{ type: 'subscriber', text: '', count: months }} tiers={look.subscriberTiers} size={20} />}
-      words={<MessageContent parts={entry.parts} look={look} />}
+      mark={<SenderBadge badge={{ type: 'subscriber', text: '', count: months }} tiers={context.subscriberTiers} size={20} />}
+      words={<MessageContent parts={entry.parts} context={context} />}
     >
-      <MessageHead entry={entry} look={look} /> <b className="font-semibold text-ink">{lengthInWords(months)}</b>
+      <MessageHead entry={entry} context={context} /> <b className="font-semibold text-ink">{lengthInWords(months)}</b>
     </Ticket>
   );
 }

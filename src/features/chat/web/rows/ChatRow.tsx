@@ -7,7 +7,7 @@ import type { RowProps } from './row-context.ts';
  * Renders an entry with the row component of its type (L-08). Entries are immutable, so a row renders again only when its entry or the row
  * context changes.
  */
-export const ChatRow = memo(function ChatRow({ entry, look }: RowProps<ChatEntry>) {
+export const ChatRow = memo(function ChatRow({ entry, context }: RowProps<ChatEntry>) {
   const Row = chatRows(useChatParts()).get(entry.type);
-  return Row && <Row entry={entry} look={look} />;
+  return Row && <Row entry={entry} context={context} />;
 });

@@ -4,12 +4,12 @@ import type { ClipCard as Clip } from '#features/chat/rules/clip-card.ts';
 import type { RowContext } from './row-context.ts';
 
 /** The clip in a message: image, title and creator (M-12). On a phone it opens in a new tab (R-05). */
-export function ClipCard({ clip, look }: { clip: Clip; look: RowContext }) {
+export function ClipCard({ clip, context }: { clip: Clip; context: RowContext }) {
   return (
     <a
-      href={`/${encodeURIComponent(look.channelSlug)}/clips/${encodeURIComponent(clip.id)}`}
-      target={look.phone ? '_blank' : undefined}
-      rel={look.phone ? 'noopener' : undefined}
+      href={`/${encodeURIComponent(context.channelSlug)}/clips/${encodeURIComponent(clip.id)}`}
+      target={context.phone ? '_blank' : undefined}
+      rel={context.phone ? 'noopener' : undefined}
       tabIndex={-1}
       className="my-1 flex max-w-80 items-center gap-2.5 overflow-hidden rounded-sm bg-control pe-2.5 hover:bg-control-hover"
     >

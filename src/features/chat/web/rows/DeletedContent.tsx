@@ -17,7 +17,7 @@ const MARKS = {
 interface DeletedContentProps {
   entry: Pick<MessageEntry, 'id' | 'flags' | 'parts'>;
   deletion: Deletion;
-  look: Pick<RowContext, 'role' | 'flagged'>;
+  context: Pick<RowContext, 'role' | 'flagged'>;
 }
 
 /**
@@ -25,8 +25,8 @@ interface DeletedContentProps {
  * everybody else sees a placeholder. History also reports the labels of a message that was flagged before it was deleted, while realtime
  * reported them when it was sent; both read the same.
  */
-export function DeletedContent({ entry, deletion, look }: DeletedContentProps) {
-  if (deletion.kind === 'user_deleted' || !isModeratorOrAbove(look.role)) {
+export function DeletedContent({ entry, deletion, context }: DeletedContentProps) {
+  if (deletion.kind === 'user_deleted' || !isModeratorOrAbove(context.role)) {
     return (
       <span className="text-ink-3">
         <Icon name="trash" size="small" className="me-1 inline-block align-[-3px]" />
@@ -34,7 +34,7 @@ export function DeletedContent({ entry, deletion, look }: DeletedContentProps) {
       </span>
     );
   }
-  const labels = deletion.aiModerated ? deletion.violatedRules : flagsOf(entry, look);
+  const labels = deletion.aiModerated ? deletion.violatedRules : flagsOf(entry, context);
   const isAiModerated = deletion.aiModerated || labels.length > 0;
   return (
     <span className="text-ink-3">

@@ -20,7 +20,7 @@ export function DeliveryLine({ entry, act }: { entry: MessageEntry; act: RowActs
       <p className="flex flex-wrap items-center gap-2 py-1 text-12 text-red-text">
         <Icon name="ban" size="small" />
         {t('chat.message.denied')}
-        <Button size="small" look="ghost" onClick={() => act.discard(entry)}>
+        <Button size="small" variant="ghost" onClick={() => act.discard(entry)}>
           {t('chat.message.denied.dismiss')}
         </Button>
       </p>
@@ -33,7 +33,7 @@ export function DeliveryLine({ entry, act }: { entry: MessageEntry; act: RowActs
       <Button size="small" onClick={() => act.sendAgain(entry)}>
         {t('chat.message.send_again')}
       </Button>
-      <Button size="small" look="ghost" onClick={() => act.discard(entry)}>
+      <Button size="small" variant="ghost" onClick={() => act.discard(entry)}>
         {t('chat.message.discard')}
       </Button>
     </p>

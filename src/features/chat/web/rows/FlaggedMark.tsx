@@ -7,17 +7,17 @@ import type { RowContext } from './row-context.ts';
 
 interface FlaggedMarkProps {
   entry: Pick<MessageEntry, 'id' | 'flags'>;
-  look: Pick<RowContext, 'role' | 'flagged'>;
+  context: Pick<RowContext, 'role' | 'flagged'>;
 }
 
 /** The AI moderation labels of a message: those received while the chat was open, otherwise those from history. */
-export const flagsOf = (entry: FlaggedMarkProps['entry'], look: Pick<RowContext, 'flagged'>): readonly string[] =>
-  look.flagged[entry.id] ?? entry.flags;
+export const flagsOf = (entry: FlaggedMarkProps['entry'], context: Pick<RowContext, 'flagged'>): readonly string[] =>
+  context.flagged[entry.id] ?? entry.flags;
 
 /** Shows moderators that the filters flagged a message that was published anyway, and why (MO-09). */
-export function FlaggedMark({ entry, look }: FlaggedMarkProps) {
-  const labels = knownAiLabels(flagsOf(entry, look));
-  if (labels.length === 0 || !isModeratorOrAbove(look.role)) return null;
+export function FlaggedMark({ entry, context }: FlaggedMarkProps) {
+  const labels = knownAiLabels(flagsOf(entry, context));
+  if (labels.length === 0 || !isModeratorOrAbove(context.role)) return null;
   return (
     <span className="whitespace-nowrap">
       {' '}

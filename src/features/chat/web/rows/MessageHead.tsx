@@ -7,11 +7,11 @@ import type { RowProps } from './row-context.ts';
 import { SenderBadge } from './SenderBadge.tsx';
 
 /** The head of every message: the time, the badges in order of priority, and the sender's name (M-01). */
-export function MessageHead({ entry, look }: RowProps<MessageEntry>) {
+export function MessageHead({ entry, context }: RowProps<MessageEntry>) {
   const { sender } = entry;
   return (
     <>
-      {look.showTime && (
+      {context.showTime && (
         <time dateTime={entry.createdAt.toISOString()} className="me-1 text-11 text-ink-3 tabular-nums">
           {formatDate(entry.createdAt, 'hour')}
         </time>
@@ -19,14 +19,14 @@ export function MessageHead({ entry, look }: RowProps<MessageEntry>) {
       {entry.forGoal && <RowMark icon="flag" label={t('chat.message.for_goal')} />}
       {sender.badges.map((badge) => (
         <span key={badge.type} className="me-[3px]">
-          <SenderBadge badge={badge} tiers={look.subscriberTiers} />
+          <SenderBadge badge={badge} tiers={context.subscriberTiers} />
         </span>
       ))}
       <PersonName
         username={sender.username}
         color={sender.color}
-        theme={look.theme}
-        onOpen={(_, keys) => look.act.pressName(entry, keys)}
+        theme={context.theme}
+        onOpen={(_, keys) => context.act.pressName(entry, keys)}
       />
     </>
   );

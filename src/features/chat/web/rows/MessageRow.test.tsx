@@ -20,8 +20,8 @@ const openPerson = vi.fn();
 const act = { ...someActs(), openPerson };
 const said = (content: string, overrides: Partial<MessageEntry> = {}) =>
   aMessage(1, { content, parts: parseContent(content), ...overrides });
-const drawRow = (entry: MessageEntry, look: Partial<RowContext> = {}) =>
-  draw(<MessageRow entry={entry} look={aRowContext({ act, ...look })} />, { texts: [chatTexts, rowsTexts] });
+const drawRow = (entry: MessageEntry, context: Partial<RowContext> = {}) =>
+  draw(<MessageRow entry={entry} context={aRowContext({ act, ...context })} />, { texts: [chatTexts, rowsTexts] });
 
 test('M-01 a row shows the reply line, the time, the sender with badges, and the text', async () => {
   const badges = [
@@ -101,7 +101,7 @@ test('M-10 no input renders anything but text, links, mentions, emotes and emoji
   fc.assert(
     fc.property(fc.array(fc.oneof(pieces, fc.string({ unit: 'binary' }))), (texts) => {
       const parts = parseContent(texts.join(''));
-      rerender(<MessageContent parts={parts} look={aRowContext({ act })} />);
+      rerender(<MessageContent parts={parts} context={aRowContext({ act })} />);
       const drawn = [...container.querySelectorAll('*')]
         .map(({ tagName }) => tagName)
         .filter((tag) => !['BDI', 'A', 'BUTTON', 'IMG'].includes(tag));

@@ -13,26 +13,26 @@ import { RowMark } from './RowMark.tsx';
 import type { RowProps } from './row-context.ts';
 
 /** A message: reply line, time, badges, name and text (M-01). */
-export function MessageRow({ entry, look }: RowProps<MessageEntry>) {
-  if (entry.celebration !== null && entry.deletion === null) return <CelebrationRow entry={entry} look={look} />;
+export function MessageRow({ entry, context }: RowProps<MessageEntry>) {
+  if (entry.celebration !== null && entry.deletion === null) return <CelebrationRow entry={entry} context={context} />;
   const { delivery, deletion } = entry;
-  const highlighted = deletion === null && !entry.mine && look.highlighter?.(entry.parts) === true;
+  const highlighted = deletion === null && !entry.mine && context.highlighter?.(entry.parts) === true;
   return (
     <div
       className={cx('chat-row', entry.mentionsMe && 'mentions-me', highlighted && 'highlighted', delivery === 'sending' && 'opacity-75')}
     >
-      {entry.original !== null && <ReplyLine entry={entry} original={entry.original} look={look} />}
+      {entry.original !== null && <ReplyLine entry={entry} original={entry.original} context={context} />}
       {highlighted && <RowMark icon="star" label={t('chat.message.highlighted')} />}
-      <MessageHead entry={entry} look={look} />
+      <MessageHead entry={entry} context={context} />
       <span>: </span>
       {deletion === null ? (
-        <MessageContent parts={entry.parts} look={look} />
+        <MessageContent parts={entry.parts} context={context} />
       ) : (
-        <DeletedContent entry={entry} deletion={deletion} look={look} />
+        <DeletedContent entry={entry} deletion={deletion} context={context} />
       )}
-      {deletion === null && <FlaggedMark entry={entry} look={look} />}
-      {entry.clip !== null && deletion === null && <ClipCard clip={entry.clip} look={look} />}
-      {delivery !== 'sent' && delivery !== 'sending' && <DeliveryLine entry={entry} act={look.act} />}
+      {deletion === null && <FlaggedMark entry={entry} context={context} />}
+      {entry.clip !== null && deletion === null && <ClipCard clip={entry.clip} context={context} />}
+      {delivery !== 'sent' && delivery !== 'sending' && <DeliveryLine entry={entry} act={context.act} />}
     </div>
   );
 }

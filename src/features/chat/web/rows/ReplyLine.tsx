@@ -8,19 +8,19 @@ import type { RowContext } from './row-context.ts';
 interface ReplyLineProps {
   entry: MessageEntry;
   original: OriginalMessage;
-  look: RowContext;
+  context: RowContext;
 }
 
 /** The line above a reply: the original sender and the beginning of the original message. It opens the thread. */
-export function ReplyLine({ entry, original, look }: ReplyLineProps) {
-  const words = look.mutedIds.has(original.sender.id) ? '' : original.content;
+export function ReplyLine({ entry, original, context }: ReplyLineProps) {
+  const words = context.mutedIds.has(original.sender.id) ? '' : original.content;
   return (
     <button
       type="button"
       tabIndex={-1}
       title={t('chat.thread.open')}
       className="flex w-full min-w-0 items-center gap-1 rounded-xs text-start text-11 text-ink-3 hover:text-ink"
-      onClick={() => look.act.openThread(entry)}
+      onClick={() => context.act.openThread(entry)}
     >
       <Icon name="reply" size="small" />
       <span className="truncate">

@@ -5,39 +5,39 @@ import type { MessageAction } from './message-action.ts';
 import { canDelete, canReply, hasActions, type RowContext } from './row-context.ts';
 
 /** Returns the viewer's actions for an entry, in toolbar order (M-03, MO-01). */
-export function actionsOf(entry: ChatEntry, look: RowContext, inThread: boolean): MessageAction[] {
-  if (entry.type !== 'message' || entry.delivery !== 'sent' || look.viewerName === null) return [];
-  return [...ownActions(look), ...look.featureActions]
+export function actionsOf(entry: ChatEntry, context: RowContext, inThread: boolean): MessageAction[] {
+  if (entry.type !== 'message' || entry.delivery !== 'sent' || context.viewerName === null) return [];
+  return [...ownActions(context), ...context.featureActions]
     .filter((action) => (entry.deletion === null || action.afterDeletion) && action.isFor?.(entry, inThread) !== false)
     .toSorted((a, b) => a.order - b.order);
 }
 
 /** Returns what a key does while the row has the focus; null when it does nothing. */
-export function actOfKey(key: string, entry: ChatEntry, look: RowContext): (() => void) | null {
+export function actOfKey(key: string, entry: ChatEntry, context: RowContext): (() => void) | null {
   const pressed = key.toLowerCase();
   // `remove` explains a missing permission. Mac keyboards often have only Backspace, labeled delete.
-  if ((pressed === 'delete' || pressed === 'backspace') && hasActions(entry, look)) return () => look.act.remove(entry);
-  const action = actionsOf(entry, look, false).find(({ key }) => key?.toLowerCase() === pressed);
+  if ((pressed === 'delete' || pressed === 'backspace') && hasActions(entry, context)) return () => context.act.remove(entry);
+  const action = actionsOf(entry, context, false).find(({ key }) => key?.toLowerCase() === pressed);
   return action ? () => action.run(entry as MessageEntry) : null;
 }
 
-const ownActions = (look: RowContext): MessageAction[] => [
+const ownActions = (context: RowContext): MessageAction[] => [
   {
     icon: 'reply',
     order: 10,
     key: 'R',
     label: () => t('chat.actions.reply'),
-    isFor: (entry) => canReply(entry, look),
-    run: look.act.reply,
+    isFor: (entry) => canReply(entry, context),
+    run: context.act.reply,
   },
-  { icon: 'copy', order: 40, label: () => t('chat.actions.copy'), run: look.act.copy },
+  { icon: 'copy', order: 40, label: () => t('chat.actions.copy'), run: context.act.copy },
   {
     icon: 'trash',
     order: 70,
     key: 'Delete',
     label: () => t('chat.actions.delete'),
-    isFor: (entry) => canDelete(entry, look) || isModeratorOrAbove(look.role),
-    problem: (entry) => (canDelete(entry, look) ? undefined : t('refusal.MESSAGE_NOT_YOURS')),
-    run: look.act.remove,
+    isFor: (entry) => canDelete(entry, context) || isModeratorOrAbove(context.role),
+    problem: (entry) => (canDelete(entry, context) ? undefined : t('refusal.MESSAGE_NOT_YOURS')),
+    run: context.act.remove,
   },
 ];

@@ -54,28 +54,28 @@ export interface RowActs {
 
 export interface RowProps<Entry extends ChatEntry> {
   entry: Entry;
-  look: RowContext;
+  context: RowContext;
 }
 
 type ViewerContext = Pick<RowContext, 'viewerName' | 'role'>;
 
 /** Signed-out viewers have no message actions, and deleted or unsent messages have none (M-03, M-13). */
-export function hasActions(entry: ChatEntry, look: Pick<RowContext, 'viewerName'>): entry is MessageEntry {
-  return look.viewerName !== null && entry.type === 'message' && entry.deletion === null && entry.delivery === 'sent';
+export function hasActions(entry: ChatEntry, context: Pick<RowContext, 'viewerName'>): entry is MessageEntry {
+  return context.viewerName !== null && entry.type === 'message' && entry.deletion === null && entry.delivery === 'sent';
 }
 
 /** Own, deleted and unsent messages cannot be replied to, and signed-out viewers cannot reply (M-13). */
-export function canReply(entry: ChatEntry, look: Pick<RowContext, 'viewerName'>): entry is MessageEntry {
-  return hasActions(entry, look) && !entry.mine;
+export function canReply(entry: ChatEntry, context: Pick<RowContext, 'viewerName'>): entry is MessageEntry {
+  return hasActions(entry, context) && !entry.mine;
 }
 
 /**
  * Returns whether the viewer can delete the message: their own, or one whose sender is in reach of their role (decisions.md, Who may do
  * what).
  */
-export function canDelete(entry: ChatEntry, look: ViewerContext): entry is MessageEntry {
+export function canDelete(entry: ChatEntry, context: ViewerContext): entry is MessageEntry {
   return (
-    hasActions(entry, look) &&
-    can(chatFeature.permissions.delete_message, look.role, entry.mine ? 'self' : targetRoleOfBadges(entry.sender.badges))
+    hasActions(entry, context) &&
+    can(chatFeature.permissions.delete_message, context.role, entry.mine ? 'self' : targetRoleOfBadges(entry.sender.badges))
   );
 }

@@ -42,14 +42,14 @@ interface Drawing extends Partial<RowContext> {
 }
 
 /** Renders a message list after a button, for the viewer noor unless overridden. */
-export async function drawList({ read = nothing, features = chatFeatures, ...look }: Drawing = {}) {
+export async function drawList({ read = nothing, features = chatFeatures, ...context }: Drawing = {}) {
   const history = new HistoryReader(log, read);
   const shown = new ShownLog(log);
   await loadChatParts(features);
   const drawn = await draw(
     <>
       <button type="button">before</button>
-      <ChatList log={shown} history={history} look={aRowContext({ act: acts, ...look })} found={null} onEscape={onEscape} />
+      <ChatList log={shown} history={history} context={aRowContext({ act: acts, ...context })} found={null} onEscape={onEscape} />
     </>,
     { features },
   );

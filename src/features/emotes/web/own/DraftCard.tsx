@@ -75,7 +75,7 @@ export function DraftCard({ channel, draft, taken, onChange, onDone }: DraftCard
             {t('emotes.upload.discard')}
           </Button>
           {problem === null && (
-            <Button type="submit" look="primary" busy={upload.isPending} disabled={wrongName !== null}>
+            <Button type="submit" variant="primary" busy={upload.isPending} disabled={wrongName !== null}>
               {t('emotes.upload.add')}
             </Button>
           )}

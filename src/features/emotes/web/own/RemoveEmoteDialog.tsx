@@ -24,7 +24,7 @@ export function RemoveEmoteDialog({ channel, emote, onClose }: RemoveEmoteDialog
       footer={
         <>
           <Button onClick={onClose}>{t('core.cancel')}</Button>
-          <Button look="danger" busy={remove.isPending} onClick={() => emote && remove.mutate(emote, { onSettled: onClose })}>
+          <Button variant="danger" busy={remove.isPending} onClick={() => emote && remove.mutate(emote, { onSettled: onClose })}>
             {t('emotes.remove.confirm', { name })}
           </Button>
         </>

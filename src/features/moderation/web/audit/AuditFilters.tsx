@@ -60,7 +60,7 @@ export function AuditFilters({ choice, onChange }: AuditFiltersProps) {
       />
       <Button
         size="small"
-        look="ghost"
+        variant="ghost"
         className="self-end justify-self-start"
         disabled={choice === EMPTY_FILTERS}
         onClick={() => onChange(EMPTY_FILTERS)}

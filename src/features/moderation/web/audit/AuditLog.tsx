@@ -34,7 +34,7 @@ export function AuditLog({ slug }: { slug: string }) {
     >
       <PaneActions>
         <Button
-          look={choice === EMPTY_FILTERS ? 'ghost' : 'on'}
+          variant={choice === EMPTY_FILTERS ? 'ghost' : 'on'}
           size="small"
           aria-expanded={filtering}
           onClick={() => setFiltering(!filtering)}
@@ -44,7 +44,7 @@ export function AuditLog({ slug }: { slug: string }) {
         </Button>
         <Menu
           trigger={
-            <Button look="ghost" size="small">
+            <Button variant="ghost" size="small">
               <Icon name="dl" size="small" />
               {t('moderation.audit.export')}
             </Button>

@@ -33,7 +33,7 @@ export function AddRoleHolder({ slug, role }: { slug: string; role: ChannelRole 
           add.reset();
         }}
         trailing={
-          <Button type="submit" size="small" look="primary" busy={add.isPending} disabled={username.trim() === ''}>
+          <Button type="submit" size="small" variant="primary" busy={add.isPending} disabled={username.trim() === ''}>
             {t('moderation.roles.add')}
           </Button>
         }

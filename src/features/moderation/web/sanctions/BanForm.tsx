@@ -27,7 +27,7 @@ export function BanForm({ username, busy, onGo }: BanFormProps) {
         maxLength={BAN_REASON_LENGTH}
         onChange={(event) => setReason(event.target.value)}
       />
-      <Button look="danger" type="submit" busy={busy} className="self-start">
+      <Button variant="danger" type="submit" busy={busy} className="self-start">
         {t('moderation.sanction.ban.go', { name: username })}
       </Button>
     </form>

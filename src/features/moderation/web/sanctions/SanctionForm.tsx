@@ -51,7 +51,7 @@ export function SanctionForm({ card: { username, banned }, moderation }: Sanctio
             ))}
             <Button
               size="small"
-              look={asks === 'minutes' ? 'on' : 'default'}
+              variant={asks === 'minutes' ? 'on' : 'default'}
               aria-expanded={asks === 'minutes'}
               onClick={() => toggle('minutes')}
             >
@@ -69,7 +69,7 @@ export function SanctionForm({ card: { username, banned }, moderation }: Sanctio
           </Button>
         )}
         {!banned?.permanent && (
-          <Button look="danger-soft" aria-expanded={asks === 'reason'} onClick={() => toggle('reason')}>
+          <Button variant="danger-soft" aria-expanded={asks === 'reason'} onClick={() => toggle('reason')}>
             <Icon name="ban" size="small" />
             {t('moderation.sanction.ban')}
           </Button>

@@ -61,7 +61,7 @@ export function AddWords({ slug, tryWords }: { slug: string; tryWords?: TryWords
           words.map(({ word }) => word),
           words.length > 0 && wrong.length === 0,
         )}
-        <Button type="submit" size="small" look="primary" disabled={words.length === 0 || wrong.length > 0} busy={add.isPending}>
+        <Button type="submit" size="small" variant="primary" disabled={words.length === 0 || wrong.length > 0} busy={add.isPending}>
           {t('moderation.words.add.button', { count: words.length })}
         </Button>
       </div>

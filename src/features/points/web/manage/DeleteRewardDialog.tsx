@@ -23,7 +23,7 @@ export function DeleteRewardDialog({ channel, reward, onClose }: DeleteRewardDia
       footer={
         <>
           <Button onClick={onClose}>{t('core.cancel')}</Button>
-          <Button look="danger" busy={remove.isPending} onClick={() => reward && remove.mutate(reward, { onSettled: onClose })}>
+          <Button variant="danger" busy={remove.isPending} onClick={() => reward && remove.mutate(reward, { onSettled: onClose })}>
             {t('points.reward.delete.confirm')}
           </Button>
         </>

@@ -25,7 +25,7 @@ export function OwnRewards({ channel }: { channel: ManagedChannel }) {
   const [deleting, setDeleting] = useState<Reward | null>(null);
   const isFull = (rewards?.length ?? 0) >= REWARDS_PER_CHANNEL;
   const add = (
-    <Button look="primary" size="small" disabled={rewards === undefined || isFull} onClick={() => setEditing('new')}>
+    <Button variant="primary" size="small" disabled={rewards === undefined || isFull} onClick={() => setEditing('new')}>
       <Icon name="plus" size="small" />
       {t('points.rewards.new')}
     </Button>

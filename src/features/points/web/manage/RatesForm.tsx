@@ -52,7 +52,7 @@ export function RatesForm({ channel: { slug, subscription_enabled }, settings }:
           />
         ))}
       </div>
-      <Button type="submit" look="primary" className="self-start" disabled={changed.length === 0} busy={change.isPending}>
+      <Button type="submit" variant="primary" className="self-start" disabled={changed.length === 0} busy={change.isPending}>
         {t('core.save')}
       </Button>
     </form>

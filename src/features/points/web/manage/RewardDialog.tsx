@@ -59,10 +59,10 @@ export function RewardDialog({ channel, reward, onClose }: RewardDialogProps) {
       className="max-w-[480px]"
       footer={
         <>
-          <Button look="ghost" onClick={onClose}>
+          <Button variant="ghost" onClick={onClose}>
             {t('core.cancel')}
           </Button>
-          <Button look="primary" type="submit" form={form} busy={saving.isPending}>
+          <Button variant="primary" type="submit" form={form} busy={saving.isPending}>
             {t(reward === null ? 'points.reward.form.create' : 'core.save')}
           </Button>
         </>

@@ -23,7 +23,7 @@ export function SwitchOffDialog({ open, onClose, onConfirm }: SwitchOffDialogPro
       footer={
         <>
           <Button onClick={onClose}>{t('core.cancel')}</Button>
-          <Button look="danger" onClick={confirm}>
+          <Button variant="danger" onClick={confirm}>
             {t('points.settings.off.confirm')}
           </Button>
         </>

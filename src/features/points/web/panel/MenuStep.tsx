@@ -24,7 +24,7 @@ export function MenuStep({ chat, access, cameFrom, onGo }: MenuStepProps) {
         <PointsAmount access={access} />
         <Button
           ref={cameFrom?.name === 'learn_more' ? focusOnMount : undefined}
-          look="ghost"
+          variant="ghost"
           size="small"
           className="-me-2.5 text-mint-text!"
           onClick={() => onGo({ name: 'learn_more' })}

@@ -73,7 +73,7 @@ export function RedeemForm({ chat, access, reward, onLearnMore }: RedeemFormProp
       />
       <Button
         type="submit"
-        look="primary"
+        variant="primary"
         size="large"
         busy={isPending}
         disabled={refused === 'REWARD_LIMIT_REACHED' || refused === 'REWARD_COOLING_DOWN'}

@@ -71,7 +71,7 @@ export function RedemptionRow({ redemption, isSelected, onSelect, onDecide }: Re
           </Button>
           <Button
             size="small"
-            look="danger-soft"
+            variant="danger-soft"
             data-decision="reject"
             aria-label={t('points.queue.reject_named', named)}
             onClick={press(false)}

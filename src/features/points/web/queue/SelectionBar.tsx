@@ -33,7 +33,7 @@ export function SelectionBar({ selectedCount, isAllSelected, onSelectAll, onDeci
             <Icon name="check" size="small" />
             {t('points.queue.accept_chosen', { count })}
           </Button>
-          <Button size="small" look="danger-soft" onClick={() => onDecide(false)}>
+          <Button size="small" variant="danger-soft" onClick={() => onDecide(false)}>
             <Icon name="x" size="small" />
             {t('points.queue.reject_chosen', { count })}
           </Button>

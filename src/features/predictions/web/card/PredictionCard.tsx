@@ -53,7 +53,7 @@ export function PredictionCard({ prediction, isBroadcaster, onOpen }: Prediction
         {state === 'ACTIVE' && (
           <Button
             size="small"
-            look="primary"
+            variant="primary"
             className={`outline-none after:content-[''] focus-visible:after:shadow-focus ${over}`}
             // The pressed button must not scale, because its overlay over the card would shrink with it and lose the press.
             style={{ scale: 'none' }}

@@ -65,10 +65,10 @@ export function ChooseOutcome({ prediction, busy, onBack, onChosen }: ChooseOutc
         </p>
       )}
       <StepButtons>
-        <Button look="ghost" disabled={busy} onClick={onBack}>
+        <Button variant="ghost" disabled={busy} onClick={onBack}>
           {t('predictions.dialog.back')}
         </Button>
-        <Button look="primary" type="submit" busy={busy} className="min-w-0">
+        <Button variant="primary" type="submit" busy={busy} className="min-w-0">
           <span className="truncate">
             {winner ? t('predictions.dialog.pay_out_to', { outcome: winner.title }) : t('predictions.dialog.pay_out')}
           </span>

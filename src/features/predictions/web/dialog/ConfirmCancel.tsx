@@ -12,10 +12,10 @@ interface ConfirmCancelProps {
 export function ConfirmCancel({ busy, onKeep, onCancel }: ConfirmCancelProps) {
   return (
     <StepButtons>
-      <Button look="ghost" disabled={busy} onClick={onKeep}>
+      <Button variant="ghost" disabled={busy} onClick={onKeep}>
         {t('predictions.dialog.keep')}
       </Button>
-      <Button look="danger" busy={busy} onClick={onCancel}>
+      <Button variant="danger" busy={busy} onClick={onCancel}>
         {t('predictions.dialog.cancel_now')}
       </Button>
     </StepButtons>

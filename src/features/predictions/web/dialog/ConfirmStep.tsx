@@ -31,10 +31,10 @@ export function ConfirmStep({ draft, busy, onBack, onStart }: ConfirmStepProps) 
         </p>
       </div>
       <StepButtons>
-        <Button look="ghost" disabled={busy} onClick={onBack}>
+        <Button variant="ghost" disabled={busy} onClick={onBack}>
           {t('predictions.dialog.back')}
         </Button>
-        <Button look="primary" busy={busy} onClick={onStart}>
+        <Button variant="primary" busy={busy} onClick={onStart}>
           {t('predictions.dialog.start')}
         </Button>
       </StepButtons>

@@ -62,10 +62,10 @@ export function CreateForm({ draft, onCancel, onReview }: CreateFormProps) {
       />
       <p className="text-12 text-ink-3">{t('predictions.dialog.about')}</p>
       <StepButtons>
-        <Button look="ghost" onClick={onCancel}>
+        <Button variant="ghost" onClick={onCancel}>
           {t('core.cancel')}
         </Button>
-        <Button look="primary" type="submit">
+        <Button variant="primary" type="submit">
           {t('predictions.dialog.review')}
         </Button>
       </StepButtons>

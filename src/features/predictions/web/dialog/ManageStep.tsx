@@ -23,10 +23,10 @@ export function ManageStep({ view, userVote, busy, onEnd, onChoose, onCancel }: 
         <p className="text-ink-2">{t('predictions.dialog.limited')}</p>
       ) : (
         <div className="flex flex-col gap-2">
-          <Button look="primary" size="large" className="whitespace-normal!" busy={busy} onClick={isActive ? onEnd : onChoose}>
+          <Button variant="primary" size="large" className="whitespace-normal!" busy={busy} onClick={isActive ? onEnd : onChoose}>
             {t(isActive ? 'predictions.dialog.end' : 'predictions.dialog.choose')}
           </Button>
-          <Button look="danger-soft" className="whitespace-normal!" disabled={busy} onClick={onCancel}>
+          <Button variant="danger-soft" className="whitespace-normal!" disabled={busy} onClick={onCancel}>
             {t('predictions.dialog.cancel')}
           </Button>
         </div>

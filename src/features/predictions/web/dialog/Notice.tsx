@@ -8,7 +8,7 @@ export function Notice({ text, onDone }: { text: string; onDone: () => void }) {
     <>
       <p className="text-ink-2">{text}</p>
       <StepButtons>
-        <Button look="primary" onClick={onDone}>
+        <Button variant="primary" onClick={onDone}>
           {t('predictions.dialog.got_it')}
         </Button>
       </StepButtons>

@@ -22,7 +22,7 @@ export function PointsOff({ slug, role, onClose }: PointsOffProps) {
     <>
       <p className="text-ink-2">{t('predictions.dialog.points_off.text')}</p>
       <StepButtons>
-        <Button look="ghost" onClick={onClose}>
+        <Button variant="ghost" onClick={onClose}>
           {t('core.cancel')}
         </Button>
         <Link to="/dashboard/$slug/rewards" params={{ slug }} className={buttonClass('primary')} onClick={onClose}>

@@ -18,10 +18,10 @@ export function ResultStep({ prediction, userVote, showsSides, onNew, onDone }: 
     <>
       {showsSides && <OutcomeSides prediction={prediction} userVote={userVote} isActive={false} />}
       <StepButtons>
-        <Button look="ghost" onClick={onDone}>
+        <Button variant="ghost" onClick={onDone}>
           {t('predictions.dialog.done')}
         </Button>
-        <Button look="primary" onClick={onNew}>
+        <Button variant="primary" onClick={onNew}>
           {t('predictions.dialog.start_new')}
         </Button>
       </StepButtons>

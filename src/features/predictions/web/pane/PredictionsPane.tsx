@@ -40,7 +40,7 @@ export function PredictionsPane({ channel, role }: PredictionsPaneProps) {
           icon="chart"
           title={t('predictions.pane.none')}
           action={
-            <Button look="primary" onClick={manage}>
+            <Button variant="primary" onClick={manage}>
               {t('predictions.pane.new')}
             </Button>
           }

@@ -19,7 +19,7 @@ export function RunningPrediction({ prediction, onManage }: { prediction: Predic
             <StateLine prediction={prediction} clock={clock} />
           </p>
         </div>
-        <Button look="primary" size="small" onClick={onManage}>
+        <Button variant="primary" size="small" onClick={onManage}>
           {t('predictions.manage')}
         </Button>
       </div>

@@ -85,7 +85,7 @@ export function VoteForm({ prediction, userVote, balance, busy, isCoolingDown, o
           return (
             <Button
               key={outcome.id}
-              look={isMint ? 'primary' : 'pink'}
+              variant={isMint ? 'primary' : 'pink'}
               className="min-w-0"
               busy={busy}
               disabled={isCoolingDown}
@@ -109,7 +109,14 @@ interface PresetProps {
 
 function Preset({ text, isChosen, disabled, onChoose }: PresetProps) {
   return (
-    <Button size="small" look={isChosen ? 'on' : 'default'} aria-pressed={isChosen} disabled={disabled} className="px-0" onClick={onChoose}>
+    <Button
+      size="small"
+      variant={isChosen ? 'on' : 'default'}
+      aria-pressed={isChosen}
+      disabled={disabled}
+      className="px-0"
+      onClick={onChoose}
+    >
       {text}
     </Button>
   );

@@ -20,7 +20,7 @@ export function HiddenEmotes() {
               <bdi className="min-w-0 flex-1 truncate">{emoteLabel(id, name)}</bdi>
               <Button
                 size="small"
-                look="ghost"
+                variant="ghost"
                 aria-label={t('reading.hidden_emotes.show_named', { name: emoteLabel(id, name) })}
                 onClick={() => hiddenEmotes.set(hidden.filter((other) => other.id !== id))}
               >

@@ -23,7 +23,7 @@ export function MutedSection({ chat }: SectionProps) {
         icon="mute"
         title={t('reading.muted.stranger')}
         action={
-          <Button look="primary" onClick={() => askToSignIn()}>
+          <Button variant="primary" onClick={() => askToSignIn()}>
             {t('accounts.sign_in')}
           </Button>
         }
