@@ -66,9 +66,9 @@ function links(): Array<{ file: string; path: string; after: string }> {
 test('every link leads to a page and passes its path parameters', () => {
   expect(links().map(({ path }) => path)).toEqual(expect.arrayContaining(['/browse', '/dashboard/$slug/emotes', '/settings/profile']));
   expect(links().filter(({ path }) => !paths.includes(path))).toEqual([]);
-  const told = ({ path, after }: { path: string; after: string }) =>
+  const hasParams = ({ path, after }: { path: string; after: string }) =>
     [...path.matchAll(/\$(\w+)/g)].every(([, name]) => new RegExp(`^\\}?\\s+params=\\{\\{ ${name}\\b`).test(after));
-  expect(links().filter((link) => !told(link))).toEqual([]);
+  expect(links().filter((link) => !hasParams(link))).toEqual([]);
 });
 
 test('each sign-in form has its own page', () => {

@@ -48,14 +48,14 @@ function suspendedAccount({ account }: Details): string | null {
 
 /** The changed details of the stream: texts as they are, the mature flag as on or off. */
 function changedStream({ stream_title: title, category, is_mature: isMature, language, tags }: Details): string | null {
-  const told = [
+  const changed = [
     ...(typeof title === 'string' ? [t('moderation.audit.stream.title', { text: title })] : []),
     ...(typeof category === 'string' ? [t('moderation.audit.stream.category', { text: category })] : []),
     ...(typeof isMature === 'boolean' ? [onOffText(t('moderation.audit.stream.mature'), isMature)] : []),
     ...(typeof language === 'string' ? [t('moderation.audit.stream.language', { text: language })] : []),
     ...(Array.isArray(tags) ? [t('moderation.audit.stream.tags', { text: tags.join(', ') })] : []),
   ];
-  return told.length === 0 ? null : told.join(', ');
+  return changed.length === 0 ? null : changed.join(', ');
 }
 
 function roleName(role: unknown): string {
@@ -77,8 +77,8 @@ function changedFilters({ rules, hold_first_messages: holds, allowed_domains: do
   });
   const first = typeof holds === 'boolean' ? [onOffText(t('moderation.ai.first'), holds)] : [];
   const links = Array.isArray(domains) ? [`${t('moderation.ai.domains')}: ${formatNumber(domains.length)}`] : [];
-  const told = [...levels, ...first, ...links];
-  return told.length === 0 ? null : told.join(', ');
+  const changed = [...levels, ...first, ...links];
+  return changed.length === 0 ? null : changed.join(', ');
 }
 
 function namedWords({ words, count }: Details): string | null {
