@@ -12,11 +12,13 @@ interface PanelShellProps {
   title: string;
   /** Adds a back button before the title. */
   onBack?: (() => void) | undefined;
+  /** For content that is read as a whole: on desktops it may cover the whole list. */
+  isTall?: boolean;
   children: ReactNode;
 }
 
-/** A titled panel: above the footer and at most 454 px high on desktops, a drawer on phones. */
-export function PanelShell({ chat, title, onBack, children }: PanelShellProps) {
+/** A titled panel: above the footer and at most 454 px high on desktops unless it is tall, a drawer on phones. */
+export function PanelShell({ chat, title, onBack, isTall = false, children }: PanelShellProps) {
   const phone = useMediaQuery(PHONE);
   const close = () => chat.panel.close();
   const back = onBack && (
@@ -39,7 +41,12 @@ export function PanelShell({ chat, title, onBack, children }: PanelShellProps) {
     );
   }
   return (
-    <AnchoredPanel label={title} onDismiss={close} onFocusLost={() => chat.composer.current?.focus()} className="max-h-[min(454px,100%)]">
+    <AnchoredPanel
+      label={title}
+      onDismiss={close}
+      onFocusLost={() => chat.composer.current?.focus()}
+      className={isTall ? 'max-h-[min(640px,100%)]' : 'max-h-[min(454px,100%)]'}
+    >
       <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line-soft ps-4 pe-2">
         {back}
         <h3 className="min-w-0 flex-1 truncate text-14 font-bold">{title}</h3>

@@ -29,6 +29,7 @@ export function PointsPanel({ chat }: { chat: OpenChat }) {
       chat={chat}
       title={t(step.name === 'learn_more' ? 'points.how.title' : 'points.title')}
       onBack={step.name === 'menu' ? undefined : toMenu}
+      isTall
     >
       {step.name === 'menu' ? (
         <MenuStep chat={chat} access={access} cameFrom={cameFrom} onGo={steps.go} />

@@ -10,14 +10,14 @@ export function BannerOutcomes({ prediction: { outcomes, winning_outcome_id } }:
   const percents = percentsOf(outcomes);
   return (
     <>
-      <SplitBar outcomes={outcomes} className="mt-1 mb-0.5" />
-      <span className="prediction-odds flex justify-between gap-2 text-12 font-semibold tabular-nums">
+      <SplitBar outcomes={outcomes} className="prediction-banner-bar" />
+      <span className="prediction-odds flex justify-between gap-2 pe-1.5 text-12 font-semibold tabular-nums">
         {outcomes.map(({ id, title }, index) => (
           <span key={id} className={cx('flex min-w-0 items-center gap-1', sideOf(index) === 'mint' ? 'text-mint-text' : 'text-pink-text')}>
             {id === winning_outcome_id && <Icon name="trophy" size="small" />}
             {id === winning_outcome_id && <span className="sr-only">{t('predictions.winner')}: </span>}
             <bdi className="truncate">{title}</bdi>
-            {t('predictions.percent', { percent: percents[index]! })}
+            <span className="whitespace-nowrap">{t('predictions.percent', { percent: percents[index]! })}</span>
           </span>
         ))}
       </span>

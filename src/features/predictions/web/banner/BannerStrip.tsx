@@ -44,27 +44,29 @@ export function BannerStrip({ prediction, isBroadcaster, onOpen, onDismiss }: Ba
   const isDecided = prediction.state === 'RESOLVED';
   const left = isDecided ? Math.ceil((end - now.getTime()) / 1000) : secondsLeft(prediction, now);
   return (
-    <section
-      aria-label={t('predictions.banner')}
-      // On a phone the chat's buttons float over the top of the banner.
-      className="flex shrink-0 flex-col justify-end border-b border-line-soft py-1.5 ps-3 pe-1.5 max-md:min-h-17"
-    >
-      <div className="flex items-center gap-2">
+    <section aria-label={t('predictions.banner')} className="prediction-banner shrink-0 border-b border-line-soft py-1.5 ps-3 pe-1.5">
+      <div className="prediction-banner-grid">
         <button
           type="button"
           aria-expanded={isDetailed}
-          className="min-w-0 flex-1 rounded-xs text-start"
+          className="prediction-banner-toggle rounded-xs text-start"
           onClick={() => setViewChoice(isDetailed ? 'less' : 'more')}
         >
-          <span className="flex items-baseline gap-2">
-            <span className="min-w-0 flex-1 overflow-hidden">
-              <bdi className={cx('block truncate font-semibold', view === 'initial' && 'prediction-title-scrolls')}>{prediction.title}</bdi>
-            </span>
+          <span className="prediction-banner-title flex items-baseline gap-2">
+            <bdi
+              className={cx(
+                'min-w-0 flex-1 font-semibold wrap-anywhere',
+                hasOutcomes && 'truncate',
+                view === 'initial' && 'prediction-title-scrolls',
+              )}
+            >
+              {prediction.title}
+            </bdi>
             <span className="text-12 text-ink-3 tabular-nums">{formatClock(left * 1000)}</span>
           </span>
           {hasOutcomes && <BannerOutcomes prediction={prediction} />}
         </button>
-        <span className="flex items-center max-md:self-end">
+        <span className="prediction-banner-actions flex items-center">
           <Button size="small" onClick={onOpen}>
             {t(isDecided ? 'predictions.see_details' : isBroadcaster ? 'predictions.manage' : 'predictions.predict')}
           </Button>

@@ -32,9 +32,9 @@ export function PredictionView({ chat, latest, balance }: PredictionViewProps) {
   return (
     <>
       <Pit outcomes={prediction.outcomes} />
-      <div className="flex flex-col gap-3 p-4">
+      <div className="flex flex-col gap-2.5 px-4 py-3">
         <div>
-          <h3 className="text-16 wrap-anywhere">
+          <h3 className="text-14 wrap-anywhere">
             <bdi>{prediction.title}</bdi>
           </h3>
           <p className="text-12 text-ink-2">
@@ -60,7 +60,7 @@ export function PredictionView({ chat, latest, balance }: PredictionViewProps) {
         </div>
       </div>
       {isActive && !isOwn && (
-        <div className="sticky bottom-0 border-t border-line-soft bg-panel px-4 py-3">
+        <div className="sticky bottom-0 border-t border-line-soft bg-panel px-4 py-3 before:pointer-events-none before:absolute before:inset-x-0 before:-top-3 before:h-3 before:bg-linear-to-b before:from-transparent before:to-panel">
           <VoteForm
             key={prediction.id}
             prediction={prediction}

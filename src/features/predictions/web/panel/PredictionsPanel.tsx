@@ -13,7 +13,7 @@ export function PredictionsPanel({ chat }: { chat: OpenChat }) {
   const { balance } = usePredictionAccess(chat);
   const { data } = latest;
   return (
-    <PanelShell chat={chat} title={t('predictions.title')}>
+    <PanelShell chat={chat} title={t('predictions.title')} isTall>
       {latest.isError && data === undefined ? (
         <ErrorState title={t('predictions.failed')} error={latest.error} onRetry={() => void latest.refetch()} busy={latest.isFetching} />
       ) : data === undefined ? (

@@ -47,7 +47,7 @@ export function VoteForm({ prediction, userVote, balance, busy, isCoolingDown, o
   };
   const offered = prediction.outcomes.filter(({ id }) => userVote === null || userVote.outcome_id === id);
   return (
-    <form className="flex flex-col gap-3" onSubmit={submit} noValidate>
+    <form className="flex flex-col gap-2" onSubmit={submit} noValidate>
       <div className="flex flex-col gap-2">
         <TextField
           label={t('predictions.vote.amount')}
@@ -91,7 +91,9 @@ export function VoteForm({ prediction, userVote, balance, busy, isCoolingDown, o
               disabled={isCoolingDown}
               onClick={() => stake(outcome.id)}
             >
-              <span className="truncate">{t(userVote ? 'predictions.vote.add' : 'predictions.vote.on', { outcome: outcome.title })}</span>
+              <span className="py-1 leading-tight text-balance whitespace-normal wrap-anywhere">
+                {t(userVote ? 'predictions.vote.add' : 'predictions.vote.on', { outcome: outcome.title })}
+              </span>
             </Button>
           );
         })}

@@ -14,7 +14,7 @@ export function OutcomeSides({ prediction, userVote, isActive }: OutcomeSidesPro
   const { outcomes, winning_outcome_id } = prediction;
   const percents = percentsOf(outcomes);
   return (
-    <div className="@container flex flex-col gap-3">
+    <div className="@container flex flex-col gap-2.5">
       <ul className="grid grid-cols-2 gap-2">
         {outcomes.map((outcome, index) => (
           <OutcomeSide

@@ -29,6 +29,12 @@ test('PR-12 there are never more than 150 balls, each outcome with points has on
   );
 });
 
+test('PR-12 the smaller side gets its ball right after the first one of the other side', () => {
+  expect(nextBall([0, 0], [149, 1])).toEqual({ act: 'add', outcome: 0 });
+  expect(nextBall([1, 0], [149, 1])).toEqual({ act: 'add', outcome: 1 });
+  expect(nextBall([1, 1], [149, 1])).toEqual({ act: 'add', outcome: 0 });
+});
+
 test('PR-12 the pit reaches the wanted numbers ball by ball, and then stays', () => {
   expect(nextBall([0, 0], [2, 1])).toEqual({ act: 'add', outcome: 0 });
   expect(nextBall([2, 3], [3, 1])).toEqual({ act: 'remove', outcome: 1 });

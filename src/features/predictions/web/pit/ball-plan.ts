@@ -30,12 +30,15 @@ export interface BallStep {
 }
 
 /**
- * The next ball to add or remove, or null when the numbers match. Removals come first; then the outcome that lacks the most balls gets one.
+ * The next ball to add or remove, or null when the numbers match. Removals come first, then the first ball of each outcome, so that the
+ * smaller side need not wait for all balls of the other one; then the outcome that lacks the most balls gets one.
  */
 export function nextBall(current: readonly number[], wanted: readonly number[]): BallStep | null {
   const lacking = wanted.map((count, outcome) => count - (current[outcome] ?? 0));
   const surplus = lacking.findIndex((count) => count < 0);
   if (surplus >= 0) return { act: 'remove', outcome: surplus };
+  const without = lacking.findIndex((count, outcome) => count > 0 && (current[outcome] ?? 0) === 0);
+  if (without >= 0) return { act: 'add', outcome: without };
   const most = Math.max(0, ...lacking);
   return most === 0 ? null : { act: 'add', outcome: lacking.indexOf(most) };
 }
