@@ -43,7 +43,8 @@ function Tiles({ channel, stats: { stream, points } }: { channel: Channel; stats
   const isLive = ended_at === null;
   // The peak of the recorded minutes may be lower than the count of this moment.
   const peak = isLive ? Math.max(peak_viewers, viewers) : peak_viewers;
-  const perMinute = isLive ? (points.at(-1)?.messages ?? 0) : averageOf(points.map((point) => point.messages));
+  // Null until the first minute of the stream is over.
+  const perMinute = isLive ? (points.at(-1)?.messages ?? null) : averageOf(points.map((point) => point.messages));
   return (
     <dl className="grid grid-cols-2 gap-2 @2xl:grid-cols-4">
       <Tile
@@ -62,11 +63,12 @@ function Tiles({ channel, stats: { stream, points } }: { channel: Channel; stats
   );
 }
 
-function Tile({ name, value, detail }: { name: string; value: number; detail: string }) {
+/** A figure with its name and a detail. A value that is not known yet is a dash. */
+function Tile({ name, value, detail }: { name: string; value: number | null; detail: string }) {
   return (
     <div className="flex min-w-0 flex-col rounded-md border border-line-soft bg-panel px-3 py-2">
       <dt className="truncate text-12 text-ink-2">{name}</dt>
-      <dd className="text-22 font-bold tabular-nums">{formatCompact(value)}</dd>
+      <dd className="text-22 font-bold tabular-nums">{value === null ? '–' : formatCompact(value)}</dd>
       <dd className="truncate text-12 text-ink-3 tabular-nums">{detail}</dd>
     </div>
   );

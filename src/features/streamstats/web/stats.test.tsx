@@ -58,6 +58,13 @@ test('a live stream shows its viewers now, the messages of the last minute, and 
   expect(await screen.findByRole('img', { name: /^Viewers and messages a minute of Sunday rides, at most 40 viewers/ })).toBeTruthy();
 });
 
+test('in its first minute a live stream has no messages a minute yet, instead of none', async () => {
+  server.answers(currentViewers, []);
+  server.answers(showStreamStats, stats({ stream: aStream({ messages: 0 }), points: [] }));
+  await open();
+  expect(await tile('Messages a minute')).toBe('Messages a minute–0 in total');
+});
+
 test('the chart can be read as a table, the latest minute first', async () => {
   server.answers(currentViewers, []);
   server.answers(showStreamStats, stats());
