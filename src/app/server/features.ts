@@ -2,6 +2,7 @@ import { deadlinesServer } from '#core/server/deadlines/feature.ts';
 import type { ServerFeature } from '#core/server/feature.ts';
 import { installationServer } from '#core/server/installation/feature.ts';
 import { ledgerServer } from '#core/server/ledger/feature.ts';
+import { picturesServer } from '#core/server/pictures/feature.ts';
 import { accountsServer } from '#features/accounts/server/feature.ts';
 import { activityServer } from '#features/activity/server/feature.ts';
 import { automodServer } from '#features/automod/server/feature.ts';
@@ -31,6 +32,7 @@ export const features: readonly ServerFeature[] = [
   installationServer,
   deadlinesServer,
   ledgerServer,
+  picturesServer,
   accountsServer,
   channelsServer,
   moderationServer,

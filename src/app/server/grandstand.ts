@@ -148,6 +148,7 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
     data_folder: config.DATABASE_URL ? null : resolve(config.DATA_DIR),
     limits: config.RATE_LIMITS ? { reads_per_minute: config.READS_PER_MINUTE, sockets: config.MAX_SOCKETS_PER_NETWORK } : null,
   };
+  services.publicUrl = url;
   services.mail = { mailer, publicUrl: url };
   if (config.MODERATION_URL) {
     services.classifier = moderationServer({ url: config.MODERATION_URL, key: config.MODERATION_KEY, log, now: () => Date.now() });

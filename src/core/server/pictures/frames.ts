@@ -1,3 +1,4 @@
+import type { Size } from '#core/contract/picture.ts';
 import { sharp } from './library.ts';
 
 const CHANNELS = 4;
@@ -7,12 +8,6 @@ const CHANNELS = 4;
  */
 const SHORTEST_DELAY = 20;
 const LONGEST_DELAY = 10_000;
-
-/** A size in pixels. */
-export interface Size {
-  width: number;
-  height: number;
-}
 
 /** A decoded picture: frames of one size as RGBA pixels, one below the other. */
 export interface Frames extends Size {

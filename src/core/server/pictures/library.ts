@@ -1,9 +1,15 @@
 import sharp from 'sharp';
 
-// Only the loaders we need are enabled: three upload formats, and SVG for our own drawings.
+// Only the loaders we need are enabled: four upload formats, and SVG for our own drawings.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
-  operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer', 'VipsForeignLoadNsgifBuffer', 'VipsForeignLoadSvgBuffer'],
+  operation: [
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadNsgifBuffer',
+    'VipsForeignLoadSvgBuffer',
+  ],
 });
 // One thread per picture, because processing a few pictures in parallel uses the cores better. The cache is off, because it could keep
 // users' files.

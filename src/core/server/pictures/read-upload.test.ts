@@ -6,7 +6,14 @@ import { readUpload, type UploadLimits } from './read-upload.ts';
 import { aGif, aMovingGif, aMovingWebp, aPng, aWebp, pixelAt } from './testing.ts';
 
 const SQUARE = { width: 112, height: 112 };
-const LIMITS: UploadLimits = { minSide: 28, maxSide: 1024, maxFrames: 200, maxTotalPixels: 30 * 1024 * 1024, frame: SQUARE };
+const LIMITS: UploadLimits = {
+  formats: ['png', 'webp', 'gif'],
+  minSide: 28,
+  maxSide: 1024,
+  maxFrames: 200,
+  maxTotalPixels: 30 * 1024 * 1024,
+  frame: SQUARE,
+};
 
 const read = async (file: Buffer, limits: Partial<UploadLimits> = {}) => (await readUpload(file, { ...LIMITS, ...limits })) as Frames;
 
@@ -107,6 +114,30 @@ describe('what is read', () => {
   ])('a PNG that is %s is read too', async (_kind, turn) => {
     const frames = await read(await turn(await aPng()));
     expect(frames.pixels).toHaveLength(112 * 112 * 4);
+  });
+});
+
+describe('where photos are accepted', () => {
+  const photos: Partial<UploadLimits> = { formats: ['png', 'jpeg', 'webp', 'gif'], fit: 'cover', still: true };
+  const photo = async (size: { width: number; height: number }) =>
+    sharp(await aPng(size))
+      .jpeg()
+      .toBuffer();
+
+  test('a JPEG is read, and cropped around its centre instead of padded', async () => {
+    const { bytes } = await renderPicture(await read(await photo({ width: 200, height: 50 }), photos), SQUARE, true);
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 112, height: 112 });
+    for (const top of [2, 56, 110]) expect((await pixelAt(bytes, 56, top))[3]).toBe(255);
+  });
+
+  test('of an animation the first frame is taken, however many it has', async () => {
+    const frames = await read(await aMovingGif(5, { width: 40, height: 40 }), { ...photos, maxFrames: 1, maxTotalPixels: 40 * 40 });
+    expect(frames.delays).toEqual([0]);
+  });
+
+  test('a JPEG that is cut off is refused', async () => {
+    const file = await photo({ width: 200, height: 50 });
+    expect(await readUpload(file.subarray(0, -20), { ...LIMITS, ...photos })).toBe('unreadable');
   });
 });
 

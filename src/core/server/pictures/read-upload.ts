@@ -1,22 +1,28 @@
 import type { Metadata } from 'sharp';
+import type { Size } from '#core/contract/picture.ts';
 import { Semaphore } from '../concurrency/semaphore.ts';
-import { pictureFormat } from './format.ts';
-import type { Frames, Size } from './frames.ts';
+import { type PictureFormat, pictureFormat } from './format.ts';
+import type { Frames } from './frames.ts';
 import { sharp } from './library.ts';
 
 /** The constraints on an uploaded picture, and the size that it is first scaled to. */
 export interface UploadLimits {
+  formats: readonly PictureFormat[];
   /** Bounds of each side of a frame, in pixels. */
   minSide: number;
   maxSide: number;
   maxFrames: number;
   /** Pixels of all frames together, so that a small file cannot decompress into more memory than a node can spare. */
   maxTotalPixels: number;
-  /** Every frame is fitted into this size, with transparent padding. */
+  /** Every frame is scaled to this size. */
   frame: Size;
+  /** A frame of another shape gets transparent padding (`contain`, the default), or is cropped around its centre (`cover`). */
+  fit?: 'contain' | 'cover';
+  /** Only the first frame of an animation is read. */
+  still?: boolean;
 }
 
-/** `unreadable`: not a PNG, WebP or GIF, or a broken one. */
+/** `unreadable`: not one of the formats, or a broken file. */
 export type UploadProblem = 'unreadable' | 'wrong_dimensions' | 'too_many_frames';
 
 /**
@@ -33,10 +39,10 @@ const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 };
 export async function readUpload(file: Buffer, limits: UploadLimits): Promise<Frames | UploadProblem> {
   const format = pictureFormat(file);
   const header = format && (await orNull(sharp(file, { animated: true, limitInputPixels: false }).metadata()));
-  if (!header || header.format !== format) return 'unreadable';
+  if (!header || header.format !== format || !limits.formats.includes(format)) return 'unreadable';
   const problem = headerProblem(header, limits);
   if (problem) return problem;
-  const isAnimated = framesIn(header) > 1;
+  const isAnimated = !limits.still && framesIn(header) > 1;
   const source = sharp(file, { animated: isAnimated, limitInputPixels: limits.maxTotalPixels, failOn: 'warning' });
   // A photo may carry an EXIF orientation; an animation never does.
   const upright = isAnimated ? source : source.autoOrient();
@@ -46,7 +52,7 @@ export async function readUpload(file: Buffer, limits: UploadLimits): Promise<Fr
       .timeout({ seconds: TIMEOUT_SECONDS })
       .toColourspace('srgb')
       .ensureAlpha()
-      .resize(width, height, { fit: 'contain', background: TRANSPARENT })
+      .resize(width, height, { fit: limits.fit ?? 'contain', background: TRANSPARENT })
       .raw({ depth: 'uchar' })
       .toBuffer(),
   );
@@ -56,10 +62,10 @@ export async function readUpload(file: Buffer, limits: UploadLimits): Promise<Fr
 
 const framesIn = ({ pages }: Metadata) => pages ?? 1;
 
-function headerProblem(header: Metadata, { minSide, maxSide, maxFrames, maxTotalPixels }: UploadLimits): UploadProblem | null {
+function headerProblem(header: Metadata, { minSide, maxSide, maxFrames, maxTotalPixels, still }: UploadLimits): UploadProblem | null {
   const { width, height, pageHeight = height } = header;
   if ([width, pageHeight].some((side) => side < minSide || side > maxSide)) return 'wrong_dimensions';
-  const frames = framesIn(header);
+  const frames = still ? 1 : framesIn(header);
   return frames > maxFrames || frames * width * pageHeight > maxTotalPixels ? 'too_many_frames' : null;
 }
 

@@ -6,6 +6,7 @@ import { EMOTE_FRAMES, EMOTE_MAX_PIXELS, EMOTE_MIN_PIXELS, EMOTE_SIZES } from '#
 export const EMOTE_SIDE: number = EMOTE_SIZES.at(-1)!;
 
 const LIMITS: UploadLimits = {
+  formats: ['png', 'webp', 'gif'],
   minSide: EMOTE_MIN_PIXELS,
   maxSide: EMOTE_MAX_PIXELS,
   maxFrames: EMOTE_FRAMES,

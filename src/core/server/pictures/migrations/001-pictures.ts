@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** Pictures of people and channels, by the hash of their bytes. The rows that show a picture hold its hash. */
+export const pictures: Migration = {
+  async up(db) {
+    // `uses` counts the places that show the picture. The row is deleted with the last one. The bytes are already compressed.
+    await sql`
+      create table pictures (
+        hash text primary key,
+        bytes bytea not null,
+        uses int not null check (uses > 0),
+        created_at timestamptz not null
+      )`.execute(db);
+    await sql`alter table pictures alter column bytes set storage external`.execute(db);
+  },
+};

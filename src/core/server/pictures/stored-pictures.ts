@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Ctx } from '../context.ts';
+import type { Db } from '../db/db.ts';
+import type { RenderedPicture } from './frames.ts';
+
+declare module '../context.ts' {
+  interface Services {
+    /** The address of the site without a slash at its end, for the addresses of pictures that other programs read. */
+    publicUrl: string;
+  }
+}
+
+/** The address of a stored picture. Without a public address it is a path. */
+export const pictureUrl = ({ services }: Pick<Ctx, 'services'>, hash: string): string => `${services.publicUrl ?? ''}/files/${hash}.webp`;
+
+/** The address of a person's picture, or null for a person without one. */
+export const avatarUrl = (ctx: Pick<Ctx, 'services'>, hash: string | null): string | null => hash && pictureUrl(ctx, hash);
+
+/** What a change shows from now on, and the hashes of what it no longer shows. */
+export interface PictureChange {
+  added: readonly RenderedPicture[];
+  dropped: readonly string[];
+  at: Date;
+}
+
+/**
+ * Stores pictures and gives up others, and returns the hashes of the new ones in their order. Call it in the transaction that stores the
+ * hashes: each place that holds a hash counts as one use, counted under the lock of the picture's row, and the last use deletes the row.
+ * Rows are locked in the order of their hashes, so that two changes never wait for each other.
+ */
+export async function replacePictures(tx: Db, { added, dropped, at }: PictureChange): Promise<string[]> {
+  const hashes = added.map(({ bytes }) => hashOf(bytes));
+  const bytesOf = new Map(hashes.map((hash, index) => [hash, added[index]!.bytes]));
+  const uses = new Map<string, number>();
+  for (const hash of hashes) uses.set(hash, (uses.get(hash) ?? 0) + 1);
+  for (const hash of dropped) uses.set(hash, (uses.get(hash) ?? 0) - 1);
+  for (const [hash, more] of [...uses].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    if (more > 0) await addUses(tx, hash, bytesOf.get(hash)!, more, at);
+    else if (more < 0) await removeUses(tx, hash, -more);
+  }
+  return hashes;
+}
+
+/** Null for a picture that was never stored, and for one that is no longer shown anywhere. */
+export const findPicture = (db: Db, hash: string): Promise<{ bytes: Buffer } | null> =>
+  db.row(sql<{ bytes: Buffer }>`select bytes from pictures where hash = ${hash}`);
+
+async function addUses(tx: Db, hash: string, bytes: Buffer, more: number, at: Date): Promise<void> {
+  await tx.rows(sql`
+    insert into pictures as p (hash, bytes, uses, created_at) values (${hash}, ${bytes}, ${more}, ${at})
+    on conflict (hash) do update set uses = p.uses + excluded.uses`);
+}
+
+async function removeUses(tx: Db, hash: string, fewer: number): Promise<void> {
+  const row = await tx.row(sql<{ uses: number }>`select uses from pictures where hash = ${hash} for update`);
+  if (!row) throw new Error(`the picture ${hash} was given up more often than it was shown`);
+  if (row.uses > fewer) await tx.rows(sql`update pictures set uses = uses - ${fewer} where hash = ${hash}`);
+  else await tx.rows(sql`delete from pictures where hash = ${hash}`);
+}
+
+/** 160 bits of SHA-256. */
+const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex').slice(0, 40);
