@@ -15,6 +15,8 @@ const RECORDED: Readonly<Record<string, readonly AuditAct[]>> = {
   'POST /api/internal/v1/channels/:slug/livestream': ['change_stream'],
   'POST /api/internal/v1/channels/:slug/community/:role': ['add_role'],
   'DELETE /api/internal/v1/channels/:slug/community/:role/:username': ['remove_role'],
+  'PUT /api/internal/v1/channels/:slug/offline-banner': ['change_banner'],
+  'DELETE /api/internal/v1/channels/:slug/offline-banner': ['remove_banner'],
   'POST /api/internal/v1/community/roles': ['add_role'],
   'DELETE /api/internal/v1/community/roles': ['remove_role'],
   'POST /api/v2/channels/:channel/bans': ['ban', 'timeout'],
@@ -67,8 +69,8 @@ const RECORDED: Readonly<Record<string, readonly AuditAct[]>> = {
 };
 
 /**
- * Calls that change something but are no acts of a channel's team: a person's own account, relation and words, the channel's own pictures and
- * stream, votes, signatures and connections, drafts that are only tried, and who is staff, which the security log records.
+ * Calls that change something but are no acts of a channel's team: a person's own account, relation and words, the channel's own emotes and
+ * stream, votes, signatures and connections, drafts that are only tried, and acts of staff on accounts, which the security log records.
  */
 const NOT_RECORDED: readonly string[] = [
   'PUT /api/internal/v1/staff/:username',
@@ -97,6 +99,9 @@ const NOT_RECORDED: readonly string[] = [
   'POST /api/internal/v1/channels/:slug/emotes',
   'PATCH /api/internal/v1/channels/:slug/emotes/:emoteId',
   'DELETE /api/internal/v1/channels/:slug/emotes/:emoteId',
+  'PUT /api/v1/account/picture',
+  'DELETE /api/v1/account/picture',
+  'DELETE /api/internal/v1/accounts/:username/picture',
   'POST /api/v2/messages/send/:chatroomId',
   'POST /api/v1/chat-messages',
   'POST /api/v2/channels/:slug/moderation/workbench',

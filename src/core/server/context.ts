@@ -49,9 +49,10 @@ export interface Tx extends Db {
   disconnectSessions(userId: number, sessionIds: readonly number[]): void;
   /** Work outside the database that must only follow a commit, such as waking a timer. */
   afterCommit(work: () => void): void;
-  /** The log and all features, as in `Ctx`. */
+  /** The log, all features and the services, as in `Ctx`. */
   log: Logger;
   features: readonly RegisteredFeature[];
+  services: Partial<Services>;
 }
 
 /**

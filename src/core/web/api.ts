@@ -48,13 +48,29 @@ type Part<Name extends string, Schema> = Schema extends z.ZodType
       : { [K in Name]: Name extends 'body' ? z.input<Schema> : Loose<z.input<Schema>> }
   : never;
 
-/** The input of a call, as its contract declares it; path and query values may be numbers. */
+/**
+ * The input of a call, as its contract declares it; path and query values may be numbers. `onUpload` hears how much of a large body was sent,
+ * from 0 to 1.
+ */
 export type CallInput<E extends AnyEndpoint> =
   E extends Endpoint<infer P, infer Q, infer B, infer _R, infer _N, infer _C>
-    ? Part<'params', P> & Part<'query', Q> & Part<'body', B> & { signal?: AbortSignal | undefined }
+    ? Part<'params', P> &
+        Part<'query', Q> &
+        Part<'body', B> & { signal?: AbortSignal | undefined; onUpload?: ((sent: number) => void) | undefined }
     : never;
 
 type Rest<Input> = Record<string, never> extends Input ? [input?: Input] : [input: Input];
+
+interface AnyInput extends Sending {
+  params?: object;
+  query?: object;
+  body?: unknown;
+}
+
+interface Sending {
+  signal?: AbortSignal | undefined;
+  onUpload?: ((sent: number) => void) | undefined;
+}
 
 const watchers = new Set<(refusal: RefusedCall) => void>();
 
@@ -72,8 +88,8 @@ export function watchRefusals(watcher: (refusal: RefusedCall) => void): () => vo
  * AbortError of `signal`. The server already parsed the reply with its schema, so it is not parsed again here.
  */
 export async function call<E extends AnyEndpoint>(endpoint: E, ...[input]: Rest<CallInput<E>>): Promise<ReplyOf<E>> {
-  const { params, query, body, signal } = (input ?? {}) as { params?: object; query?: object; body?: unknown; signal?: AbortSignal };
-  const answer = await send(endpoint, addressOf(endpoint.path, params, query), body, signal);
+  const { params, query, body, signal, onUpload } = (input ?? {}) as AnyInput;
+  const answer = await send(endpoint, addressOf(endpoint.path, params, query), body, { signal, onUpload });
   const json = await readJson(answer);
   if (answer.ok && json !== undefined) return json as ReplyOf<E>;
   const refusal = refusalOf(answer, json);
@@ -103,12 +119,13 @@ async function send(
   { method, changes = method !== 'GET' }: AnyEndpoint,
   address: string,
   body: unknown,
-  signal?: AbortSignal,
+  { signal, onUpload }: Sending,
 ): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (changes) headers['x-xsrf-token'] = readCookie('XSRF-TOKEN') ?? '';
   if (body !== undefined) headers['content-type'] = 'application/json';
   try {
+    if (onUpload) return await sendWithProgress(method, address, headers, body, onUpload);
     return await fetch(address, {
       method,
       headers,
@@ -120,6 +137,30 @@ async function send(
     if (signal?.aborted) throw error;
     throw new UnreachableServer(`${method} ${address} got no answer`, { cause: error });
   }
+}
+
+/** `fetch` does not tell how much of a body was sent. */
+function sendWithProgress(
+  method: string,
+  address: string,
+  headers: Record<string, string>,
+  body: unknown,
+  onUpload: (sent: number) => void,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, address);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => onUpload(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      const retryAfter = request.getResponseHeader('retry-after');
+      resolve(
+        new Response(request.responseText, { status: request.status, headers: retryAfter === null ? {} : { 'retry-after': retryAfter } }),
+      );
+    };
+    request.onerror = () => reject(new TypeError('The upload got no answer'));
+    request.send(JSON.stringify(body));
+  });
 }
 
 async function readJson(answer: Response): Promise<unknown> {

@@ -20,7 +20,9 @@ export function aUser(overrides: Partial<Account> = {}): Account {
     slug,
     email: `${username}@demo.invalid`,
     is_staff: false,
+    profile_pic: null,
     bio: '',
+    links: [],
     created_at: '2025-06-01T12:00:00.000Z',
     ...overrides,
   };

@@ -117,6 +117,7 @@ export function aChannel(overrides: Partial<Channel> = {}): Channel {
       tiktok: '',
       facebook: '',
       profile_pic: null,
+      links: [],
     },
     chatroom: aChatroom({ channel_id: id }),
     recent_categories: [],

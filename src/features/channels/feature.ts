@@ -14,5 +14,7 @@ export const channelsFeature = feature({
     grant_sidekick: BROADCASTER,
     /** Starting and ending the stream. */
     go_live: BROADCASTER,
+    /** The pictures of the channel. */
+    change_channel_pictures: BROADCASTER,
   },
 });

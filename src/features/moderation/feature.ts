@@ -15,6 +15,8 @@ declare module './contract/audit.ts' {
     remove_banned_words: true;
     change_filters: true;
     change_stream: true;
+    change_banner: true;
+    remove_banner: true;
     suspend: true;
     reinstate: true;
   }
@@ -48,6 +50,8 @@ export const moderationFeature = feature({
     'remove_banned_words',
     'change_filters',
     'change_stream',
+    'change_banner',
+    'remove_banner',
     'suspend',
     'reinstate',
   ],

@@ -72,6 +72,7 @@ test('a phone offers the panes in this order', () => {
     'rewards',
     'points_settings',
     'emotes',
+    'banner',
     'income',
   ]);
 });
@@ -83,8 +84,8 @@ test('no two panes of a screen have the same position, so the order of the featu
   }
 });
 
-test('community and settings are complete places: roles with bans, and the rules, points and income of the channel', () => {
+test('community and settings are complete: roles with bans, and the rules, points, banner and income of the channel', () => {
   const panesOfSection = (section: string) => [...panesOf(features)].flatMap(([id, pane]) => (pane.section === section ? [id] : []));
   expect(panesOfSection('community')).toEqual(['roles', 'bans']);
-  expect(panesOfSection('settings')).toEqual(['chat_rules', 'points_settings', 'income']);
+  expect(panesOfSection('settings')).toEqual(['chat_rules', 'points_settings', 'banner', 'income']);
 });

@@ -68,6 +68,7 @@ export function makeCtx({ database, bus, limits, log, now, features, services = 
       ...db,
       log,
       features,
+      services,
       publish: (event, channel, payload) => {
         outbox.events.push({
           channel: event.channel(...(channel as readonly unknown[])),

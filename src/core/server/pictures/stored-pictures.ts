@@ -11,11 +11,14 @@ declare module '../context.ts' {
   }
 }
 
+/** What tells the public address: a context or a transaction. */
+export type WithServices = Pick<Ctx, 'services'>;
+
 /** The address of a stored picture. Without a public address it is a path. */
-export const pictureUrl = ({ services }: Pick<Ctx, 'services'>, hash: string): string => `${services.publicUrl ?? ''}/files/${hash}.webp`;
+export const pictureUrl = ({ services }: WithServices, hash: string): string => `${services.publicUrl ?? ''}/files/${hash}.webp`;
 
 /** The address of a person's picture, or null for a person without one. */
-export const avatarUrl = (ctx: Pick<Ctx, 'services'>, hash: string | null): string | null => hash && pictureUrl(ctx, hash);
+export const avatarUrl = (site: WithServices, hash: string | null): string | null => hash && pictureUrl(site, hash);
 
 /** What a change shows from now on, and the hashes of what it no longer shows. */
 export interface PictureChange {

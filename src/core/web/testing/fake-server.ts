@@ -23,10 +23,13 @@ type Answer = (heard: RecordedRequest) => Response | Promise<Response>;
 export class FakeServer {
   readonly heard: RecordedRequest[] = [];
   #answers: { endpoint: AnyEndpoint; answer: Answer }[] = [];
-  #before = globalThis.fetch;
+  #before = { fetch: globalThis.fetch, XMLHttpRequest: globalThis.XMLHttpRequest };
 
   constructor() {
-    globalThis.fetch = (input, init) => this.#serve(String(input), init);
+    const serve = (address: string, init?: RequestInit) => this.#serve(address, init);
+    globalThis.fetch = (input, init) => serve(String(input), init);
+    // Uploads that tell their progress cannot use fetch.
+    globalThis.XMLHttpRequest = uploadsTo(serve);
   }
 
   /** From now on this endpoint answers with this reply; the latest definition wins. */
@@ -66,7 +69,7 @@ export class FakeServer {
   }
 
   close(): void {
-    globalThis.fetch = this.#before;
+    Object.assign(globalThis, this.#before);
   }
 
   #say(endpoint: AnyEndpoint, answer: Answer): void {
@@ -89,6 +92,42 @@ export class FakeServer {
     if (found) return found.answer(heard);
     return Response.json({ message: `No test answers ${heard.method} ${heard.path}` }, { status: 404 });
   }
+}
+
+/** The part of XMLHttpRequest that uploads use: half of the body is sent before the answer comes. */
+function uploadsTo(serve: (address: string, init: RequestInit) => Promise<Response>): typeof XMLHttpRequest {
+  return class {
+    upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+    onload?: () => void;
+    onerror?: () => void;
+    status = 0;
+    responseText = '';
+    #to = { method: '', address: '' };
+    #headers = new Headers();
+    #answer: Response | undefined;
+    open(method: string, address: string) {
+      this.#to = { method, address };
+    }
+    setRequestHeader(name: string, value: string) {
+      this.#headers.set(name, value);
+    }
+    getResponseHeader(name: string) {
+      return this.#answer?.headers.get(name) ?? null;
+    }
+    async send(body: string) {
+      const { method, address } = this.#to;
+      this.upload.onprogress?.({ loaded: body.length / 2, total: body.length });
+      try {
+        this.#answer = await serve(address, { method, headers: this.#headers, body });
+      } catch {
+        this.onerror?.();
+        return;
+      }
+      this.status = this.#answer.status;
+      this.responseText = await this.#answer.text();
+      this.onload?.();
+    }
+  } as unknown as typeof XMLHttpRequest;
 }
 
 function matchesEndpoint(endpoint: AnyEndpoint, { method, path }: RecordedRequest): boolean {

@@ -1,4 +1,5 @@
-import { memo } from 'react';
+import { memo, useState } from 'react';
+import { ownFile } from '../pictures/own-file.ts';
 import { type AvatarDrawing, avatarDrawing } from './avatar-drawing.ts';
 import { cx } from './class-names.ts';
 
@@ -14,14 +15,24 @@ interface AvatarProps {
   dim?: boolean;
 }
 
-/** A person's picture, or a face generated from their name. It is decorative, because the name is shown next to it. */
+/** A person's picture, or a face generated from their name, also when the picture has ended. It is decorative, because the name is shown next to it. */
 export const Avatar = memo(function Avatar({ name, picture, size = 32, live = false, dim = false }: AvatarProps) {
   const face = live ? size - RING : size;
-  const drawn = picture ? (
-    <img src={picture} width={face} height={face} alt="" className="rounded-full object-cover" loading="lazy" />
-  ) : (
-    <Face drawing={avatarDrawing(name)} size={face} />
-  );
+  const [broken, setBroken] = useState<string | null>(null);
+  const drawn =
+    picture && picture !== broken ? (
+      <img
+        src={ownFile(picture)}
+        width={face}
+        height={face}
+        alt=""
+        className="aspect-square rounded-full bg-control object-cover"
+        loading="lazy"
+        onError={() => setBroken(picture)}
+      />
+    ) : (
+      <Face drawing={avatarDrawing(name)} size={face} />
+    );
   return (
     <span
       className={cx('inline-flex shrink-0 rounded-full', live && 'p-1 shadow-[inset_0_0_0_2px_var(--mint)]', dim && 'opacity-60 grayscale')}

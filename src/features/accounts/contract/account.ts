@@ -1,14 +1,39 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
+import { bodyLimitOf, PICTURE_REFUSALS, type PictureKind, PictureUpload } from '#core/contract/picture.ts';
 import { Self } from './entry.ts';
-import { BIO_MAX, Email, GivenPassword, NewPassword, PASSWORD_COMMON } from './person.ts';
+import { BIO_MAX, Email, GivenPassword, LINK_LENGTH, LINKS_MAX, NewPassword, PASSWORD_COMMON } from './person.ts';
 
 /** The viewer's own account, for the settings screens. */
-export const Account = Self.extend({ bio: z.string(), created_at: z.iso.datetime() });
+export const Account = Self.extend({ bio: z.string(), links: z.array(z.string()), created_at: z.iso.datetime() });
 export type Account = z.infer<typeof Account>;
 
 export const Bio = z.string().trim().max(BIO_MAX, `must have at most ${BIO_MAX} characters`);
+
+/**
+ * A link of a profile: an http or https address with a domain and without a password, stored in the spelling of the URL standard, in which
+ * look-alike letters of a domain are visible. `example.org/me` stands for `https://example.org/me`.
+ */
+export const ProfileLink = z
+  .string()
+  .trim()
+  .max(LINK_LENGTH, `must have at most ${LINK_LENGTH} characters`)
+  .transform((typed) => webAddress(typed))
+  .pipe(z.string({ error: 'must be an http or https address' }).max(LINK_LENGTH, `must have at most ${LINK_LENGTH} characters`));
+
+/** Null for anything that is not the address of a web page. */
+function webAddress(typed: string): string | null {
+  const hasScheme = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(typed);
+  const address = hasScheme ? typed : `https://${typed}`;
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
+  const isWeb = /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+  return isWeb && /^([a-z\d_]([a-z\d_-]*[a-z\d_])?\.)+[a-z][a-z\d-]*[a-z\d]$/.test(url.hostname) ? url.href : null;
+}
+
+/** The picture of a person. */
+export const AVATAR: PictureKind = { size: { width: 256, height: 256 }, smallerWidths: [], minSide: 64, maxBytes: 1024 * 1024, perDay: 30 };
 
 const accountReply = dataEnvelopeSchema(z.object({ account: Account }));
 
@@ -24,12 +49,36 @@ export const readAccount = endpoint({
 export const changeProfile = endpoint({
   method: 'PATCH',
   path: '/api/v1/account/profile',
-  summary: 'Change the bio.',
+  summary: `Change the bio, or the links (at most ${LINKS_MAX} http or https addresses). What is not named stays.`,
   viewer: 'required',
-  body: z.object({ bio: Bio }),
+  body: z
+    .object({ bio: Bio.optional(), links: z.array(ProfileLink).max(LINKS_MAX, `must be at most ${LINKS_MAX} links`).optional() })
+    .refine(({ bio, links }) => bio !== undefined || links !== undefined, 'names nothing to change'),
   reply: accountReply,
   refusals: {},
   limit: { rate: 30, seconds: 600 },
+});
+
+export const changePicture = endpoint({
+  method: 'PUT',
+  path: '/api/v1/account/picture',
+  summary: `Change one's picture: PNG, JPEG, WebP or GIF, at most ${AVATAR.maxBytes / 1024} KiB; its middle square is shown. \`image\` is the file in base64.`,
+  viewer: 'required',
+  body: PictureUpload,
+  reply: accountReply,
+  refusals: PICTURE_REFUSALS,
+  bodyLimit: bodyLimitOf(AVATAR),
+  limit: { rate: 10, seconds: 60 },
+});
+
+export const removePicture = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/account/picture',
+  summary: "Remove one's picture. Changes nothing without one.",
+  viewer: 'required',
+  reply: accountReply,
+  refusals: {},
+  limit: { rate: 30, seconds: 60 },
 });
 
 /** Ends every other session and revokes every program's token. The browser that made the request gets a new session token. */

@@ -4,7 +4,7 @@ import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Email, GivenPassword, NewPassword, PASSWORD_COMMON, Person, Username } from './person.ts';
 
 /** The user who is signed in in this browser. */
-export const Self = Person.extend({ email: z.string(), is_staff: z.boolean() });
+export const Self = Person.extend({ email: z.string(), is_staff: z.boolean(), profile_pic: z.string().nullable() });
 export type Self = z.infer<typeof Self>;
 
 /** The reply has the `reason` that staff gave in `data`. */

@@ -6,6 +6,8 @@ export const USERNAME_MAX = 25;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 200;
 export const BIO_MAX = 500;
+export const LINKS_MAX = 5;
+export const LINK_LENGTH = 200;
 
 /**
  * 3 to 25 characters of A-Z, a-z, 0-9 and underscore, so that invisible and look-alike characters are excluded. At least one must be a

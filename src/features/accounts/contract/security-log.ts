@@ -18,6 +18,7 @@ export interface SecurityActs {
   reinstate_account: true;
   grant_staff: true;
   remove_staff: true;
+  remove_picture: true;
 }
 export type SecurityAct = keyof SecurityActs & string;
 

@@ -23,6 +23,7 @@ export const Suspension = z.object({ reason: z.string(), suspended_at: z.iso.dat
 /** An account as staff see it. */
 export const StaffAccount = Person.extend({
   is_staff: z.boolean(),
+  profile_pic: z.string().nullable(),
   created_at: z.iso.datetime(),
   /** Null when the account is not suspended. */
   suspension: Suspension.nullable(),
@@ -86,6 +87,16 @@ export const reinstateAccount = endpoint({
   ...ofAccount,
   body: OptionalReason,
   refusals: { ...refusals, NOT_SUSPENDED: [409, 'This account is not suspended.'] },
+  limit,
+});
+
+export const removePersonPicture = endpoint({
+  method: 'DELETE',
+  path: '/api/internal/v1/accounts/:username/picture',
+  summary: 'Remove the picture of an account. Staff only.',
+  ...ofAccount,
+  body: OptionalReason,
+  refusals: { ...refusals, NO_PICTURE: [409, 'This account has no picture.'] },
   limit,
 });
 

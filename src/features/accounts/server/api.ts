@@ -1,5 +1,5 @@
 /** The part of accounts that later features and `app/server` may use on the server. */
-export { accountReinstated, accountSuspended, sessionsEnded, userCreated } from './events.ts';
+export { accountReinstated, accountSuspended, profileChanged, sessionsEnded, userCreated } from './events.ts';
 export { identify } from './identify.ts';
 export { ownChannels } from './own-channels.ts';
 export { requireStaff } from './require-staff.ts';

@@ -24,5 +24,5 @@ export async function changeOwnEmail(ctx: Ctx, viewer: Viewer, body: BodyOf<type
     mailChangeNotice(ctx, tx, user, 'email address');
     await recordSecurityEvent(tx, { act: 'change_email', userId: user.id, client, at: ctx.now() });
   });
-  return accountOf({ ...user, email: body.email });
+  return accountOf(ctx, { ...user, email: body.email });
 }

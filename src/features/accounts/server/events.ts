@@ -6,6 +6,9 @@ export const userCreated = serverEvent<{ id: number; username: string; slug: str
 /** These sessions ended: signed out, revoked, expired, or the account was suspended. Sockets opened by them have to be authorized again. */
 export const sessionsEnded = serverEvent<{ userId: number; sessionIds: readonly number[] }>('sessionsEnded');
 
+/** What others see of an account has changed: its picture, bio or links. */
+export const profileChanged = serverEvent<{ userId: number }>('profileChanged');
+
 /** Staff suspended an account or ended its suspension. Its sessions have ended already. */
 export const accountSuspended = serverEvent<{ userId: number; byUserId: number; at: Date }>('accountSuspended');
 export const accountReinstated = serverEvent<{ userId: number; byUserId: number; at: Date }>('accountReinstated');

@@ -5,6 +5,7 @@ import { muted } from './migrations/002-muted.ts';
 import { suspensions } from './migrations/003-suspensions.ts';
 import { resetRequests } from './migrations/004-reset-requests.ts';
 import { staffSearch } from './migrations/005-staff-search.ts';
+import { profiles } from './migrations/006-profiles.ts';
 import { closeSocketsOfEndedSessions, disconnectEndedSessions, livestreamsOfPerson, ownChannels } from './own-channels.ts';
 import { accountRoutes } from './routes.ts';
 import { trimSecurityLog } from './security-log.ts';
@@ -17,6 +18,7 @@ export const accountsServer = serverFeature(accountsFeature, {
     '003-suspensions': suspensions,
     '004-reset-requests': resetRequests,
     '005-staff-search': staffSearch,
+    '006-profiles': profiles,
   },
   routes: accountRoutes,
   jobs: [endExpiredSessions, trimSecurityLog, closeSocketsOfEndedSessions],

@@ -19,5 +19,5 @@ export async function readBrowserSession(
   }
   if (token) setSessionCookies(reply, token);
   const user = await findUserById(ctx.db, viewer.id);
-  return { viewer: selfOf(user!), first_account: false };
+  return { viewer: selfOf(ctx, user!), first_account: false };
 }

@@ -1,6 +1,7 @@
 import type { ReplyInput } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { contribution } from '#core/server/feature.ts';
+import { avatarUrl } from '#core/server/pictures/stored-pictures.ts';
 import type { readUser, StreamerChannel } from '#features/accounts/contract/programs.ts';
 import { findUserById } from './store/users.ts';
 
@@ -22,7 +23,7 @@ export async function readOwnUser(ctx: Ctx, viewer: Viewer): Promise<ReplyInput<
     username: user.username,
     email: user.email,
     bio: user.bio,
-    profilepic: null,
+    profilepic: avatarUrl(ctx, user.picture),
     verified: false,
     filtered_categories: [],
     is_2fa_setup: false,

@@ -1,6 +1,13 @@
 import { dataEnvelope } from '#core/contract/envelope.ts';
 import { type Route, route } from '#core/server/http/route.ts';
-import { changeEmail, changePassword, changeProfile, readAccount } from '#features/accounts/contract/account.ts';
+import {
+  changeEmail,
+  changePassword,
+  changePicture,
+  changeProfile,
+  readAccount,
+  removePicture,
+} from '#features/accounts/contract/account.ts';
 import { listDevices, revokeDevice, revokeOtherDevices } from '#features/accounts/contract/devices.ts';
 import { readSession, signIn, signOut, signUp } from '#features/accounts/contract/entry.ts';
 import { listMuted, mutePerson, unmutePerson } from '#features/accounts/contract/muted.ts';
@@ -13,12 +20,14 @@ import {
   listAccounts,
   listStaff,
   reinstateAccount,
+  removePersonPicture,
   removeStaff,
   showAccount,
   suspendAccount,
 } from '#features/accounts/contract/staff.ts';
 import { changeOwnEmail } from './change-email.ts';
 import { changeOwnPassword } from './change-password.ts';
+import { changeOwnPicture, changeOwnProfile, readOwnAccount, removeOwnPicture } from './change-profile.ts';
 import { endDevice, endOtherDevices, endOwnSession, readDevices } from './devices.ts';
 import { mute } from './mute.ts';
 import { readBrowserSession } from './read-session.ts';
@@ -26,10 +35,18 @@ import { readSetup } from './read-setup.ts';
 import { readOwnUser } from './read-user.ts';
 import { resetPassword, sendResetLink } from './reset-password.ts';
 import { readSecurityLog } from './security-log.ts';
-import { changeBio, readOwnAccount } from './self.ts';
 import { signInBrowser, signInProgram } from './sign-in.ts';
 import { signUpBrowser } from './sign-up.ts';
-import { grantStaffRole, readAccounts, readStaff, readStaffAccount, reinstate, removeStaffRole, suspend } from './staff.ts';
+import {
+  grantStaffRole,
+  readAccounts,
+  readStaff,
+  readStaffAccount,
+  reinstate,
+  removePictureOf,
+  removeStaffRole,
+  suspend,
+} from './staff.ts';
 import { deleteMuted, listMuted as listMutedInStore } from './store/muted.ts';
 import { newToken } from './tokens.ts';
 
@@ -40,7 +57,9 @@ export const accountRoutes: Route[] = [
   route(readSession, async ({ ctx, viewer, client, reply }) => dataEnvelope(await readBrowserSession(ctx, viewer, client, reply))),
 
   route(readAccount, async ({ ctx, viewer }) => dataEnvelope({ account: await readOwnAccount(ctx, viewer) })),
-  route(changeProfile, async ({ ctx, viewer, body }) => dataEnvelope({ account: await changeBio(ctx, viewer, body.bio) })),
+  route(changeProfile, async ({ ctx, viewer, body }) => dataEnvelope({ account: await changeOwnProfile(ctx, viewer, body) })),
+  route(changePicture, async ({ ctx, viewer, body }) => dataEnvelope({ account: await changeOwnPicture(ctx, viewer, body.image) })),
+  route(removePicture, async ({ ctx, viewer }) => dataEnvelope({ account: await removeOwnPicture(ctx, viewer) })),
   route(changePassword, async ({ ctx, viewer, body, client, reply }) =>
     dataEnvelope({ ended_sessions: await changeOwnPassword(ctx, viewer, body, client, reply) }),
   ),
@@ -72,6 +91,9 @@ export const accountRoutes: Route[] = [
   route(reinstateAccount, async ({ ctx, viewer, params, body, client }) =>
     dataEnvelope({ account: await reinstate(ctx, { ...params, ...body, viewer, client }) }),
   ),
+  route(removePersonPicture, async ({ ctx, viewer, params, body, client }) =>
+    dataEnvelope({ account: await removePictureOf(ctx, { ...params, ...body, viewer, client }) }),
+  ),
   route(listStaff, async ({ ctx, viewer }) => dataEnvelope({ staff: await readStaff(ctx, viewer) })),
   route(grantStaff, async ({ ctx, viewer, params, body, client }) =>
     dataEnvelope({ account: await grantStaffRole(ctx, { ...params, ...body, viewer, client }) }),
@@ -88,5 +110,5 @@ export const accountRoutes: Route[] = [
     encryptedValidFrom: newToken(),
   })),
   route(readUser, async ({ ctx, viewer }) => readOwnUser(ctx, viewer)),
-  route(updateProfile, async ({ ctx, viewer, body }) => changeBio(ctx, viewer, body.bio ?? '')),
+  route(updateProfile, async ({ ctx, viewer, body }) => changeOwnProfile(ctx, viewer, { bio: body.bio ?? '' })),
 ];

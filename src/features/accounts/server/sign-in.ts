@@ -26,7 +26,7 @@ export async function signInBrowser(ctx: Ctx, body: BodyOf<typeof signIn>, clien
   });
   setSessionCookies(reply, token);
   setDeviceCookie(reply, device);
-  return selfOf(user);
+  return selfOf(ctx, user);
 }
 
 export async function signInProgram(ctx: Ctx, body: BodyOf<typeof mobileToken>, client: Client): Promise<string> {

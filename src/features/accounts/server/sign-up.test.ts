@@ -23,7 +23,14 @@ test('AC-01 signing up creates the account, announces it and signs the browser i
 
   expect(answer.status).toBe(200);
   const { viewer } = answer.body.data;
-  expect(viewer).toEqual({ id: 10_000_001, username: 'Demo_User', slug: 'demo-user', email: 'Demo_User@example.org', is_staff: true });
+  expect(viewer).toEqual({
+    id: 10_000_001,
+    username: 'Demo_User',
+    slug: 'demo-user',
+    email: 'Demo_User@example.org',
+    is_staff: true,
+    profile_pic: null,
+  });
   expect(app.announced).toEqual([
     { name: 'userCreated', fact: { id: viewer.id, username: 'Demo_User', slug: 'demo-user', isStaff: true, createdAt: NOON } },
   ]);

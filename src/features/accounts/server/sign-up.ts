@@ -44,7 +44,7 @@ export async function signUpBrowser(ctx: Ctx, body: BodyOf<typeof signUp>, clien
   });
   setSessionCookies(reply, token);
   setDeviceCookie(reply, device);
-  return selfOf(user);
+  return selfOf(ctx, user);
 }
 
 /** Each token counts once: the row that marks the first account decides, also between sign-ups at one instant. */
@@ -67,5 +67,18 @@ async function createUser(tx: Tx, account: NewAccount, createdAt: Date): Promise
   const id = await insertUser(tx, { username, slug, email, passwordHash, isStaff, createdAt });
   if (id === null) return signUp.refuse((await findUserBySlug(tx, slug)) ? 'USERNAME_TAKEN' : 'EMAIL_TAKEN');
   await tx.announce(userCreated, { id, username, slug, isStaff, createdAt });
-  return { id, username, slug, email, passwordHash, isStaff, bio: '', createdAt, suspendedAt: null, suspensionReason: '' };
+  return {
+    id,
+    username,
+    slug,
+    email,
+    passwordHash,
+    isStaff,
+    bio: '',
+    links: [],
+    picture: null,
+    createdAt,
+    suspendedAt: null,
+    suspensionReason: '',
+  };
 }

@@ -1,6 +1,7 @@
 import type { QueryOf, Refuses, ReplyInput } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Client } from '#core/server/http/route.ts';
+import { avatarUrl } from '#core/server/pictures/stored-pictures.ts';
 import type { Person } from '#features/accounts/contract/person.ts';
 import {
   ACCOUNTS_PAGE,
@@ -8,12 +9,14 @@ import {
   listAccounts,
   listStaff,
   reinstateAccount,
+  removePersonPicture,
   removeStaff,
   type StaffAccount,
   showAccount,
   suspendAccount,
 } from '#features/accounts/contract/staff.ts';
 import { slugOf, staffGrantRefusal, staffRemovalRefusal, suspensionRefusal } from '#features/accounts/rules.ts';
+import { setPicture } from './change-profile.ts';
 import { accountReinstated, accountSuspended, sessionsEnded } from './events.ts';
 import { requireStaff } from './require-staff.ts';
 import { recordSecurityEvent } from './security-log.ts';
@@ -54,7 +57,7 @@ export function suspend(ctx: Ctx, { viewer, username, reason, client }: StaffAct
     await deleteResetsOf(tx, user.id);
     await tx.announce(accountSuspended, { userId: user.id, byUserId: viewer.id, at });
     await recordSecurityEvent(tx, { act: 'suspend_account', userId: user.id, actorId: viewer.id, reason, client, at });
-    return staffAccountOf({ ...user, suspendedAt: at, suspensionReason: reason });
+    return staffAccountOf(ctx, { ...user, suspendedAt: at, suspensionReason: reason });
   });
 }
 
@@ -65,7 +68,7 @@ export function reinstate(ctx: Ctx, { viewer, username, reason, client }: StaffA
     await updateSuspension(tx, user.id, null);
     await tx.announce(accountReinstated, { userId: user.id, byUserId: viewer.id, at: ctx.now() });
     await recordSecurityEvent(tx, { act: 'reinstate_account', userId: user.id, actorId: viewer.id, reason, client, at: ctx.now() });
-    return staffAccountOf({ ...user, suspendedAt: null });
+    return staffAccountOf(ctx, { ...user, suspendedAt: null });
   });
 }
 
@@ -76,7 +79,7 @@ export function grantStaffRole(ctx: Ctx, { viewer, username, reason, client }: S
     if (refusal) return grantStaff.refuse(refusal);
     await updateStaff(tx, user.id, true);
     await recordSecurityEvent(tx, { act: 'grant_staff', userId: user.id, actorId: viewer.id, reason, client, at: ctx.now() });
-    return staffAccountOf({ ...user, isStaff: true });
+    return staffAccountOf(ctx, { ...user, isStaff: true });
   });
 }
 
@@ -96,13 +99,24 @@ export function removeStaffRole(ctx: Ctx, { viewer, username, reason, client }: 
     // The sessions go on, but their sockets may hold channels that are for staff.
     tx.disconnectSessions(user.id, await listSessionIds(tx, user.id));
     await recordSecurityEvent(tx, { act: 'remove_staff', userId: user.id, actorId: viewer.id, reason, client, at: ctx.now() });
-    return staffAccountOf({ ...user, isStaff: false });
+    return staffAccountOf(ctx, { ...user, isStaff: false });
+  });
+}
+
+export function removePictureOf(ctx: Ctx, { viewer, username, reason, client }: StaffAct): Promise<StaffAccount> {
+  return ctx.tx(async (tx) => {
+    const user = await lockTarget(tx, viewer, username, removePersonPicture);
+    if (user.picture === null) return removePersonPicture.refuse('NO_PICTURE');
+    const at = ctx.now();
+    const account = staffAccountOf(ctx, await setPicture(tx, user, [], at));
+    await recordSecurityEvent(tx, { act: 'remove_picture', userId: user.id, actorId: viewer.id, reason, client, at });
+    return account;
   });
 }
 
 export async function readStaffAccount(ctx: Ctx, viewer: Viewer, username: string): Promise<StaffAccount> {
   await requireStaff(ctx.db, viewer, showAccount);
-  return staffAccountOf((await findUserBySlug(ctx.db, slugOf(username))) ?? showAccount.refuse('USER_NOT_FOUND'));
+  return staffAccountOf(ctx, (await findUserBySlug(ctx.db, slugOf(username))) ?? showAccount.refuse('USER_NOT_FOUND'));
 }
 
 export async function readAccounts(
@@ -113,7 +127,10 @@ export async function readAccounts(
   await requireStaff(ctx.db, viewer, listAccounts);
   const users = await searchUsers(ctx.db, { prefix: slugOf(search), show, before: cursor ?? null, limit: ACCOUNTS_PAGE + 1 });
   const page = users.slice(0, ACCOUNTS_PAGE);
-  return { accounts: page.map(staffAccountOf), next_cursor: users.length > page.length ? String(page.at(-1)!.id) : null };
+  return {
+    accounts: page.map((user) => staffAccountOf(ctx, user)),
+    next_cursor: users.length > page.length ? String(page.at(-1)!.id) : null,
+  };
 }
 
 export async function readStaff(ctx: Ctx, viewer: Viewer): Promise<Person[]> {
@@ -130,11 +147,15 @@ async function lockTarget(tx: Tx, viewer: Viewer, username: string, endpoint: Re
   return locked.find(({ id }) => id === target.id) ?? endpoint.refuse('USER_NOT_FOUND');
 }
 
-const staffAccountOf = ({ id, username, slug, isStaff, createdAt, suspendedAt, suspensionReason }: User): StaffAccount => ({
+const staffAccountOf = (
+  ctx: Ctx,
+  { id, username, slug, isStaff, picture, createdAt, suspendedAt, suspensionReason }: User,
+): StaffAccount => ({
   id,
   username,
   slug,
   is_staff: isStaff,
+  profile_pic: avatarUrl(ctx, picture),
   created_at: createdAt.toISOString(),
   suspension: suspendedAt && { reason: suspensionReason, suspended_at: suspendedAt.toISOString() },
 });

@@ -16,12 +16,12 @@ export default function AccountMenu({ viewer }: { viewer: Self }) {
     <Menu
       trigger={
         <button type="button" aria-label={t('accounts.your_account')} className="ms-1 rounded-full">
-          <Avatar name={viewer.username} />
+          <Avatar name={viewer.username} picture={viewer.profile_pic} />
         </button>
       }
     >
       <div className="flex items-center gap-3 px-4 pt-2 pb-3">
-        <Avatar name={viewer.username} size={36} />
+        <Avatar name={viewer.username} picture={viewer.profile_pic} size={36} />
         <div className="min-w-0">
           <p className="truncate font-bold">
             <bdi>{viewer.username}</bdi>

@@ -3,7 +3,7 @@ import { call } from '#core/web/api.ts';
 import { toast } from '#core/web/toast.ts';
 import { type Account, readAccount } from '#features/accounts/contract/account.ts';
 import { type Device, listDevices, revokeDevice, revokeOtherDevices } from '#features/accounts/contract/devices.ts';
-import { setSignedOut } from './session.ts';
+import { sessionQuery, setSignedOut } from './session.ts';
 
 export const accountQuery = queryOptions({
   queryKey: ['account'],
@@ -15,10 +15,15 @@ export const devicesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listDevices, { signal })).data.sessions,
 });
 
-/** Returns a function that stores a changed account in the query cache. */
+/** Returns a function that stores a changed account in the query cache, and its picture for the top bar. */
 export function useCacheAccount() {
   const cache = useQueryClient();
-  return (account: Account) => cache.setQueryData(accountQuery.queryKey, account);
+  return (account: Account) => {
+    cache.setQueryData(accountQuery.queryKey, account);
+    cache.setQueryData(sessionQuery.queryKey, (session) =>
+      session?.viewer ? { ...session, viewer: { ...session.viewer, profile_pic: account.profile_pic } } : session,
+    );
+  };
 }
 
 /** Signs one device out. Its row disappears at once and comes back when the server refuses. Revoking the current device signs out. */

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { themeChoice } from '#core/web/appearance.ts';
 import { languageChoice } from '#core/web/i18n/locale.ts';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
-import { changePassword, changeProfile, readAccount } from '#features/accounts/contract/account.ts';
+import { changePassword, changePicture, changeProfile, readAccount } from '#features/accounts/contract/account.ts';
 import { type Device, listDevices, revokeDevice, revokeOtherDevices } from '#features/accounts/contract/devices.ts';
 import { readSession, type Self } from '#features/accounts/contract/entry.ts';
 import { viewer } from '#features/accounts/examples.ts';
@@ -14,6 +14,7 @@ import { deviceName } from './device-name.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileSettings } from './ProfileSettings.tsx';
 import { SignedInOnly } from './SignedInOnly.tsx';
+import { sessionQuery } from './session.ts';
 import { accountsTexts } from './texts.en.ts';
 
 const texts = [accountsTexts];
@@ -44,6 +45,8 @@ beforeEach(() => {
   server.answers(listDevices, { data: { sessions: DEVICES }, message: 'OK' });
 });
 afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   undraw();
   server.close();
 });
@@ -87,6 +90,54 @@ test('a device list that fails to load shows the error and loads on retry', asyn
   expect(await screen.findByText('Firefox on Linux')).toBeTruthy();
 });
 
+test('the links that are filled in are saved, and each filled field is followed by an empty one, up to five', async () => {
+  const account = { ...viewer, links: ['https://example.org/'] };
+  server.answers(readAccount, { data: { account }, message: 'OK' });
+  server.answers(changeProfile, ({ body }) => ({ data: { account: { ...account, ...(body as object) } }, message: 'OK' }));
+  const { person } = await draw(<ProfileSettings />, { texts });
+  expect((await screen.findByLabelText<HTMLInputElement>('Link 1')).value).toBe('https://example.org/');
+  for (const number of [2, 3, 4, 5]) await person.type(screen.getByLabelText(`Link ${number}`), `example.org/${number}`);
+  expect(screen.queryByLabelText('Link 6')).toBeNull();
+  await person.clear(screen.getByLabelText('Link 3'));
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  const links = ['https://example.org/', 'example.org/2', 'example.org/4', 'example.org/5'];
+  await waitFor(() => expect(server.callsOf(changeProfile)[0]?.body).toEqual({ bio: '', links }));
+});
+
+test('a link that is no web address is marked, and nothing is sent', async () => {
+  server.answers(readAccount, { data: { account: viewer }, message: 'OK' });
+  const { person } = await draw(<ProfileSettings />, { texts });
+  await person.type(await screen.findByLabelText('Link 1'), 'javascript:alert(1)');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Enter a web address');
+  expect(server.callsOf(changeProfile)).toEqual([]);
+});
+
+test('a picture is uploaded with its progress, shown at once, and a refusal leaves the one before', async () => {
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 300, height: 300, close: () => undefined }));
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ clearRect() {}, drawImage() {} } as never);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['cut'], { type: 'image/webp' })));
+  server.answers(readAccount, { data: { account: viewer }, message: 'OK' });
+  const picture = 'https://tv.example/files/0123456789abcdef.webp';
+  const { person, container, cache } = await draw(<ProfileSettings />, { texts });
+  cache.setQueryData(sessionQuery.queryKey, { viewer: self as Self, first_account: false });
+  const choose = async () => {
+    await person.upload(await screen.findByLabelText(/Choose a picture|Change/), new File(['content'], 'me.png', { type: 'image/png' }));
+    await person.click(await screen.findByRole('button', { name: 'Save picture' }));
+  };
+
+  server.answers(changePicture, { data: { account: { ...viewer, profile_pic: picture } }, message: 'OK' });
+  await choose();
+  await waitFor(() => expect(container.querySelector('img')?.getAttribute('src')).toBe('/files/0123456789abcdef.webp'));
+  expect(server.callsOf(changePicture)[0]?.body).toEqual({ image: btoa('cut') });
+  expect(cache.getQueryData(sessionQuery.queryKey)?.viewer?.profile_pic).toBe(picture);
+
+  server.refuses(changePicture, 'NOT_A_PICTURE');
+  await choose();
+  expect((await screen.findByRole('alert')).textContent).toContain('This file is not a picture');
+  expect(container.querySelector('img')?.getAttribute('src')).toBe('/files/0123456789abcdef.webp');
+});
+
 test('the bio shows its length while it is typed, and is saved', async () => {
   const account = { ...viewer, bio: 'Rides' };
   server.answers(readAccount, { data: { account }, message: 'OK' });
@@ -98,7 +149,7 @@ test('the bio shows its length while it is typed, and is saved', async () => {
   await person.type(bio, ' at dawn');
   expect(screen.getByText('13 / 500')).toBeTruthy();
   await person.click(save);
-  await waitFor(() => expect(server.callsOf(changeProfile)[0]?.body).toEqual({ bio: 'Rides at dawn' }));
+  await waitFor(() => expect(server.callsOf(changeProfile)[0]?.body).toEqual({ bio: 'Rides at dawn', links: [] }));
   await waitFor(() => expect(save.disabled).toBe(true));
 });
 

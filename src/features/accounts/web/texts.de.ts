@@ -48,6 +48,12 @@ export const accountsTextsDe = {
   'accounts.field.current_password': 'Aktuelles Passwort',
   'accounts.field.bio': 'Über dich',
   'accounts.field.bio.hint': 'Wird auf deinem Kanal angezeigt.',
+  'accounts.field.links': 'Links',
+  'accounts.field.links.hint': 'Bis zu {max} Adressen, die auf deinem Kanal unter deiner Bio stehen.',
+  'accounts.field.link': 'Link {number}',
+  'accounts.picture': 'Dein Bild',
+  'accounts.picture.hint':
+    'Neben deinem Namen, auf deinem Kanal und im Chat zu sehen. Den Ausschnitt wählst du, nachdem du eine Datei ausgesucht hast.',
   'accounts.problem.login.too_small': 'Gib deinen Benutzernamen oder deine E-Mail-Adresse ein.',
   'accounts.problem.login.too_big': 'Das ist zu lang für einen Benutzernamen oder eine E-Mail-Adresse.',
   'accounts.problem.username.too_small': 'Benutzernamen haben mindestens 3 Zeichen.',
@@ -60,6 +66,7 @@ export const accountsTextsDe = {
   'accounts.problem.given_password.too_small': 'Gib dein Passwort ein.',
   'accounts.problem.given_password.too_big': 'Das ist zu lang für ein Passwort.',
   'accounts.problem.bio.too_big': 'Kürze den Text auf 500 Zeichen.',
+  'accounts.problem.link.custom': 'Gib eine Webadresse ein, zum Beispiel example.org oder https://example.org/me.',
   'refusal.WRONG_CREDENTIALS':
     'Benutzername, E-Mail-Adresse oder Passwort ist falsch. Versuche es noch einmal oder setze dein Passwort zurück.',
   'refusal.ACCOUNT_SUSPENDED': 'Dieses Konto ist gesperrt. Wende dich an den Betreiber dieser Seite, wenn du das für einen Irrtum hältst.',

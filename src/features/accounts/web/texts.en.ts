@@ -47,6 +47,11 @@ export const accountsTexts = {
   'accounts.field.current_password': 'Current password',
   'accounts.field.bio': 'About you',
   'accounts.field.bio.hint': 'Shown on your channel.',
+  'accounts.field.links': 'Links',
+  'accounts.field.links.hint': 'Up to {max} addresses, shown on your channel below your bio.',
+  'accounts.field.link': 'Link {number}',
+  'accounts.picture': 'Your picture',
+  'accounts.picture.hint': 'Shown beside your name, on your channel and in chat. You choose the part after picking a file.',
 
   'accounts.problem.login.too_small': 'Enter your username or email.',
   'accounts.problem.login.too_big': 'That is too long for a username or email.',
@@ -60,6 +65,7 @@ export const accountsTexts = {
   'accounts.problem.given_password.too_small': 'Enter your password.',
   'accounts.problem.given_password.too_big': 'That is too long for a password.',
   'accounts.problem.bio.too_big': 'Shorten this to 500 characters.',
+  'accounts.problem.link.custom': 'Enter a web address such as example.org or https://example.org/me.',
 
   'refusal.WRONG_CREDENTIALS': 'Wrong username, email or password. Try again or reset your password.',
   'refusal.ACCOUNT_SUSPENDED': 'This account is suspended. Contact the operator of this site if you think that this is a mistake.',

@@ -46,7 +46,14 @@ export const ChannelUser = z.object({
   tiktok: z.string(),
   facebook: z.string(),
   profile_pic: z.string().nullable(),
+  /** Up to five http or https addresses. Those of the sites above are also there, as the name of the account. */
+  links: z.array(z.string()),
 });
+export type ChannelUser = z.infer<typeof ChannelUser>;
+
+/** A picture in several widths, as the attributes of an image. */
+export const ResponsivePicture = z.object({ src: z.string(), srcset: z.string() });
+export type ResponsivePicture = z.infer<typeof ResponsivePicture>;
 
 export const SubscriberBadge = z.object({
   id: Id,
@@ -71,7 +78,7 @@ export const Channel = z.object({
   following: z.boolean(),
   subscriber_badges: z.array(SubscriberBadge),
   banner_image: z.object({ url: z.string() }).nullable(),
-  offline_banner_image: z.object({ src: z.string(), srcset: z.string() }).nullable(),
+  offline_banner_image: ResponsivePicture.nullable(),
   /** The viewer's role in this channel. Null for ordinary viewers and when nobody is signed in. */
   role: Role.nullable(),
   muted: z.boolean(),

@@ -9,6 +9,8 @@ export {
   followed,
   livestreamEnded,
   livestreamStarted,
+  type OfflineBannerChanged,
+  offlineBannerChanged,
   type RoleChange,
   roleGiven,
   roleTaken,

@@ -1,5 +1,6 @@
 import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
+import { avatarUrl, type WithServices } from '#core/server/pictures/stored-pictures.ts';
 import { FOLLOWED_PAGE, type listFollowed, type RailChannel, RECOMMENDED } from '#features/channels/contract/followed.ts';
 import { listLivestreams } from '#features/channels/contract/livestream.ts';
 import { formatCursor, parseCursor } from '#features/channels/rules/livestream.ts';
@@ -10,9 +11,9 @@ import { toWireCard } from './wire.ts';
 const SIGNED_OUT = 0;
 
 /** Reads one row more than the page holds, to know whether there is another page. */
-export async function browseLivestreams({ db }: Ctx, query: QueryOf<typeof listLivestreams>, viewer: Viewer | null) {
+export async function browseLivestreams(ctx: Ctx, query: QueryOf<typeof listLivestreams>, viewer: Viewer | null) {
   const after = query.after === undefined ? null : (parseCursor(query.after) ?? listLivestreams.refuse('BAD_CURSOR'));
-  const rows = await listLiveCards(db, {
+  const rows = await listLiveCards(ctx.db, {
     sort: query.sort,
     limit: query.limit + 1,
     after,
@@ -24,7 +25,7 @@ export async function browseLivestreams({ db }: Ctx, query: QueryOf<typeof listL
   const page = rows.slice(0, query.limit);
   const last = rows.length > query.limit ? page.at(-1) : undefined;
   return {
-    livestreams: page.map(toWireCard),
+    livestreams: page.map((row) => toWireCard(ctx, row)),
     pagination: {
       next_cursor: last
         ? formatCursor({ rank: query.sort === 'start_time_desc' ? last.startedAt.getTime() : last.viewerCount, id: last.id })
@@ -33,13 +34,17 @@ export async function browseLivestreams({ db }: Ctx, query: QueryOf<typeof listL
   };
 }
 
-export async function readFollowed({ db }: Ctx, viewer: Viewer, cursor: number | null): Promise<ReplyOf<typeof listFollowed>> {
+export async function readFollowed(ctx: Ctx, viewer: Viewer, cursor: number | null): Promise<ReplyOf<typeof listFollowed>> {
   // Programs that count pages send 0 for the first page, which is not a position in the list.
-  const rows = await listInStore(db, viewer.id, cursor || null, FOLLOWED_PAGE + 1);
+  const rows = await listInStore(ctx.db, viewer.id, cursor || null, FOLLOWED_PAGE + 1);
   const page = rows.slice(0, FOLLOWED_PAGE);
-  return { nextCursor: rows.length > FOLLOWED_PAGE ? page.at(-1)!.position : null, channels: page };
+  return { nextCursor: rows.length > FOLLOWED_PAGE ? page.at(-1)!.position : null, channels: page.map(toWireRail(ctx)) };
 }
 
-export function readRecommended({ db }: Ctx, viewer: Viewer | null): Promise<RailChannel[]> {
-  return listRecommended(db, viewer?.id ?? SIGNED_OUT, RECOMMENDED);
+export async function readRecommended(ctx: Ctx, viewer: Viewer | null): Promise<RailChannel[]> {
+  return (await listRecommended(ctx.db, viewer?.id ?? SIGNED_OUT, RECOMMENDED)).map(toWireRail(ctx));
 }
+
+const toWireRail =
+  (site: WithServices) =>
+  (row: RailChannel): RailChannel => ({ ...row, profile_picture: avatarUrl(site, row.profile_picture) });

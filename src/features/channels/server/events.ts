@@ -37,6 +37,15 @@ export interface RoleChange {
 export const roleGiven = serverEvent<RoleChange>('roleGiven');
 export const roleTaken = serverEvent<RoleChange>('roleTaken');
 
+/** Somebody changed or removed the offline banner of a channel. */
+export interface OfflineBannerChanged {
+  channelId: number;
+  byUserId: number;
+  isRemoved: boolean;
+  at: Date;
+}
+export const offlineBannerChanged = serverEvent<OfflineBannerChanged>('offlineBannerChanged');
+
 /** The details of a stream that differ from before, with the name of the category, and who changed them. */
 export interface StreamDetailsChanged {
   channelId: number;

@@ -1,13 +1,14 @@
 import type { Tx } from '#core/server/context.ts';
 import { serverFeature } from '#core/server/feature.ts';
 import { listen } from '#core/server/server-event.ts';
-import { accountReinstated, accountSuspended, userCreated } from '#features/accounts/server/api.ts';
+import { accountReinstated, accountSuspended, profileChanged, userCreated } from '#features/accounts/server/api.ts';
 import {
   livestreamUpdated,
   stopStreamBroadcast,
   streamerIsLive,
   watchedLivestreamUpdated,
 } from '#features/channels/contract/livestream.ts';
+import { channelProfileUpdated } from '#features/channels/contract/profile.ts';
 import { followersUpdated } from '#features/channels/contract/relation.ts';
 import { ownRoleChanged } from '#features/channels/contract/roles.ts';
 import { channelSuspensionChanged } from '#features/channels/contract/suspension.ts';
@@ -19,6 +20,8 @@ import { suspensions } from './migrations/002-suspensions.ts';
 import { giftsOfUser } from './migrations/003-gifts-of-user.ts';
 import { categoryNames } from './migrations/004-category-names.ts';
 import { followsByTime } from './migrations/005-follows-by-time.ts';
+import { offlineBanner } from './migrations/006-offline-banner.ts';
+import { publishProfileOf } from './profile.ts';
 import { channelRoutes } from './routes.ts';
 import { securityListeners } from './security-log.ts';
 import { insertChannel } from './store/channels.ts';
@@ -34,6 +37,7 @@ export const channelsServer = serverFeature(channelsFeature, {
     followersUpdated,
     ownRoleChanged,
     channelSuspensionChanged,
+    channelProfileUpdated,
   ],
   migrations: {
     '001-channels': channels,
@@ -41,12 +45,14 @@ export const channelsServer = serverFeature(channelsFeature, {
     '003-gifts-of-user': giftsOfUser,
     '004-category-names': categoryNames,
     '005-follows-by-time': followsByTime,
+    '006-offline-banner': offlineBanner,
   },
   routes: channelRoutes,
   listeners: [
     listen(userCreated, createChannel),
     listen(accountSuspended, followSuspendedAccount),
     listen(accountReinstated, followReinstatedAccount),
+    listen(profileChanged, publishProfileOf),
     ...securityListeners,
   ],
   jobs: [countViewers],

@@ -1,4 +1,5 @@
 import type { Ctx, Viewer } from '#core/server/context.ts';
+import { avatarUrl } from '#core/server/pictures/stored-pictures.ts';
 import { slugOf } from '#features/accounts/rules.ts';
 import {
   type CardBan,
@@ -58,7 +59,7 @@ export async function readUserCard(ctx: Ctx, slug: string, username: string, vie
     id: person.userId,
     username: person.username,
     slug: person.slug,
-    profile_pic: null,
+    profile_pic: avatarUrl(ctx, person.picture),
     is_staff: person.isStaff,
     is_channel_owner: person.isBroadcaster,
     is_moderator: person.roles.includes('moderator'),

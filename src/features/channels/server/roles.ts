@@ -1,6 +1,7 @@
 import type { Refuses } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
+import { avatarUrl, type WithServices } from '#core/server/pictures/stored-pictures.ts';
 import { type addRole, listRoleHolders, ROLE_PAGE, type RoleHolder, type removeRole } from '#features/channels/contract/community.ts';
 import { type ChannelRole, ownRoleChanged } from '#features/channels/contract/roles.ts';
 import { channelsFeature } from '#features/channels/feature.ts';
@@ -8,7 +9,7 @@ import { can, isModeratorOrAbove, roleOf } from '#features/channels/rules/permis
 import { banOf } from './contributions.ts';
 import { roleGiven, roleTaken } from './events.ts';
 import { findUserId, requireChannel } from './find.ts';
-import { deleteRole, findMembership, insertRole } from './store/memberships.ts';
+import { type ChannelMembership, deleteRole, findMembership, insertRole } from './store/memberships.ts';
 import { listRoleHolders as listHoldersInStore, listModeratedChannels, lockUser } from './store/roles.ts';
 
 const HAS_ROLE = {
@@ -27,11 +28,12 @@ export interface RoleRequest {
   username: string;
 }
 
-export async function readRoleHolders({ db }: Ctx, slug: string, role: ChannelRole, after: string, viewer: Viewer): Promise<RoleHolder[]> {
+export async function readRoleHolders(ctx: Ctx, slug: string, role: ChannelRole, after: string, viewer: Viewer): Promise<RoleHolder[]> {
+  const { db } = ctx;
   const channel = await requireChannel(db, slug, listRoleHolders);
   if (!isModeratorOrAbove(roleOf((await findMembership(db, channel.id, viewer.id))!))) return listRoleHolders.refuse('NOT_ALLOWED');
   const holders = await listHoldersInStore(db, channel.id, role, after, ROLE_PAGE);
-  return holders.map((holder) => ({ ...holder, profile_pic: null }));
+  return holders.map(({ picture, ...holder }) => ({ ...holder, profile_pic: avatarUrl(ctx, picture) }));
 }
 
 /** A banned person cannot become a moderator, because the chat accepts messages of moderators whatever else applies (K-02). */
@@ -45,7 +47,7 @@ export function grantRole(ctx: Ctx, ask: RoleRequest, viewer: Viewer, endpoint: 
     if (!(await insertRole(tx, channelId, person.userId, role))) return endpoint.refuse(HAS_ROLE[role]);
     await tx.announce(roleGiven, { channelId, userId: person.userId, role, byUserId: viewer.id, at: now });
     tx.publish(ownRoleChanged, [person.userId], { channel_id: channelId, role, has_it: true });
-    return roleReply(person, role);
+    return roleReply(ctx, person, role);
   });
 }
 
@@ -53,7 +55,7 @@ export function removeMemberRole(ctx: Ctx, ask: RoleRequest, viewer: Viewer, end
   return ctx.tx(async (tx) => {
     const { channelId, person } = await requireGrantPermission(tx, ask, viewer, endpoint);
     const taken = await revokeRole(tx, { channelId, userId: person.userId, role: ask.role, byUserId: viewer.id, at: ctx.now() });
-    return taken ? roleReply(person, ask.role) : endpoint.refuse(LACKS_ROLE[ask.role]);
+    return taken ? roleReply(ctx, person, ask.role) : endpoint.refuse(LACKS_ROLE[ask.role]);
   });
 }
 
@@ -68,14 +70,14 @@ export async function revokeRole(
   return true;
 }
 
-export async function readModeratedChannels({ db }: Ctx, viewer: Viewer) {
-  const channels = await listModeratedChannels(db, viewer.id);
-  return channels.map(({ id, userId, slug, username, isLive }) => ({
+export async function readModeratedChannels(ctx: Ctx, viewer: Viewer) {
+  const channels = await listModeratedChannels(ctx.db, viewer.id);
+  return channels.map(({ id, userId, slug, username, picture, isLive }) => ({
     id,
     user_id: userId,
     slug,
     username,
-    profile_pic: null,
+    profile_pic: avatarUrl(ctx, picture),
     is_live: isLive,
   }));
 }
@@ -99,7 +101,7 @@ async function requireGrantPermission(
   return { channelId: channel.id, person: (await findMembership(tx, channel.id, userId))! };
 }
 
-const roleReply = (person: { userId: number; username: string; slug: string }, role: ChannelRole) => ({
+const roleReply = (site: WithServices, person: ChannelMembership, role: ChannelRole) => ({
   role,
-  user: { id: person.userId, username: person.username, slug: person.slug, profile_pic: null },
+  user: { id: person.userId, username: person.username, slug: person.slug, profile_pic: avatarUrl(site, person.picture) },
 });

@@ -14,6 +14,7 @@ import { listFollowed, listRecommended } from '#features/channels/contract/follo
 import { currentViewers, endLivestream, goLive, listLivestreams, showLivestream } from '#features/channels/contract/livestream.ts';
 import { addCategory, renameCategory } from '#features/channels/contract/manage-categories.ts';
 import { showIdentity, updateIdentity } from '#features/channels/contract/own-identity.ts';
+import { changeOfflineBanner, removeOfflineBanner } from '#features/channels/contract/profile.ts';
 import { followChannel, showRelation, showUserCard, unfollowChannel } from '#features/channels/contract/relation.ts';
 import { showStreamSettings, updateStreamSettings } from '#features/channels/contract/stream-settings.ts';
 import { reinstateChannel, showSuspension, suspendChannel } from '#features/channels/contract/suspension.ts';
@@ -22,6 +23,7 @@ import { follow, unfollow } from './follow.ts';
 import { startLivestream, stopLivestream } from './go-live.ts';
 import { changeIdentity, readIdentity } from './identity.ts';
 import { add, rename } from './manage-categories.ts';
+import { changeBanner, removeBanner } from './profile.ts';
 import { readRelation, readUserCard } from './relation.ts';
 import { grantRole, readModeratedChannels, readRoleHolders, removeMemberRole } from './roles.ts';
 import { readChannel, readChannelCard, readChannelV1, readCurrentLivestream } from './show-channel.ts';
@@ -86,6 +88,12 @@ export const channelRoutes: Route[] = [
   ),
   route(reinstateChannel, async ({ params, body, viewer, client, ctx }) =>
     dataEnvelope({ channel: await reinstate(ctx, { ...params, ...body, viewer, client }) }),
+  ),
+  route(changeOfflineBanner, async ({ params, body, viewer, ctx }) =>
+    dataEnvelope({ offline_banner_image: await changeBanner(ctx, params.slug, viewer, body.image) }),
+  ),
+  route(removeOfflineBanner, async ({ params, viewer, ctx }) =>
+    dataEnvelope({ offline_banner_image: await removeBanner(ctx, params.slug, viewer) }),
   ),
   route(showStreamSettings, ({ params, ctx }) => readStreamSettings(ctx, params.slug)),
   route(updateStreamSettings, ({ params, body, viewer, ctx }) => changeStreamSettings(ctx, params.slug, viewer, body)),

@@ -53,6 +53,7 @@ test('R-01 a channel reply has broadcaster and chatroom, and no stream while it 
       tiktok: '',
       facebook: '',
       profile_pic: null,
+      links: [],
     },
     chatroom: aChatroom({ channel_id: app.channelId }),
     recent_categories: [],

@@ -1,5 +1,6 @@
 import type { Refuses } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
+import { avatarUrl } from '#core/server/pictures/stored-pictures.ts';
 import {
   type Channel,
   type ChannelCard,
@@ -12,6 +13,7 @@ import { type CurrentLivestream, showLivestream } from '#features/channels/contr
 import { roleOf } from '#features/channels/rules/permissions.ts';
 import { capabilitiesOf, chatroomOf, pinnedMessageOf, subscriberBadgesOf } from './contributions.ts';
 import { requireChannel } from './find.ts';
+import { channelUserOf, offlineBannerOf } from './profile.ts';
 import { listCategoriesById, listRecentCategoryIds } from './store/categories.ts';
 import type { ChannelRow } from './store/channels.ts';
 import { findLastEnd, findLivestream, listPreviousLivestreams } from './store/livestreams.ts';
@@ -42,13 +44,13 @@ export async function readChannel(ctx: Ctx, slug: string, viewer: Viewer | null,
     following: membership?.followingSince != null,
     subscriber_badges: badges,
     banner_image: null,
-    offline_banner_image: null,
+    offline_banner_image: offlineBannerOf(ctx, channel),
     role: role === 'viewer' ? null : role,
     muted: false,
     follower_badges: [],
     livestream: livestream && toWireLivestream(livestream, categories),
     last_live_at: lastEnd && wireDate(lastEnd),
-    user: userOf(channel),
+    user: channelUserOf(ctx, channel),
     chatroom,
     recent_categories: recentIds.map((id) => categories.get(id)!),
   };
@@ -87,11 +89,11 @@ export async function readChannelCard(ctx: Ctx, slug: string): Promise<ChannelCa
   return {
     ...outline(channel),
     ...capabilities!,
-    user: userOf(channel),
+    user: channelUserOf(ctx, channel),
     chatroom,
     username: channel.username,
     bio: channel.bio,
-    profile_pic: null,
+    profile_pic: avatarUrl(ctx, channel.picture),
     is_live: livestream !== null,
     viewer_count: livestream?.viewerCount ?? 0,
     session_title: livestream?.sessionTitle ?? null,
@@ -116,25 +118,5 @@ function outline(channel: ChannelRow) {
     playback_url: '',
     followers_count: channel.followersCount,
     verified: channel.isVerified,
-  };
-}
-
-function userOf(channel: ChannelRow): Channel['user'] {
-  return {
-    id: channel.userId,
-    username: channel.username,
-    agreed_to_terms: true,
-    email_verified_at: null,
-    bio: channel.bio,
-    country: null,
-    state: null,
-    city: null,
-    instagram: '',
-    twitter: '',
-    youtube: '',
-    discord: '',
-    tiktok: '',
-    facebook: '',
-    profile_pic: null,
   };
 }

@@ -1,4 +1,5 @@
 import { legacyDate, microsecondDate } from '#core/contract/time.ts';
+import { avatarUrl, type WithServices } from '#core/server/pictures/stored-pictures.ts';
 import type { Category, CategoryCount } from '#features/channels/contract/category.ts';
 import type { Livestream, LivestreamCard } from '#features/channels/contract/livestream.ts';
 import { LANGUAGES } from '#features/channels/contract/stream-details.ts';
@@ -35,14 +36,14 @@ export function toWireLivestream(row: LivestreamRow, categories: ReadonlyMap<num
   };
 }
 
-export function toWireCard(row: LiveCardRow): LivestreamCard {
+export function toWireCard(site: WithServices, row: LiveCardRow): LivestreamCard {
   return {
     id: row.id,
     title: row.title,
     viewer_count: row.viewerCount,
     thumbnail: NO_PICTURE,
     start_time: wireDate(row.startedAt),
-    channel: { id: row.channelId, slug: row.channelSlug, username: row.username, profile_picture: null },
+    channel: { id: row.channelId, slug: row.channelSlug, username: row.username, profile_picture: avatarUrl(site, row.picture) },
     category: { id: row.categoryId, name: row.categoryName, slug: row.categorySlug, category_id: row.categoryGroupId },
     language: row.language,
     is_mature: row.isMature,

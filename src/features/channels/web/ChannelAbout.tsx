@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { t } from '#core/web/i18n/text.ts';
 import { buttonClass } from '#core/web/ui/button-class.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
 import type { Channel } from '#features/channels/contract/channel.ts';
 
-/** The broadcaster's bio and the categories they stream. */
+/** The broadcaster's bio, links and the categories they stream. */
 export function ChannelAbout({ channel, own }: { channel: Channel; own: boolean }) {
   const { username, bio } = channel.user;
   return (
@@ -19,6 +20,7 @@ export function ChannelAbout({ channel, own }: { channel: Channel; own: boolean 
         ) : (
           <p className="mt-2 text-ink-3">{t(own ? 'channels.page.no_bio.own' : 'channels.page.no_bio', { name: username })}</p>
         )}
+        <ProfileLinks links={channel.user.links} />
         {own && !bio && (
           <Link to="/settings/profile" className={buttonClass('default', 'small', 'mt-3')}>
             {t('channels.page.write_bio')}
@@ -44,5 +46,28 @@ export function ChannelAbout({ channel, own }: { channel: Channel; own: boolean 
         </section>
       )}
     </div>
+  );
+}
+
+/** The address of each link is its text, so that it leads where it says. */
+function ProfileLinks({ links }: { links: readonly string[] }) {
+  if (links.length === 0) return null;
+  return (
+    <ul aria-label={t('channels.page.links')} className="mt-3 flex flex-wrap gap-1.5">
+      {links.map((link) => (
+        <li key={link} className="max-w-full">
+          <a
+            href={link}
+            target="_blank"
+            rel="noopener nofollow ugc"
+            title={link}
+            className="inline-flex min-h-6 max-w-full items-center gap-1.5 rounded-full bg-control px-2.5 text-12 font-medium text-ink-2 hover:bg-control-hover hover:text-ink"
+          >
+            <Icon name="link" size="small" />
+            <bdi className="truncate">{link.replace(/^https?:\/\/(www\.)?|\/$/g, '')}</bdi>
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { t } from '#core/web/i18n/text.ts';
-import { cx } from '#core/web/ui/class-names.ts';
 import { LiveMark } from '#core/web/ui/LiveMark.tsx';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { useNow } from '#core/web/use-now.ts';
 import type { Channel } from '#features/channels/contract/channel.ts';
+import { OfflineBanner } from './banner/OfflineBanner.tsx';
 import { lastLiveText } from './last-live-text.ts';
 import { NextStep } from './NextStep.tsx';
 import { Picture } from './Picture.tsx';
@@ -65,13 +65,15 @@ function Offline({ channel, own }: { channel: Channel; own: boolean }) {
   const banner = channel.offline_banner_image;
   return (
     <>
-      <Picture
-        src={banner?.src}
-        srcset={banner?.srcset}
-        category={channel.recent_categories[0]?.slug ?? 'city-hours'}
-        seed={channel.slug}
-        className={cx('absolute inset-0', !banner && 'brightness-60 saturate-50')}
-      />
+      {banner ? (
+        <OfflineBanner banner={banner} sizes="(min-width: 1280px) 70vw, 100vw" className="absolute inset-0 size-full" />
+      ) : (
+        <Picture
+          category={channel.recent_categories[0]?.slug ?? 'city-hours'}
+          seed={channel.slug}
+          className="absolute inset-0 brightness-60 saturate-50"
+        />
+      )}
       <Labels>
         <PictureLabel>{t('core.offline')}</PictureLabel>
       </Labels>

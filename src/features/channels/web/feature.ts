@@ -35,5 +35,14 @@ export const channelsWeb = webFeature(channelsFeature, {
       start: { wide: { column: 0, order: 10 }, medium: { column: 0, order: 30 } },
       Content: paneContent(async () => ({ default: (await import('./stream/StreamCard.tsx')).StreamCard })),
     },
+    banner: {
+      title: 'channels.banner.title',
+      icon: 'screen',
+      fills: false,
+      permission: channelsFeature.permissions.change_channel_pictures,
+      section: 'settings',
+      order: 165,
+      Content: paneContent(async () => ({ default: (await import('./banner/BannerPane.tsx')).BannerPane })),
+    },
   },
 });

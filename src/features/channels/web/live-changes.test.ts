@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aChannel, aLivestream } from '#features/channels/examples.ts';
-import { withLivestreamUpdate, withStreamEnded, withStreamStarted } from './live-changes.ts';
+import { aChannel, aLivestream, aRailChannel } from '#features/channels/examples.ts';
+import { withLivestreamUpdate, withRailPicture, withStreamEnded, withStreamStarted } from './live-changes.ts';
 
 test('a stream that starts is shown, but the late start of an older stream is not', () => {
   const live = aLivestream({ id: 40_000_002 });
@@ -23,4 +23,13 @@ test("a change of the stream's details keeps its thumbnail, and a change of anot
   expect(changed.livestream).toMatchObject({ session_title: 'Night rides', viewers: 99, thumbnail });
   expect(withLivestreamUpdate(channel, aLivestream({ id: 1 }))).toBe(channel);
   expect(withLivestreamUpdate(aChannel(), aLivestream()).livestream).toBeNull();
+});
+
+test('a new picture of a channel is shown in the sidebar, in a list and in pages, and other channels keep theirs', () => {
+  const other = aRailChannel({ channel_id: 7 });
+  const changed = [{ ...aRailChannel(), profile_picture: '/files/a.webp' }, other];
+  const { channel_id: id } = aRailChannel();
+  expect(withRailPicture([aRailChannel(), other], id, '/files/a.webp')).toEqual(changed);
+  const pages = { pages: [{ channels: [aRailChannel(), other] }], pageParams: [null] };
+  expect(withRailPicture(pages, id, '/files/a.webp')).toEqual({ pages: [{ channels: changed }], pageParams: [null] });
 });

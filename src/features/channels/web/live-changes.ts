@@ -1,4 +1,5 @@
 import type { Channel } from '#features/channels/contract/channel.ts';
+import type { RailChannel } from '#features/channels/contract/followed.ts';
 import type { Livestream } from '#features/channels/contract/livestream.ts';
 
 /** The channel after its stream ended at `at`. The end of another stream changes nothing. */
@@ -18,4 +19,15 @@ export function withLivestreamUpdate(channel: Channel, update: Omit<Livestream, 
     ...channel,
     livestream: { ...channel.livestream, ...update, viewers: update.viewer_count, thumbnail: channel.livestream.thumbnail },
   };
+}
+
+/** What the queries of the sidebar hold: a list, or pages of one. */
+export type RailAnswer = RailChannel[] | { pages: { channels: RailChannel[] }[] };
+
+/** The sidebar after a channel's picture changed. */
+export function withRailPicture(known: RailAnswer, channelId: number, picture: string | null): RailAnswer {
+  const changed = (channels: RailChannel[]) =>
+    channels.map((one) => (one.channel_id === channelId ? { ...one, profile_picture: picture } : one));
+  if (Array.isArray(known)) return changed(known);
+  return { ...known, pages: known.pages.map((page) => ({ ...page, channels: changed(page.channels) })) };
 }

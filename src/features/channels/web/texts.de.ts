@@ -74,6 +74,7 @@ export const channelsTextsDe = {
   'channels.page.mature': 'Ab 18',
   'channels.page.tags': 'Tags',
   'channels.page.about_named': 'Über {name}',
+  'channels.page.links': 'Links',
   'channels.page.no_bio': '{name} hat noch keine Bio hinzugefügt.',
   'channels.page.no_bio.own': 'Erzähle, wer du bist und wann du streamst.',
   'channels.page.write_bio': 'Bio hinzufügen',

@@ -77,6 +77,7 @@ export const channelsTexts = {
   'channels.page.shared': 'Link copied.',
   'channels.page.share_failed': 'The link could not be copied. Copy it from the address bar.',
   'channels.page.about_named': 'About {name}',
+  'channels.page.links': 'Links',
   'channels.page.no_bio': '{name} has not added a bio yet.',
   'channels.page.no_bio.own': 'Tell people who you are and when you stream.',
   'channels.page.write_bio': 'Add a bio',

@@ -8,11 +8,12 @@ import {
   streamerIsLive,
   watchedLivestreamUpdated,
 } from '#features/channels/contract/livestream.ts';
+import { channelProfileUpdated } from '#features/channels/contract/profile.ts';
 import { followersUpdated } from '#features/channels/contract/relation.ts';
 import { channelSuspensionChanged } from '#features/channels/contract/suspension.ts';
 import { audienceOf, refetchSpread } from './audience.ts';
-import { withLivestreamUpdate, withStreamEnded, withStreamStarted } from './live-changes.ts';
-import { channelKey, channelQuery, viewersQuery } from './queries.ts';
+import { type RailAnswer, withLivestreamUpdate, withRailPicture, withStreamEnded, withStreamStarted } from './live-changes.ts';
+import { channelKey, channelQuery, RAIL_KEY, userCardQuery, viewersQuery } from './queries.ts';
 
 /** A channel by its slug, with its loading and error states. */
 export function useChannel(slug: string) {
@@ -43,6 +44,11 @@ export function useLiveChannel(channel: Channel): void {
   });
   useRealtime(stopStreamBroadcast, [channel.id], ({ livestream }) => change((known) => withStreamEnded(known, livestream.id, new Date())));
   useRealtime(channelSuspensionChanged, [channel.id], () => refetchSpread(cache, channel.slug, filters));
+  useRealtime(channelProfileUpdated, [channel.id], ({ channel: { user, offline_banner_image } }) => {
+    change((known) => ({ ...known, user, offline_banner_image }));
+    cache.setQueriesData<RailAnswer>({ queryKey: RAIL_KEY }, (known) => known && withRailPicture(known, channel.id, user.profile_pic));
+    void cache.invalidateQueries({ queryKey: userCardQuery(channel.slug, user.username).queryKey });
+  });
   useRealtime(livestreamUpdated, [channel.id], ({ livestream }) => change((known) => withLivestreamUpdate(known, livestream)));
   useRealtime(followersUpdated, [channel.id], ({ followersCount }) => change((known) => ({ ...known, followers_count: followersCount })));
   // This also runs on the first subscription, because the stream may have started or ended after the channel was read.

@@ -25,6 +25,7 @@ const viewer = {
   userId: 10000042,
   username: 'viewer',
   slug: 'viewer',
+  picture: null,
   isStaff: false,
   isBroadcaster: false,
   isVerified: false,

@@ -25,7 +25,7 @@ beforeEach(() => {
   server.answers(showChatroom, aChatroom());
   server.answers(showChatRules, { status, data: { rules: '' } });
   server.answers(readSession, {
-    data: { viewer: { ...noor, email: 'noor@demo.invalid', is_staff: false }, first_account: false },
+    data: { viewer: { ...noor, email: 'noor@demo.invalid', is_staff: false, profile_pic: null }, first_account: false },
     message: 'OK',
   });
   server.answers(listMuted, { data: [{ id: 1, username: 'remy', slug: 'remy' }], message: 'OK' });

@@ -18,5 +18,5 @@ export async function readEmoteSets(ctx: Ctx, slug: string, viewer: Viewer | nul
     ctx,
     rows.map(({ id }) => id),
   );
-  return [...rows.map((row, at) => setOnWire(row, capabilities[at]!, channel.id, viewer?.isStaff ?? false)), ...sharedSets];
+  return [...rows.map((row, at) => setOnWire(ctx, row, capabilities[at]!, channel.id, viewer?.isStaff ?? false)), ...sharedSets];
 }

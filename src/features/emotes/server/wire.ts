@@ -1,4 +1,5 @@
 import type { Tx } from '#core/server/context.ts';
+import { avatarUrl, type WithServices } from '#core/server/pictures/stored-pictures.ts';
 import type { Capabilities } from '#features/channels/server/api.ts';
 import { type ChannelEmoteSet, channelEmoteChanged, type Emote, type SharedEmoteSet } from '#features/emotes/contract.ts';
 import { type EmoteUser, emoteRefusal } from '#features/emotes/rules/use.ts';
@@ -20,7 +21,13 @@ export function publishEmoteChange(tx: Tx, { id, channelId, name, subscribersOnl
 }
 
 /** A channel's set as it is offered in the room of a channel. */
-export function setOnWire(row: EmoteChannelRow, capabilities: Capabilities, roomChannelId: number, isStaff: boolean): ChannelEmoteSet {
+export function setOnWire(
+  site: WithServices,
+  row: EmoteChannelRow,
+  capabilities: Capabilities,
+  roomChannelId: number,
+  isStaff: boolean,
+): ChannelEmoteSet {
   const { id, userId, slug, username } = row;
   return {
     id,
@@ -31,7 +38,7 @@ export function setOnWire(row: EmoteChannelRow, capabilities: Capabilities, room
     name_updated_at: null,
     ...capabilities,
     emotes: row.emotes.map((emote) => emoteOnWire(emote, roomChannelId, { ...row, isStaff })),
-    user: { id: userId, username, profile_pic: null },
+    user: { id: userId, username, profile_pic: avatarUrl(site, row.picture) },
   };
 }
 

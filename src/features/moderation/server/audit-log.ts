@@ -4,7 +4,13 @@ import { manifestsOf } from '#core/contract/feature.ts';
 import { refuseCommon } from '#core/contract/refusal.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
-import { findUserId, type RoleChange, type StreamDetailsChanged, type SuspensionChange } from '#features/channels/server/api.ts';
+import {
+  findUserId,
+  type OfflineBannerChanged,
+  type RoleChange,
+  type StreamDetailsChanged,
+  type SuspensionChange,
+} from '#features/channels/server/api.ts';
 import {
   type AuditAct,
   type AuditEntry,
@@ -57,6 +63,10 @@ export const recordRoleTaken = async (tx: Db, change: RoleChange): Promise<void>
 /** The same for the details of the stream. */
 export const recordStreamDetails = async (tx: Db, { channelId, byUserId, change, at }: StreamDetailsChanged): Promise<void> =>
   void (await record(tx, { channelId, act: 'change_stream', actorId: byUserId, details: change, at }));
+
+/** The same for the offline banner. */
+export const recordBanner = async (tx: Db, { channelId, byUserId, isRemoved, at }: OfflineBannerChanged): Promise<void> =>
+  void (await record(tx, { channelId, act: isRemoved ? 'remove_banner' : 'change_banner', actorId: byUserId, at }));
 
 /** And for suspensions by staff. */
 const recordSuspension = async (tx: Db, act: AuditAct, { channelId, byUserId, reason, withAccount, at }: SuspensionChange): Promise<void> =>

@@ -1,10 +1,17 @@
 import { serverFeature } from '#core/server/feature.ts';
 import { listen } from '#core/server/server-event.ts';
-import { channelReinstated, channelSuspended, roleGiven, roleTaken, streamDetailsChanged } from '#features/channels/server/api.ts';
+import {
+  channelReinstated,
+  channelSuspended,
+  offlineBannerChanged,
+  roleGiven,
+  roleTaken,
+  streamDetailsChanged,
+} from '#features/channels/server/api.ts';
 import { userBanned, userUnbanned } from '#features/moderation/contract/bans.ts';
 import { moderationFeature } from '#features/moderation/feature.ts';
 import { cardBanOf } from './api.ts';
-import { recordReinstated, recordRoleGiven, recordRoleTaken, recordStreamDetails, recordSuspended } from './audit-log.ts';
+import { recordBanner, recordReinstated, recordRoleGiven, recordRoleTaken, recordStreamDetails, recordSuspended } from './audit-log.ts';
 import { filterRoutes } from './filters/routes.ts';
 import { disconnectBannedViewer, livestreamChannel } from './livestream-channel.ts';
 import { bans } from './migrations/001-bans.ts';
@@ -28,6 +35,7 @@ export const moderationServer = serverFeature(moderationFeature, {
     listen(roleGiven, recordRoleGiven),
     listen(roleTaken, recordRoleTaken),
     listen(streamDetailsChanged, recordStreamDetails),
+    listen(offlineBannerChanged, recordBanner),
     listen(channelSuspended, recordSuspended),
     listen(channelReinstated, recordReinstated),
     disconnectBannedViewer,

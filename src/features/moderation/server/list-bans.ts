@@ -1,5 +1,6 @@
 import type { QueryOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
+import { avatarUrl, type WithServices } from '#core/server/pictures/stored-pictures.ts';
 import { type BannedPerson, listBans } from '#features/moderation/contract/bans.ts';
 import { banType, endOf } from '#features/moderation/rules/ban.ts';
 import { requireModerated } from './moderated-channel.ts';
@@ -14,15 +15,15 @@ export async function readBans(
 ): Promise<BannedPerson[]> {
   const { channel } = await requireModerated(ctx.db, channelReference, viewer, listBans);
   const { cursor = null, search = '', limit } = query;
-  return (await listActiveBans(ctx.db, channel.id, { cursor, search, limit }, ctx.now())).map(bannedPerson);
+  return (await listActiveBans(ctx.db, channel.id, { cursor, search, limit }, ctx.now())).map((ban) => bannedPerson(ctx, ban));
 }
 
-function bannedPerson(ban: BanOfPersonRow): BannedPerson {
+function bannedPerson(site: WithServices, ban: BanOfPersonRow): BannedPerson {
   const end = endOf(ban);
   const createdAt = wireDate(ban.createdAt);
   return {
     id: ban.id,
-    banned_user: { id: ban.userId, username: ban.username, slug: ban.slug, profile_pic: null },
+    banned_user: { id: ban.userId, username: ban.username, slug: ban.slug, profile_pic: avatarUrl(site, ban.picture) },
     banned_by: ban.banner,
     ban: {
       type: banType(ban),

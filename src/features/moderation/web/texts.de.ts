@@ -117,6 +117,8 @@ export const moderationTextsDe = {
   'moderation.audit.act.remove_banned_words': 'Verbotene Wörter entfernt',
   'moderation.audit.act.change_filters': 'Filter geändert',
   'moderation.audit.act.change_stream': 'Stream-Infos geändert',
+  'moderation.audit.act.change_banner': 'Offline-Banner geändert',
+  'moderation.audit.act.remove_banner': 'Offline-Banner entfernt',
   'moderation.audit.act.suspend': 'Kanal gesperrt',
   'moderation.audit.act.reinstate': 'Kanal wieder freigegeben',
   'moderation.audit.suspension.account': 'Mit dem Konto des Streamers',

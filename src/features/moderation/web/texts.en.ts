@@ -121,6 +121,8 @@ export const moderationTexts = {
   'moderation.audit.act.remove_banned_words': 'Banned words removed',
   'moderation.audit.act.change_filters': 'Filters changed',
   'moderation.audit.act.change_stream': 'Stream info changed',
+  'moderation.audit.act.change_banner': 'Offline banner changed',
+  'moderation.audit.act.remove_banner': 'Offline banner removed',
   'moderation.audit.act.suspend': 'Channel suspended',
   'moderation.audit.act.reinstate': 'Channel reinstated',
   'moderation.audit.suspension.account': "With the broadcaster's account",

@@ -29,7 +29,7 @@ import { pollQuery } from './use-poll.ts';
 const ROOM = 30000001;
 const ok = { error: false, code: 200, message: 'SUCCESS' } as const;
 const noPoll = { status: { error: true, code: 404, message: 'Poll not found' }, data: null } as const;
-const noor = { id: 10000007, username: 'noor', slug: 'noor', email: 'noor@demo.invalid', is_staff: false };
+const noor = { id: 10000007, username: 'noor', slug: 'noor', email: 'noor@demo.invalid', is_staff: false, profile_pic: null };
 const focusBox = vi.fn();
 
 let server: FakeServer;

@@ -15,7 +15,7 @@ import { pollsTexts } from './texts.en.ts';
 
 const status = { error: false, code: 200, message: 'SUCCESS' } as const;
 const noPoll = { status: { error: true, code: 404, message: 'Poll not found' }, data: null } as const;
-const mod = { id: 10000002, username: 'mod', slug: 'mod', email: 'mod@demo.invalid', is_staff: false };
+const mod = { id: 10000002, username: 'mod', slug: 'mod', email: 'mod@demo.invalid', is_staff: false, profile_pic: null };
 const aPast = (title: string, at: string): PastPoll => ({ title, options: aPoll().options, created_at: at, ended_at: at });
 
 let server: FakeServer;

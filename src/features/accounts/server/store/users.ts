@@ -10,13 +10,16 @@ export interface User {
   passwordHash: string;
   isStaff: boolean;
   bio: string;
+  links: string[];
+  /** The hash of a stored picture. */
+  picture: string | null;
   createdAt: Date;
   /** Null unless staff suspended the account. */
   suspendedAt: Date | null;
   suspensionReason: string;
 }
 
-export type NewUser = Omit<User, 'id' | 'bio' | 'suspendedAt' | 'suspensionReason'>;
+export type NewUser = Omit<User, 'id' | 'bio' | 'links' | 'picture' | 'suspendedAt' | 'suspensionReason'>;
 
 interface UserRow {
   id: number;
@@ -26,6 +29,8 @@ interface UserRow {
   password_hash: string;
   is_staff: boolean;
   bio: string;
+  links: string[];
+  picture: string | null;
   created_at: Date;
   suspended_at: Date | null;
   suspension_reason: string;
@@ -33,7 +38,7 @@ interface UserRow {
 
 async function listUsers(db: Db, where: RawBuilder<unknown>): Promise<User[]> {
   const rows = await db.rows<UserRow>(sql`
-    select id, username, slug, email, password_hash, is_staff, bio, created_at, suspended_at, suspension_reason from users where ${where}`);
+    select id, username, slug, email, password_hash, is_staff, bio, links, picture, created_at, suspended_at, suspension_reason from users where ${where}`);
   return rows.map((row) => {
     const { password_hash: passwordHash, is_staff: isStaff, created_at: createdAt, ...rest } = row;
     const { suspended_at: suspendedAt, suspension_reason: suspensionReason, ...same } = rest;
@@ -68,8 +73,19 @@ export async function isFirstAccountFree(db: Db): Promise<boolean> {
   return (await db.row(sql`select 1 from first_account`)) === null;
 }
 
-export async function updateBio(db: Db, id: number, bio: string): Promise<void> {
-  await db.rows(sql`update users set bio = ${bio} where id = ${id}`);
+/** Updates the given fields. */
+export async function updateProfile(
+  db: Db,
+  id: number,
+  { bio = null, links = null }: { bio?: string | null | undefined; links?: readonly string[] | null | undefined },
+): Promise<void> {
+  await db.rows(sql`
+    update users set bio = coalesce(${bio}, bio), links = coalesce(${links === null ? null : [...links]}::text[], links)
+     where id = ${id}::int8`);
+}
+
+export async function updatePicture(db: Db, id: number, picture: string | null): Promise<void> {
+  await db.rows(sql`update users set picture = ${picture} where id = ${id}::int8`);
 }
 
 /** Returns false when the address belongs to another account. The transaction is then aborted, as after any failed statement. */

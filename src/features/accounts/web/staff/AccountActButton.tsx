@@ -5,7 +5,7 @@ import { ReasonDialog } from './ReasonDialog.tsx';
 import { type AccountAct, useAccountAct } from './staff-queries.ts';
 
 /** Acts that take something away from somebody. */
-const DANGEROUS: ReadonlySet<AccountAct> = new Set<AccountAct>(['suspend', 'remove']);
+const DANGEROUS: ReadonlySet<AccountAct> = new Set<AccountAct>(['suspend', 'remove', 'remove_picture']);
 
 interface AccountActButtonProps {
   act: AccountAct;

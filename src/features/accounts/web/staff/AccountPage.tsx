@@ -53,7 +53,7 @@ function AccountCard({ account }: { account: StaffAccount }) {
   return (
     <SettingsSection title={t('staff.account')}>
       <div className="flex flex-wrap items-center gap-4">
-        <Avatar name={username} size={48} />
+        <Avatar name={username} picture={account.profile_pic} size={48} />
         <div className="min-w-0 flex-1 basis-40">
           <p className="flex flex-wrap items-center gap-2 text-16 font-bold">
             <bdi className="wrap-anywhere">{username}</bdi>
@@ -61,6 +61,7 @@ function AccountCard({ account }: { account: StaffAccount }) {
           </p>
           <p className="text-ink-3">{t('staff.account.since', { date: formatDate(account.created_at, 'medium') })}</p>
         </div>
+        {account.profile_pic !== null && <AccountActButton act="remove_picture" username={username} />}
         {suspension && <AccountActButton act="reinstate" username={username} />}
         {!suspension && !isStaff && <AccountActButton act="suspend" username={username} />}
       </div>

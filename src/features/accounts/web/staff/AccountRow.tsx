@@ -15,7 +15,7 @@ export function AccountRow({ account }: { account: StaffAccount }) {
         params={{ username: account.slug }}
         className="flex min-h-12 items-center gap-3 rounded-sm px-2 py-2 hover:bg-row-hover"
       >
-        <Avatar name={account.username} />
+        <Avatar name={account.username} picture={account.profile_pic} />
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center gap-2 font-semibold">
             <bdi className="wrap-anywhere">{account.username}</bdi>

@@ -8,6 +8,7 @@ import {
   listAccounts,
   listStaff,
   reinstateAccount,
+  removePersonPicture,
   removeStaff,
   type StaffAccount,
   showAccount,
@@ -53,7 +54,13 @@ export const setupQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(showSetup, { signal })).data.setup,
 });
 
-const ACTS = { suspend: suspendAccount, reinstate: reinstateAccount, grant: grantStaff, remove: removeStaff };
+const ACTS = {
+  suspend: suspendAccount,
+  reinstate: reinstateAccount,
+  grant: grantStaff,
+  remove: removeStaff,
+  remove_picture: removePersonPicture,
+};
 export type AccountAct = keyof typeof ACTS;
 
 /** Does something to an account and says so, or says why it was refused. */

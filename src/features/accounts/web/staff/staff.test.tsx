@@ -26,6 +26,7 @@ const anAccount = (overrides: Partial<StaffAccount> = {}): StaffAccount => ({
   username: 'ana',
   slug: 'ana',
   is_staff: false,
+  profile_pic: null,
   created_at: '2026-01-01T12:00:00.000Z',
   suspension: null,
   ...overrides,

@@ -51,6 +51,12 @@ export const staffTextsDe: Record<keyof typeof staffTexts, string> = {
   'staff.remove.title': '{name} aus dem Team entfernen?',
   'staff.remove.text': 'Konto und Kanal bleiben. Alles, was nur das Team darf, fällt weg.',
   'staff.done.remove': '{name} gehört nicht mehr zum Team.',
+  'staff.remove_picture': 'Bild entfernen',
+  'staff.remove_picture.named': 'Das Bild von {name} entfernen',
+  'staff.remove_picture.title': 'Das Bild von {name} entfernen?',
+  'staff.remove_picture.text': 'Stattdessen ist ein Gesicht zu sehen, das aus dem Namen entsteht. Ein anderes Bild kann gewählt werden.',
+  'staff.done.remove_picture': 'Das Bild von {name} wurde entfernt.',
+  'refusal.NO_PICTURE': 'Dieses Konto hat kein Bild.',
 
   'staff.people': 'Team-Mitglieder',
   'staff.people.text': 'Sie betreiben die ganze Seite: alle Kanäle, Konten und Kategorien.',
@@ -75,6 +81,7 @@ export const staffTextsDe: Record<keyof typeof staffTexts, string> = {
   'security.reinstate_account': 'Konto freigegeben',
   'security.grant_staff': 'Ins Team aufgenommen',
   'security.remove_staff': 'Aus dem Team entfernt',
+  'security.remove_picture': 'Bild entfernt',
 
   'staff.setup': 'Einrichtung',
   'staff.setup.you': 'Du gehörst zum Team',

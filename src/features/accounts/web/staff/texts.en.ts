@@ -48,6 +48,12 @@ export const staffTexts = {
   'staff.remove.named': 'Remove {name} from staff',
   'staff.remove.title': 'Remove {name} from staff?',
   'staff.remove.text': 'They keep their account and channel, and lose everything that only staff can do.',
+  'staff.remove_picture': 'Remove picture',
+  'staff.remove_picture.named': 'Remove the picture of {name}',
+  'staff.remove_picture.title': 'Remove the picture of {name}?',
+  'staff.remove_picture.text': 'A face drawn from their name is shown instead. They can choose another picture.',
+  'staff.done.remove_picture': 'The picture of {name} was removed.',
+  'refusal.NO_PICTURE': 'This account has no picture.',
   'staff.done.remove': '{name} is no longer staff.',
 
   'staff.people': 'Staff members',
@@ -73,6 +79,7 @@ export const staffTexts = {
   'security.reinstate_account': 'Account reinstated',
   'security.grant_staff': 'Made staff',
   'security.remove_staff': 'Removed from staff',
+  'security.remove_picture': 'Picture removed',
 
   'staff.setup': 'Setup',
   'staff.setup.you': 'You are staff',

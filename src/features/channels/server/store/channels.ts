@@ -9,6 +9,11 @@ export interface ChannelRow extends StreamDetails {
   slug: string;
   username: string;
   bio: string;
+  links: string[];
+  /** The hash of the broadcaster's picture. */
+  picture: string | null;
+  /** The hashes of the offline banner, the widest first; empty without one. */
+  offlineBanner: string[];
   userCreatedAt: Date;
   isVerified: boolean;
   /** Whether staff suspended the channel or its broadcaster's account. */
@@ -20,7 +25,7 @@ export interface ChannelRow extends StreamDetails {
 }
 
 const COLUMNS = sql`
-  c.id, c.user_id as "userId", c.slug, u.username, u.bio, u.created_at as "userCreatedAt", c.is_verified as "isVerified",
+  c.id, c.user_id as "userId", c.slug, u.username, u.bio, u.links, u.picture, c.offline_banner as "offlineBanner", u.created_at as "userCreatedAt", c.is_verified as "isVerified",
   c.followers_count as "followersCount", c.stream_title as "streamTitle", c.category_id as "categoryId", c.language,
   c.is_mature as "isMature", c.tags, (c.suspended_at is not null or u.suspended_at is not null) as "isSuspended", c.suspended_at as "suspendedAt",
   c.suspension_reason as "suspensionReason"`;
@@ -92,6 +97,10 @@ export async function lockSuspensions(db: Db, people: readonly { channelId: numb
       left join users owner on owner.id = c.user_id
      order by asked.place`);
   return rows.map(({ suspended }) => suspended);
+}
+
+export async function updateOfflineBanner(db: Db, channelId: number, hashes: readonly string[]): Promise<void> {
+  await db.rows(sql`update channels set offline_banner = ${[...hashes]}::text[] where id = ${channelId}::int8`);
 }
 
 /** Null ends the suspension. */

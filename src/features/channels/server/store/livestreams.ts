@@ -123,6 +123,8 @@ export interface LiveCardRow {
   channelId: number;
   channelSlug: string;
   username: string;
+  /** The hash of the broadcaster's picture. */
+  picture: string | null;
   categoryId: number;
   categoryName: string;
   categorySlug: string;
@@ -154,7 +156,7 @@ export function listLiveCards(db: Db, query: LiveQuery): Promise<LiveCardRow[]> 
   const followed = sql`exists (select 1 from follows f where f.channel_id = l.channel_id and f.user_id = ${query.viewerId}::int8)`;
   return db.rows(sql<LiveCardRow>`
     select l.id, l.session_title as title, l.viewer_count as "viewerCount", l.started_at as "startedAt", c.id as "channelId",
-           c.slug as "channelSlug", u.username, k.id as "categoryId", k.name as "categoryName", k.slug as "categorySlug",
+           c.slug as "channelSlug", u.username, u.picture, k.id as "categoryId", k.name as "categoryName", k.slug as "categorySlug",
            k.group_id as "categoryGroupId", l.language, l.is_mature as "isMature", l.tags, ${followed} as "isFollowed"
       from livestreams l
       join channels c on c.id = l.channel_id

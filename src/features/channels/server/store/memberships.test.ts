@@ -39,6 +39,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
       userId: sub.id,
       username: 'Sub_1',
       slug: 'sub-1',
+      picture: null,
       isStaff: false,
       isBroadcaster: false,
       isVerified: false,

@@ -9,6 +9,8 @@ export interface ChannelMembership {
   userId: number;
   username: string;
   slug: string;
+  /** The hash of the person's picture. */
+  picture: string | null;
   isStaff: boolean;
   isBroadcaster: boolean;
   /** Whether this person's own channel is verified. */
@@ -34,7 +36,7 @@ export async function listMemberships(db: Db, pairs: readonly { channelId: numbe
   const channelIds = pairs.map((pair) => pair.channelId);
   const userIds = pairs.map((pair) => pair.userId);
   const rows = await db.rows(sql<MembershipRow>`
-    select c.id as "channelId", u.id as "userId", u.username, u.slug, u.is_staff as "isStaff", c.user_id = u.id as "isBroadcaster",
+    select c.id as "channelId", u.id as "userId", u.username, u.slug, u.picture, u.is_staff as "isStaff", c.user_id = u.id as "isBroadcaster",
            coalesce(own.is_verified, false) as "isVerified",
            array(select r.role from channel_roles r where r.channel_id = c.id and r.user_id = u.id) as roles,
            f.created_at as "followingSince", s.expires_at as "expiresAt", s.months, coalesce(s.is_founder, false) as "isFounder",

@@ -16,12 +16,14 @@ export interface RoleHolder {
   id: number;
   username: string;
   slug: string;
+  /** The hash of the person's picture. */
+  picture: string | null;
 }
 
 /** The people who have a role in a channel, sorted by slug, starting after a given slug. */
 export function listRoleHolders(db: Db, channelId: number, role: ChannelRole, after: string, limit: number): Promise<RoleHolder[]> {
   return db.rows(sql<RoleHolder>`
-    select u.id, u.username, u.slug
+    select u.id, u.username, u.slug, u.picture
       from channel_roles r join users u on u.id = r.user_id
      where r.channel_id = ${channelId}::int8 and r.role = ${role} and u.slug > ${after}
      order by u.slug limit ${limit}::int`);
@@ -32,13 +34,15 @@ export interface ModeratedChannel {
   userId: number;
   slug: string;
   username: string;
+  /** The hash of the broadcaster's picture. */
+  picture: string | null;
   isLive: boolean;
 }
 
 /** The channels that a user moderates, sorted by slug. */
 export function listModeratedChannels(db: Db, userId: number): Promise<ModeratedChannel[]> {
   return db.rows(sql<ModeratedChannel>`
-    select c.id, c.user_id as "userId", c.slug, owner.username,
+    select c.id, c.user_id as "userId", c.slug, owner.username, owner.picture,
            exists (select 1 from livestreams l where l.channel_id = c.id and l.ended_at is null) as "isLive"
       from channel_roles r join channels c on c.id = r.channel_id join users owner on owner.id = c.user_id
      where r.user_id = ${userId}::int8 and r.role = 'moderator'

@@ -26,7 +26,15 @@ const chess: CategoryCount = {
   banner: { responsive: '', url: '' },
   category: { id: 1, name: 'Games', slug: 'games', icon: '' },
 };
-const account = { id: 7, username: 'Ana', slug: 'ana', is_staff: false, created_at: '2026-01-01T12:00:00.000Z', suspension: null };
+const account = {
+  id: 7,
+  username: 'Ana',
+  slug: 'ana',
+  is_staff: false,
+  profile_pic: null,
+  created_at: '2026-01-01T12:00:00.000Z',
+  suspension: null,
+};
 const anOpenChannel = { id: 3, slug: 'ana', is_banned: false, suspension: null };
 
 let server: FakeServer;

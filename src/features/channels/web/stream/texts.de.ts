@@ -2,6 +2,10 @@ import type { Texts } from '#core/web/i18n/catalogue.ts';
 import type { streamTexts } from './texts.en.ts';
 
 export const streamTextsDe = {
+  'channels.banner.title': 'Offline-Banner',
+  'channels.banner.label': 'Bild, während du offline bist',
+  'channels.banner.hint': 'Steht im Format 16:9 an der Stelle des Players. Ab 1920 mal 1080 Pixeln sieht es am besten aus.',
+  'channels.banner.none': 'Noch kein Bild',
   'channels.stream.title': 'Stream',
   'channels.stream.failed': 'Der Stream konnte nicht geladen werden',
   'channels.stream.edit': 'Bearbeiten',

@@ -1,5 +1,9 @@
 /** Texts for managing a stream: its details, going live, ending. */
 export const streamTexts = {
+  'channels.banner.title': 'Offline banner',
+  'channels.banner.label': 'Picture while you are offline',
+  'channels.banner.hint': 'Shown where the player is, in 16:9. 1920 by 1080 pixels or more look best.',
+  'channels.banner.none': 'No picture yet',
   'channels.stream.title': 'Stream',
   'channels.stream.failed': 'The stream could not be loaded',
   'channels.stream.edit': 'Edit',

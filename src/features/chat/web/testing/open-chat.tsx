@@ -38,7 +38,7 @@ export const channel = {
   user: { username: 'ana' },
   chatroom: { id: ROOM },
 };
-export const noor = { id: 10000007, username: 'noor', slug: 'noor', email: 'noor@demo.invalid', is_staff: false };
+export const noor = { id: 10000007, username: 'noor', slug: 'noor', email: 'noor@demo.invalid', is_staff: false, profile_pic: null };
 export const wireNoor = aSender({ id: noor.id, username: 'noor', slug: 'noor' });
 export const remy = aSender({ id: 10000004, username: 'remy', slug: 'remy' });
 export const relation = {

@@ -18,6 +18,8 @@ export interface EmoteChannelRow {
   userId: number;
   slug: string;
   username: string;
+  /** The hash of the broadcaster's picture. */
+  picture: string | null;
   isBroadcaster: boolean;
   isModerator: boolean;
   isSubscriber: boolean;
@@ -44,7 +46,7 @@ export function listEmoteChannels(
     ), distinct_here as (
       select channel_id, bool_or(subscribed) as subscribed from here group by channel_id
     )
-    select c.id, c.user_id as "userId", c.slug, u.username, coalesce(c.user_id = ${viewerId}::int8, false) as "isBroadcaster",
+    select c.id, c.user_id as "userId", c.slug, u.username, u.picture, coalesce(c.user_id = ${viewerId}::int8, false) as "isBroadcaster",
            exists (select 1 from channel_roles r where r.channel_id = c.id and r.user_id = ${viewerId}::int8 and r.role = 'moderator')
              as "isModerator",
            h.subscribed as "isSubscriber", (c.suspended_at is not null or u.suspended_at is not null) as "isSuspended",

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { base64Of } from '#core/web/pictures/picture-file.ts';
 import { EMOTE_BYTES, EmoteName } from '#features/emotes/contract.ts';
-import { base64Of, pictureProblem, suggestedName } from './picture-file.ts';
+import { pictureProblem, suggestedName } from './picture-file.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

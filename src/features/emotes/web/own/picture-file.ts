@@ -39,12 +39,3 @@ export function suggestedName(fileName: string): string {
   const name = joined.slice(0, NAME_LENGTH);
   return name.length < 2 ? '' : name;
 }
-
-/** Encodes a file in base64 for the upload. */
-export async function base64Of(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let text = '';
-  // Chunked, because a call cannot take half a million arguments.
-  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
-  return btoa(text);
-}

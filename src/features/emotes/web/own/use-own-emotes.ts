@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#core/web/api.ts';
+import { base64Of } from '#core/web/pictures/picture-file.ts';
 import { toast } from '#core/web/toast.ts';
 import { type ChannelEmoteSet, changeEmote, type Emote, type EmoteSet, removeEmote, uploadEmote } from '#features/emotes/contract.ts';
 import { emotesQuery } from '../use-emotes.ts';
-import { base64Of } from './picture-file.ts';
 
 /** The emotes of one channel for its managers, with the loading and error states of the query. */
 export function useOwnEmotes(channel: { id: number; slug: string }) {

@@ -15,6 +15,8 @@ export interface BanRow extends Ban {
 export interface BanOfPersonRow extends BanRow {
   username: string;
   slug: string;
+  /** The hash of the person's picture. */
+  picture: string | null;
 }
 
 export interface NewBan {
@@ -116,7 +118,7 @@ export async function listActiveBans(db: Db, channelId: number, query: BanQuery,
       ? sql``
       : sql`and (b.created_at, b.id) < (select created_at, id from bans where id = ${query.cursor}::uuid and channel_id = ${channelId}::int8)`;
   const rows = await db.rows(sql<Flat<BanOfPersonRow>>`
-    select ${COLUMNS}, u.username, u.slug
+    select ${COLUMNS}, u.username, u.slug, u.picture
       from bans b join users u on u.id = b.user_id left join users by on by.id = b.banner_id
      where b.channel_id = ${channelId}::int8 and b.ended_at is null and (b.expires_at is null or b.expires_at > ${now})
        ${older} ${query.search === '' ? sql`` : sql`and u.username ilike ${patternOf(query.search)}`}

@@ -38,6 +38,8 @@ export const auditActs: AuditActViews = {
     detail: changedFilters,
   },
   change_stream: { title: 'moderation.audit.act.change_stream', detail: changedStream },
+  change_banner: { title: 'moderation.audit.act.change_banner' },
+  remove_banner: { title: 'moderation.audit.act.remove_banner' },
   suspend: { title: 'moderation.audit.act.suspend', detail: suspendedAccount },
   reinstate: { title: 'moderation.audit.act.reinstate', detail: suspendedAccount },
 };

@@ -64,7 +64,7 @@ export function AddBan({ slug }: { slug: string }) {
         maxLength={BAN_REASON_LENGTH}
         onChange={(event) => setReason(event.target.value)}
       />
-      <Button type="submit" look="danger" className="self-start" busy={ban.isPending} disabled={name === ''}>
+      <Button type="submit" variant="danger" className="self-start" busy={ban.isPending} disabled={name === ''}>
         {t(minutes === null ? 'moderation.sanction.ban' : 'moderation.sanction.custom.go')}
       </Button>
     </form>

@@ -17,7 +17,7 @@ export default function BansPane({ channel }: Pick<PaneProps, 'channel'>) {
     <div className="flex min-w-0 flex-col gap-3 overflow-x-hidden p-3 pb-0">
       <PaneActions>
         {list.bans && <span className="inline-flex items-center text-12 text-ink-3 tabular-nums">{formatNumber(list.active.length)}</span>}
-        <Button look={adding ? 'on' : 'ghost'} size="small" aria-expanded={adding} onClick={() => setAdding(!adding)}>
+        <Button variant={adding ? 'on' : 'ghost'} size="small" aria-expanded={adding} onClick={() => setAdding(!adding)}>
           <Icon name="plus" size="small" />
           {t('moderation.bans.add')}
         </Button>

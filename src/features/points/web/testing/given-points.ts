@@ -13,7 +13,7 @@ import { pointsWeb } from '../feature.ts';
 export const pointsFeatures = [...chatFeatures, pointsWeb];
 
 /** The broadcaster of the chat that `openChat` opens. */
-export const ana = { id: 10000001, username: 'ana', slug: 'ana', email: 'ana@demo.invalid', is_staff: false };
+export const ana = { id: 10000001, username: 'ana', slug: 'ana', email: 'ana@demo.invalid', is_staff: false, profile_pic: null };
 
 /** Stubs a channel with the given balance, rewards and settings. Call it after `beginChat`. */
 export function givenPoints(points: number, rewards: readonly Reward[] = [], settings: Partial<PointsSettings> = {}): void {

@@ -1,0 +1,28 @@
+/** The sites whose account names existing clients read from a channel's user (wire.md 3.2), and their domains. */
+const SITES = {
+  instagram: ['instagram.com'],
+  twitter: ['x.com', 'twitter.com'],
+  youtube: ['youtube.com'],
+  discord: ['discord.gg', 'discord.com'],
+  tiktok: ['tiktok.com'],
+  facebook: ['facebook.com'],
+} as const;
+
+export type AccountNames = Record<keyof typeof SITES, string>;
+
+/** The name of the account at each of these sites that the first link to it has, without `@`; empty without a link. */
+export function accountNames(links: readonly string[]): AccountNames {
+  const urls = links.map((link) => new URL(link));
+  const nameAt = (domains: readonly string[]): string => {
+    const link = urls.find(({ hostname }) => domains.includes(hostname.replace(/^(www|m)\./, '')));
+    return link?.pathname.replace(/^\/+@?|\/+$/g, '') ?? '';
+  };
+  return {
+    instagram: nameAt(SITES.instagram),
+    twitter: nameAt(SITES.twitter),
+    youtube: nameAt(SITES.youtube),
+    discord: nameAt(SITES.discord),
+    tiktok: nameAt(SITES.tiktok),
+    facebook: nameAt(SITES.facebook),
+  };
+}
