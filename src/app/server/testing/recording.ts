@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 
 /** One folder per recorded version, written by `scripts/record-version.mjs`. */
 export const RECORDINGS = join(import.meta.dirname, 'recorded');
 /** The files of a recording for each kind of database: the data to restore, and the final answers of the public API about it. */
 export const FILES = {
-  embedded: { data: 'embedded.tar.gz', facts: 'embedded.json' },
-  postgres: { data: 'postgres.sql.gz', facts: 'postgres.json' },
+  embedded: { data: 'embedded.tar.br', facts: 'embedded.json' },
+  postgres: { data: 'postgres.sql.br', facts: 'postgres.json' },
 } as const;
 
 /** The answers of the recorded version's public API just before it was stopped. Every later version must return the same. */
@@ -35,6 +36,19 @@ export interface RecordedOutcome {
   votes: number;
   points: number;
 }
+
+/** Compresses recorded data. A data folder repeats itself over megabytes, so it needs Brotli's largest window. */
+export const compress = (data: Buffer | string): Buffer =>
+  brotliCompressSync(data, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
+    },
+  });
+
+/** Reads the recorded data of a version: a tar archive of the data folder, or the statements of a PostgreSQL dump. */
+export const readData = (version: string, kind: keyof typeof FILES): Buffer =>
+  brotliDecompressSync(readFileSync(join(RECORDINGS, version, FILES[kind].data)));
 
 /** The names of all recorded versions. */
 export const recordedVersions = (): string[] =>
