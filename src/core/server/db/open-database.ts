@@ -12,6 +12,7 @@ import { EmbeddedEngine } from './embedded/engine.ts';
 import { PortStream } from './embedded/port-stream.ts';
 import { ConnectionLanes } from './lanes.ts';
 import { type MigratedFeature, migrate } from './migrations.ts';
+import { StatementNames } from './statement-names.ts';
 import { watchedPool } from './watched-pool.ts';
 
 /** Where the data is stored: on a PostgreSQL server, or in the embedded database in a local folder. */
@@ -135,8 +136,11 @@ interface DatabaseParts {
 function createDatabase({ kind, pool, lanes, log, responseTimeout, release }: DatabaseParts): Database {
   let isMigrating = false;
   const health = new DatabaseHealth(log, () => sql`select 1`.execute(kysely));
+  const names = kind === 'embedded' ? new StatementNames() : null;
   const kysely = new Kysely<unknown>({
-    dialect: new Dialect({ pool: watchedPool({ pool, lanes, health, responseTimeout: () => (isMigrating ? null : responseTimeout) }) }),
+    dialect: new Dialect({
+      pool: watchedPool({ pool, lanes, health, responseTimeout: () => (isMigrating ? null : responseTimeout), names }),
+    }),
   });
   const currentTransaction = new AsyncLocalStorage<TransactionScope>();
 
@@ -180,6 +184,7 @@ function createDatabase({ kind, pool, lanes, log, responseTimeout, release }: Da
         await migrate(kysely, features);
       } finally {
         isMigrating = false;
+        names?.clear();
       }
     },
     isUnavailable: () => health.isUnavailable,

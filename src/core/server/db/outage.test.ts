@@ -86,7 +86,7 @@ test('a connection that is silent for too long is discarded and never used again
   const health = new DatabaseHealth(silent, async () => undefined);
   let patience: number | null = null;
   const lanes = new ConnectionLanes({ connections: 1, patience: 10_000 });
-  const watched = watchedPool({ pool, lanes, health, responseTimeout: () => patience });
+  const watched = watchedPool({ pool, lanes, health, responseTimeout: () => patience, names: null });
   const client = await watched.connect();
 
   patience = 50;

@@ -2,6 +2,7 @@ import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kyse
 import type pg from 'pg';
 import { type DatabaseHealth, DatabaseUnavailable, isConnectionLoss } from './database-health.ts';
 import { type ConnectionLanes, currentLane } from './lanes.ts';
+import type { StatementNames } from './statement-names.ts';
 
 export interface WatchedPoolOptions {
   pool: pg.Pool;
@@ -13,13 +14,15 @@ export interface WatchedPoolOptions {
    * dead network.
    */
   responseTimeout: () => number | null;
+  /** The names under which statements stay prepared, or null to prepare none. */
+  names: StatementNames | null;
 }
 
 /**
  * The driver's pool as Kysely uses it. Every way to lose a connection becomes `DatabaseUnavailable`, and the connection is not used again.
  * Whoever needs a connection waits in the lanes and never in the pool itself.
  */
-export function watchedPool({ pool, lanes, health, responseTimeout }: WatchedPoolOptions): PostgresPool {
+export function watchedPool({ pool, lanes, health, responseTimeout, names }: WatchedPoolOptions): PostgresPool {
   const known = new WeakMap<pg.PoolClient, WatchedClient>();
   // A client that dies while it is checked out also emits here, and an unhandled error event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -33,7 +36,7 @@ export function watchedPool({ pool, lanes, health, responseTimeout }: WatchedPoo
         giveBack();
         throw isConnectionLoss(error) ? health.reportLoss(error) : error;
       });
-      const watched = known.get(client) ?? watch(client, health, responseTimeout);
+      const watched = known.get(client) ?? watch(client, { health, responseTimeout, names });
       known.set(client, watched);
       watched.giveBack = giveBack;
       return watched;
@@ -46,15 +49,22 @@ interface WatchedClient extends PostgresPoolClient {
   giveBack: () => void;
 }
 
-function watch(client: pg.PoolClient, health: DatabaseHealth, responseTimeout: () => number | null): WatchedClient {
+function watch(
+  client: pg.PoolClient,
+  { health, responseTimeout, names }: Pick<WatchedPoolOptions, 'health' | 'responseTimeout' | 'names'>,
+): WatchedClient {
   let lost: DatabaseUnavailable | null = null;
   const query = async (text: string, parameters: readonly unknown[]): Promise<pg.QueryResult> => {
     if (lost) throw lost;
+    // Statements without parameters are control statements, which are not planned.
+    const name = parameters.length > 0 ? names?.of(text) : undefined;
     try {
-      const result = await withTimeout(client.query(text, parameters as unknown[]), responseTimeout());
+      const values = parameters as unknown[];
+      const result = await withTimeout(client.query({ text, values, ...(name !== undefined && { name }) }), responseTimeout());
       health.reportAnswer();
       return result;
     } catch (error) {
+      if (name !== undefined) names!.reportError(text, error);
       if (!isConnectionLoss(error)) throw error;
       lost = health.reportLoss(error);
       throw lost;

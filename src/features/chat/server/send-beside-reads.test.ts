@@ -40,6 +40,7 @@ test('while 64 people read history without a pause, a message is sent after few 
   isOver = true;
   await Promise.all(readers);
   expect(status).toBe(200);
-  // The message itself takes a few statements, and each waits for at most one that already runs.
-  expect(meanwhile).toBeLessThan(READERS / 4);
+  // The message itself takes a few statements. Each waits for at most one that already runs, and some run while the server works between
+  // them. In one line behind the readers it would be all of these for each of its statements.
+  expect(meanwhile).toBeLessThan(READERS / 2);
 });
