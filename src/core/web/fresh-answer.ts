@@ -22,4 +22,13 @@ export async function freshAnswer<T>(
   }
 }
 
+/**
+ * Fetches these queries after something that no event says, such as a confirmed subscription. Requests in flight may have older answers, also
+ * a first one, which `invalidateQueries` alone would leave.
+ */
+export async function askAgain(client: QueryClient, queries: { queryKey: QueryFunctionContext['queryKey'] }): Promise<void> {
+  await client.cancelQueries(queries);
+  await client.invalidateQueries(queries);
+}
+
 const changesOf = (client: QueryClient, queryKey: QueryFunctionContext['queryKey']) => client.getQueryState(queryKey)?.dataUpdateCount;

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { call } from '#core/web/api.ts';
+import { freshAnswer } from '#core/web/fresh-answer.ts';
 import { type HeldMessage, listHeldMessages } from '#features/automod/contract/held-messages.ts';
 import { showShield } from '#features/automod/contract/shield.ts';
 
@@ -15,19 +16,21 @@ const HELD_PAGES = 5;
 export const heldMessagesQuery = (slug: string) =>
   queryOptions({
     queryKey: ['held-messages', slug],
-    queryFn: async ({ signal }): Promise<HeldMessage[]> => {
-      const waiting: HeldMessage[] = [];
-      let cursor: string | null = null;
-      for (let page = 0; page < HELD_PAGES; page++) {
-        const query: { limit: string; cursor?: string } = { limit: HELD_PAGE, ...(cursor !== null && { cursor }) };
-        const { data }: ReplyOf<typeof listHeldMessages> = await call(listHeldMessages, { params: { slug }, query, signal });
-        waiting.push(...data.messages);
-        cursor = data.next_cursor;
-        if (cursor === null) break;
-      }
-      return waiting;
-    },
+    queryFn: (asked) => freshAnswer(asked, () => fetchHeld(slug, asked.signal)),
   });
+
+async function fetchHeld(slug: string, signal: AbortSignal): Promise<HeldMessage[]> {
+  const waiting: HeldMessage[] = [];
+  let cursor: string | null = null;
+  for (let page = 0; page < HELD_PAGES; page++) {
+    const query: { limit: string; cursor?: string } = { limit: HELD_PAGE, ...(cursor !== null && { cursor }) };
+    const { data }: ReplyOf<typeof listHeldMessages> = await call(listHeldMessages, { params: { slug }, query, signal });
+    waiting.push(...data.messages);
+    cursor = data.next_cursor;
+    if (cursor === null) break;
+  }
+  return waiting;
+}
 
 /** Whether the shield is on, and the settings it applies. */
 export const shieldQuery = (slug: string) =>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { soon } from '#core/web/testing/patience.ts';
-import { heldMessageCreated, heldMessageDecided, listHeldMessages } from '#features/automod/contract/held-messages.ts';
+import { type HeldMessage, heldMessageCreated, heldMessageDecided, listHeldMessages } from '#features/automod/contract/held-messages.ts';
 import { type Shield, shieldSwitched, showShield } from '#features/automod/contract/shield.ts';
 import { DEFAULT_SHIELD_SET } from '#features/automod/rules/shield.ts';
 import { messageFlagged } from '#features/chat/contract/room-events.ts';
@@ -61,4 +61,24 @@ test('MO-09 a message that is held between the query and the subscription is not
   server.answers(showShield, { status: SUCCESS, data: shield });
   await openChat({ beside: <Moderation room={ROOM + 1} /> });
   await screen.findByText('queue: held 1, held 2');
+});
+
+test('MO-09 a late answer does not bring back messages that were decided while it was on its way, and does not lose new ones', async () => {
+  const answer = (...messages: HeldMessage[]) => ({ data: { messages, next_cursor: null }, message: 'OK' as const });
+  server.answers(listHeldMessages, answer(aHeld(1), aHeld(2)));
+  server.answers(showShield, { status: SUCCESS, data: shield });
+  const { cache } = await openChat({ beside: <Moderation /> });
+  const { queryKey } = heldMessagesQuery('ana');
+  await soon(() => expect([live.isSubscribed(channel), cache.isFetching(), cache.getQueryData(queryKey)?.length]).toEqual([true, 0, 2]));
+  const release = server.waits(listHeldMessages, answer(aHeld(1), aHeld(2)));
+  const calls = server.callsOf(listHeldMessages).length;
+  void cache.invalidateQueries({ queryKey });
+  await soon(() => expect(server.callsOf(listHeldMessages)).toHaveLength(calls + 1));
+  live.send(channel, heldMessageDecided.name, { id: aHeld(1).id, state: 'denied', decided_by: null, decided_at: null });
+  live.send(channel, heldMessageCreated.name, aHeld(3));
+  await screen.findByText('queue: held 2, held 3');
+  server.answers(listHeldMessages, answer(aHeld(2), aHeld(3)));
+  release();
+  await soon(() => expect(cache.isFetching()).toBe(0));
+  await screen.findByText('queue: held 2, held 3');
 });

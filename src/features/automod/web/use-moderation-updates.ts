@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { askAgain } from '#core/web/fresh-answer.ts';
 import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
-import { heldMessageCreated, heldMessageDecided } from '#features/automod/contract/held-messages.ts';
+import { type HeldMessage, heldMessageCreated, heldMessageDecided } from '#features/automod/contract/held-messages.ts';
 import { shieldSwitched } from '#features/automod/contract/shield.ts';
 import { moderationRulesQuery } from '#features/moderation/web/api.ts';
 import { heldMessagesQuery, shieldQuery } from './queries.ts';
@@ -15,10 +16,13 @@ export function useModerationUpdates(slug: string, chatroomId: number | null): v
   const { queryKey: heldKey } = heldMessagesQuery(slug);
   const { queryKey: shieldKey } = shieldQuery(slug);
 
-  useRealtime(heldMessageCreated, room, (held) =>
-    cache.setQueryData(heldKey, (queue) => queue && [...queue.filter(({ id }) => id !== held.id), held]),
-  );
-  useRealtime(heldMessageDecided, room, (decided) => cache.setQueryData(heldKey, (queue) => queue?.filter(({ id }) => id !== decided.id)));
+  const changeQueue = (change: (queue: HeldMessage[]) => HeldMessage[]) => {
+    // A first request in flight may have an older answer, in which nothing can be changed yet.
+    if (cache.getQueryData(heldKey) === undefined) void askAgain(cache, { queryKey: heldKey });
+    else cache.setQueryData(heldKey, (queue) => queue && change(queue));
+  };
+  useRealtime(heldMessageCreated, room, (held) => changeQueue((queue) => [...queue.filter(({ id }) => id !== held.id), held]));
+  useRealtime(heldMessageDecided, room, (decided) => changeQueue((queue) => queue.filter(({ id }) => id !== decided.id)));
   useRealtime(shieldSwitched, room, (switched) => {
     cache.setQueryData(shieldKey, (shield) => shield && { ...shield, ...switched });
     // The levels change together with the shield; the modes have their own events.
@@ -26,7 +30,7 @@ export function useModerationUpdates(slug: string, chatroomId: number | null): v
   });
   // This also runs after the first subscription, because something may have changed since the query.
   useSubscriptionConfirmed(heldMessageCreated, room, () => {
-    void cache.invalidateQueries({ queryKey: heldKey });
-    void cache.invalidateQueries({ queryKey: shieldKey });
+    void askAgain(cache, { queryKey: heldKey });
+    void askAgain(cache, { queryKey: shieldKey });
   });
 }

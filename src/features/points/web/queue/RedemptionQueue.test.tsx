@@ -222,3 +222,24 @@ test('RW-06 a redemption made between the first request and the subscription is 
   await openChat({ beside: <RedemptionQueue slug="ana" chatroomId={ROOM + 1} /> });
   await soon(async () => expect(await names()).toEqual(['viewer1', 'viewer2']));
 });
+
+test('RW-06 a late answer does not bring back redemptions that were decided while it was on its way, and does not lose new ones', async () => {
+  const { cache } = await open();
+  const isIdle = () => soon(() => expect(cache.isFetching({ queryKey: ['redemptions'] })).toBe(0));
+  await soon(async () => expect(await names()).toHaveLength(3));
+  await isIdle();
+  const release = server.waits(listRedemptions, dataEnvelope({ redemptions: [of(1), of(2), of(3)], next_page_token: null }));
+  const calls = server.callsOf(listRedemptions).length;
+  void cache.invalidateQueries({ queryKey: ['redemptions'] });
+  await soon(() => expect(server.callsOf(listRedemptions)).toHaveLength(calls + 1));
+  tell(of(4));
+  live.send(redemptionsDecided.channel(ROOM), redemptionsDecided.name, {
+    channel_id: 20000001,
+    redemption_ids: [of(1).id],
+    status: 'accepted',
+  });
+  await soon(async () => expect(await names()).toEqual(['viewer2', 'viewer3', 'viewer4']));
+  release();
+  await isIdle();
+  await soon(async () => expect(await names()).toEqual(['viewer2', 'viewer3', 'viewer4']));
+});

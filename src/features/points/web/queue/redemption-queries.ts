@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#core/web/api.ts';
+import { freshAnswer } from '#core/web/fresh-answer.ts';
 import { listRedemptions, type RedemptionStatus, showRedemptionMetadata } from '#features/points/contract/redemptions.ts';
+import type { QueueCounts } from './queue-pages.ts';
 
 /** The filters of the queue. An empty `rewardId` means all rewards. */
 export interface QueueFilter {
@@ -24,5 +26,6 @@ export const redemptionsQuery = (slug: string, { status, rewardId }: QueueFilter
 export const metadataQuery = (slug: string) =>
   queryOptions({
     queryKey: ['redemption-metadata', slug],
-    queryFn: async ({ signal }) => (await call(showRedemptionMetadata, { params: { slug }, signal })).data,
+    queryFn: (asked) =>
+      freshAnswer<QueueCounts>(asked, async () => (await call(showRedemptionMetadata, { params: { slug }, signal: asked.signal })).data),
   });

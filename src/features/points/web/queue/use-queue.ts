@@ -1,4 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLayoutEffect, useRef } from 'react';
+import { askAgain } from '#core/web/fresh-answer.ts';
 import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
 import { type Redemption, redemptionCreated, redemptionsDecided } from '#features/points/contract/redemptions.ts';
 import { type QueuePages, withCountChanged, withoutRedemptions, withRedemption } from './queue-pages.ts';
@@ -10,24 +12,36 @@ export function useQueue(slug: string, chatroomId: number, filter: QueueFilter) 
   const listed = redemptionsQuery(slug, filter);
   const counts = metadataQuery(slug);
   const all = { queryKey: ['redemptions', slug] };
+  const queue = useInfiniteQuery(listed);
+  // What events said while the list was being fetched, because the answer may be older.
+  const overtaking = useRef<(() => void)[]>([]);
+  const apply = (change: () => void) => {
+    change();
+    if (cache.isFetching({ queryKey: listed.queryKey }) > 0) overtaking.current.push(change);
+  };
+  useLayoutEffect(() => {
+    if (queue.isFetching) return;
+    for (const change of overtaking.current.splice(0)) change();
+  }, [queue.isFetching]);
 
   useRealtime(redemptionCreated, [chatroomId], (redemption: Redemption) => {
     cache.setQueryData(counts.queryKey, (known) => known && withCountChanged(known, redemption.reward_id, 1));
     for (const rewardId of ['', redemption.reward_id]) {
       const { queryKey } = redemptionsQuery(slug, { status: 'pending', rewardId });
-      cache.setQueryData(queryKey, (known) => known && withRedemption(known, redemption));
+      apply(() => cache.setQueryData(queryKey, (known) => known && withRedemption(known, redemption)));
     }
   });
   useRealtime(redemptionsDecided, [chatroomId], ({ redemption_ids }) => {
     const decidedIds = new Set(redemption_ids);
-    cache.setQueriesData<QueuePages>({ queryKey: [...all.queryKey, 'pending'] }, (known) => known && withoutRedemptions(known, decidedIds));
+    const pending = { queryKey: [...all.queryKey, 'pending'] };
+    apply(() => cache.setQueriesData<QueuePages>(pending, (known) => known && withoutRedemptions(known, decidedIds)));
     void cache.invalidateQueries({ queryKey: counts.queryKey });
     for (const status of ['accepted', 'rejected']) void cache.invalidateQueries({ queryKey: [...all.queryKey, status] });
   });
   // This also runs on the first subscription, because redemptions made between the initial fetch and the subscription would be missed.
   useSubscriptionConfirmed(redemptionCreated, [chatroomId], () => {
-    void cache.invalidateQueries(all);
-    void cache.invalidateQueries({ queryKey: counts.queryKey });
+    void askAgain(cache, all);
+    void askAgain(cache, { queryKey: counts.queryKey });
   });
-  return { queue: useInfiniteQuery(listed), counts: useQuery(counts).data };
+  return { queue, counts: useQuery(counts).data };
 }
