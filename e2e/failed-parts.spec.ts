@@ -92,7 +92,7 @@ test('after a redeploy a page of the old build offers a reload where its code is
   });
   await page.route(new URL('/', page.url()).href, async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: (await answer.text()).replace(/index-[\w-]+\.js/, 'index-00000000.js') });
+    await route.fulfill({ response: answer, body: (await answer.text()).replace(/start-[\w-]+\.js/, 'start-00000000.js') });
   });
 
   await page.getByRole('navigation').getByRole('link', { name: 'Browse' }).click();

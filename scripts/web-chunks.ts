@@ -1,3 +1,5 @@
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
@@ -5,8 +7,10 @@ import type { Plugin, Rolldown } from 'vite';
 export interface Place {
   /** The name of its chunk. */
   name: string;
-  /** The modules that it loads at once, by the ends of their paths. */
+  /** The modules that it loads at once with `import()`, by the ends of their paths. They become one module, which loads with one request. */
   roots: RegExp;
+  /** Modules in chunks of their own that it also loads before it can be used. They count for the limit. */
+  also?: RegExp;
   /** The most that its scripts may weigh, with those of every page: `bytes` compressed with Brotli, in `files` requests. */
   limit?: { bytes: number; files: number };
 }
@@ -21,7 +25,7 @@ export interface Weight {
 
 type Module = Pick<Rolldown.ModuleInfo, 'importedIds' | 'code'>;
 type Graph = ReadonlyMap<string, Module>;
-type Chunk = Pick<Rolldown.OutputChunk, 'code' | 'fileName' | 'imports' | 'moduleIds'>;
+type Chunk = Pick<Rolldown.OutputChunk, 'code' | 'facadeModuleId' | 'fileName' | 'imports' | 'moduleIds'>;
 
 /** Modules that only pass on what others export. Who imports one name of them does not load the others. */
 const BARREL = /\/src\/features\/[^/]+\/\w+\/api\.ts$/;
@@ -60,6 +64,10 @@ function closureOf(graph: Graph, roots: Iterable<string>): Set<string> {
   return closure;
 }
 
+/** The start of the id of the module that stands for all roots of a place. */
+const TOGETHER = '\0place:';
+const IMPORT_CALL = /\bimport\(\s*(["'])([^"']+)\1\s*\)/g;
+
 function rootsOf(ids: Iterable<string>, { name, roots }: Place): string[] {
   const found = [...ids].filter((id) => roots.test(id));
   if (found.length === 0) throw new Error(`No module of the web app is one of the place "${name}": ${roots}`);
@@ -70,7 +78,7 @@ function rootsOf(ids: Iterable<string>, { name, roots }: Place): string[] {
 export function chunkNames(graph: Graph, [start, ...places]: readonly Place[]): Map<string, string> {
   const named = new Map<string, string>();
   for (const place of places) {
-    for (const id of closureOf(graph, rootsOf(graph.keys(), place)))
+    for (const id of [TOGETHER + place.name, ...closureOf(graph, rootsOf(graph.keys(), place))])
       named.set(id, named.has(id) ? `${named.get(id)}-${place.name}` : place.name);
   }
   for (const id of closureOf(graph, rootsOf(graph.keys(), start!))) named.set(id, id.includes('/node_modules/') ? 'vendor' : start!.name);
@@ -87,13 +95,21 @@ export function weigh(chunks: readonly Chunk[], [start, ...places]: readonly Pla
         place,
       ),
     );
-    return chunks.filter(({ moduleIds }) => moduleIds.some((id) => roots.has(id))).map(({ fileName }) => fileName);
+    const isOf = ({ facadeModuleId, moduleIds }: Chunk) =>
+      facadeModuleId === TOGETHER + place.name || moduleIds.some((id) => roots.has(id));
+    return chunks.filter(isOf).map(({ fileName }) => fileName);
   };
   const first = filesOf(start!);
+  const sizes = new Map<string, number>();
+  const sizeOf = (file: string): number => {
+    const size = sizes.get(file) ?? brotliCompressSync(byFile.get(file)?.code ?? '').length;
+    sizes.set(file, size);
+    return size;
+  };
   return [start!, ...places].map((place) => {
-    const files = new Set([...first, ...filesOf(place)]);
+    const files = new Set([...first, ...filesOf(place), ...(place.also ? filesOf({ ...place, roots: place.also }) : [])]);
     for (const file of files) for (const next of byFile.get(file)?.imports ?? []) files.add(next);
-    const bytes = [...files].reduce((sum, file) => sum + (byFile.has(file) ? brotliCompressSync(byFile.get(file)!.code).length : 0), 0);
+    const bytes = [...files].reduce((sum, file) => sum + sizeOf(file), 0);
     return { place, files: [...files], bytes };
   });
 }
@@ -107,28 +123,70 @@ export function tooHeavy(weights: readonly Weight[]): string[] {
   );
 }
 
+/** The page with links that load these scripts at once, beside those that it names already. */
+export function withPreloads(page: string, files: readonly string[]): string {
+  const missing = files.filter((file) => !page.includes(`/${file}"`));
+  return page.replace(
+    '</head>',
+    `${missing.map((file) => `  <link rel="modulepreload" crossorigin href="/${file}">\n`).join('')}  </head>`,
+  );
+}
+
 /**
  * Puts what each place loads at once into few chunks: one for what every page needs (the first place), one for each other place, and one
  * for what the same places share. The packages of the start have a chunk of their own, which a new release leaves in the browser's cache.
- * A build in which a place is above its limit fails. `name` is for a group of the bundler; null leaves a module to the bundler.
+ * For each other place it writes `pages/NAME.html`, the page with links that preload its scripts. A build in which a place is above its
+ * limit fails. `name` is for a group of the bundler; null leaves a module to the bundler.
  */
 export function webChunks(places: readonly Place[]): { name: (id: string) => string | null; plugin: Plugin } {
+  const later = places.slice(1);
   let named = new Map<string, string>();
+  let weights: Weight[] = [];
+  let sources: string[] = [];
+  const filesOf = ({ roots }: Place) => sources.filter((file) => roots.test(file));
   const plugin: Plugin = {
     name: 'web-chunks',
     apply: 'build',
+    configResolved({ root }) {
+      sources = globSync('src/**/*.{ts,tsx}', { cwd: root })
+        .map((file) => join(root, file).replaceAll('\\', '/'))
+        .sort();
+    },
+    resolveId: (id) => (id.startsWith(TOGETHER) ? id : null),
+    load(id) {
+      const place = later.find(({ name }) => id === TOGETHER + name);
+      if (!place) return null;
+      return filesOf(place)
+        .map((file, at) => `export * as m${at} from ${JSON.stringify(file)};`)
+        .join('\n');
+    },
+    async transform(code, id) {
+      if (!sources.includes(id)) return null;
+      let changed = code;
+      for (const [call, , specifier] of code.matchAll(IMPORT_CALL)) {
+        const file = (await this.resolve(specifier!, id))?.id;
+        const place = later.find(({ roots }) => file !== undefined && roots.test(file));
+        if (!place) continue;
+        const all = `import(${JSON.stringify(TOGETHER + place.name)})`;
+        changed = changed.replaceAll(call, `${all}.then((all) => all.m${filesOf(place).indexOf(file!)})`);
+      }
+      return changed === code ? null : { code: changed, map: null };
+    },
     buildEnd(error) {
       if (error) return;
       named = chunkNames(new Map([...this.getModuleIds()].map((id) => [id, this.getModuleInfo(id)!])), places);
     },
     generateBundle(_, bundle) {
-      const weights = weigh(
-        Object.values(bundle).filter((file) => file.type === 'chunk'),
-        places,
-      );
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      weights = weigh(chunks, places);
       for (const { place, files, bytes } of weights) this.info(`${place.name}: ${bytes} bytes of scripts in ${files.length} files`);
       const problems = tooHeavy(weights);
       if (problems.length > 0) this.error(problems.join('\n'));
+    },
+    writeBundle({ dir }) {
+      const page = readFileSync(join(dir!, 'index.html'), 'utf8');
+      mkdirSync(join(dir!, 'pages'), { recursive: true });
+      for (const { place, files } of weights.slice(1)) writeFileSync(join(dir!, `pages/${place.name}.html`), withPreloads(page, files));
     },
   };
   return { name: (id) => named.get(id) ?? null, plugin };

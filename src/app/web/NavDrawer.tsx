@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
-import { LazyDrawer, preloadDrawer } from '#core/web/ui/LazyDrawer.tsx';
+import { LazyDrawer, preloadDrawer } from '#core/web/ui/LazyLayer.tsx';
 import { Logo } from '#core/web/ui/Logo.tsx';
 import { Panel } from '#core/web/ui/Panel.tsx';
 import { ChannelRail } from '#features/channels/web/ChannelRail.tsx';

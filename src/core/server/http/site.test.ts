@@ -11,15 +11,18 @@ import { createHttp, type Http } from './server.ts';
 
 const PAGE = '<!doctype html><title>page</title>';
 const folder = mkdtempSync(join(tmpdir(), 'grandstand-site-'));
-const PAGES = new Set(['', 'ana', 'popout/ana/chat', 'sign-in']);
+const PAGES = new Set(['', 'ana', 'popout/ana/chat', 'sign-in', 'fast']);
 const hasPage = async (segments: readonly string[]) => {
   if (segments[0] === 'outage') throw new Unavailable('the database is away', 1);
   return PAGES.has(segments.join('/'));
 };
+const pageFile = (segments: readonly string[]) => (segments[0] === 'fast' ? 'pages/fast.html' : 'index.html');
 let http: Http;
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
+  mkdirSync(join(folder, 'pages'));
+  writeFileSync(join(folder, 'pages/fast.html'), `${PAGE}preloads`);
   writeFileSync(join(folder, 'index.html'), PAGE);
   writeFileSync(join(folder, 'index.html.br'), brotliCompressSync(PAGE));
   writeFileSync(join(folder, 'index.html.gz'), gzipSync(PAGE));
@@ -29,7 +32,7 @@ beforeAll(async () => {
   const routes = ['/api/v1/known', '/apps/:app/events', '/broadcasting/auth'].map((path) =>
     rawRoute('POST', path, () => ({ status: 200, body: '' })),
   );
-  http = await createHttp({ ctx: {} as Ctx, routes, identify: async () => null, site: { kind: 'files', folder, hasPage } });
+  http = await createHttp({ ctx: {} as Ctx, routes, identify: async () => null, site: { kind: 'files', folder, hasPage, pageFile } });
 });
 afterAll(async () => {
   await http.close();
@@ -43,6 +46,13 @@ test('every page address answers the page, revalidated and with a content securi
     expect(answer.headers['content-type']).toContain('text/html');
     expect(answer.headers['content-security-policy']).toContain("default-src 'self'");
   }
+});
+
+test('an address with a page file of its own is answered with that, with the same headers', async () => {
+  const [fast, page] = await Promise.all([http.inject('/fast'), http.inject('/ana')]);
+  expect([fast.statusCode, fast.body]).toEqual([200, `${PAGE}preloads`]);
+  for (const name of ['content-type', 'cache-control', 'content-security-policy'])
+    expect([name, fast.headers[name]]).toEqual([name, page.headers[name]]);
 });
 
 test.each(['identity', 'gzip', 'br', 'gzip, deflate, br'])(

@@ -19,6 +19,8 @@ export type Site =
        * category that it names exists.
        */
       hasPage: (segments: readonly string[]) => Promise<boolean>;
+      /** The file of the page at a path: one that also preloads the scripts of this address; `index.html` by default. */
+      pageFile?: (segments: readonly string[]) => string;
     }
   | { kind: 'dev'; middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void };
 
@@ -64,7 +66,9 @@ export async function serveSite(app: FastifyInstance, site: Site, routes: readon
   app.setNotFoundHandler(async (request, reply) => {
     if (!['GET', 'HEAD'].includes(request.method) || isProgram(request)) return answerMissing(reply);
     const file = isFile(request);
-    if (!file && (await hasPage(site, readLimit, request))) return reply.sendFile('index.html', { cacheControl: false });
+    if (!file && (await hasPage(site, readLimit, request))) {
+      return reply.sendFile(site.pageFile?.(segmentsOf(request)) ?? 'index.html', { cacheControl: false });
+    }
     if (asksForJson(request.headers.accept)) return answerMissing(reply);
     if (file) return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found.\n');
     // Always whole and without validators: the page of a 404 is no version of another page, and not a part that can be resumed.

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
-import { LazyDrawer } from '#core/web/ui/LazyDrawer.tsx';
+import { LazyDrawer } from '#core/web/ui/LazyLayer.tsx';
 import type { Channel } from '#features/channels/contract/channel.ts';
 import { ChannelAbout } from './ChannelAbout.tsx';
 import { NextStep } from './NextStep.tsx';

@@ -1,6 +1,6 @@
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
-import { LazyDrawer } from '#core/web/ui/LazyDrawer.tsx';
+import { LazyDrawer } from '#core/web/ui/LazyLayer.tsx';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { AnchoredPanel, type OpenChat } from '#features/chat/web/api.ts';
 import { usePostponedRules } from './postponed-rules.tsx';

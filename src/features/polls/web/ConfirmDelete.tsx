@@ -1,6 +1,6 @@
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
-import { Dialog } from '#core/web/ui/Dialog.tsx';
+import { LazyDialog } from '#core/web/ui/LazyLayer.tsx';
 import { useDeletePoll } from './delete-poll.ts';
 
 interface ConfirmDeleteProps {
@@ -18,7 +18,8 @@ export function ConfirmDelete({ slug, open, onClose, onDeleted }: ConfirmDeleteP
     onClose();
   };
   return (
-    <Dialog
+    <LazyDialog
+      name="The deletion of a poll"
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={t('polls.delete.sure')}
