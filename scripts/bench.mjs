@@ -1,10 +1,10 @@
-// `npm run bench [fan-out|send-path|browser|filters|points|predictions|attacks|reads ...]`: runs all benchmarks or the named ones. Each measures the
+// `npm run bench [fan-out|send-path|browser|filters|points|predictions|attacks|reads|page ...]`: runs all benchmarks or the named ones. Each measures the
 // product against its alternative in the same run.
 import { join } from 'node:path';
 import { buildWeb, installPackages, pinnedNode, ROOT, run, stop } from './setup.mjs';
 import { installSystemPackages } from './system-packages.mjs';
 
-const BENCHES = ['fan-out', 'send-path', 'browser', 'filters', 'points', 'predictions', 'attacks', 'reads'];
+const BENCHES = ['fan-out', 'send-path', 'browser', 'filters', 'points', 'predictions', 'attacks', 'reads', 'page'];
 const flags = process.argv.slice(2).filter((arg) => arg.startsWith('--'));
 const named = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
 const unknown = named.filter((name) => !BENCHES.includes(name));

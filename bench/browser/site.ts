@@ -15,6 +15,8 @@ const BATCH = 10;
 export interface Site {
   url: string;
   channel: string;
+  /** The slug of the viewer. */
+  viewer: string;
   /** The viewer's session cookies. */
   cookies: { name: string; value: string }[];
   /** Publishes messages number `from` up to, but not including, `to` in the channel's room. */
@@ -55,7 +57,7 @@ export async function startSite(): Promise<Site> {
       );
     }
   };
-  return { url, channel: 'ana', cookies, say, stop };
+  return { url, channel: 'ana', viewer: 'noor', cookies, say, stop };
 }
 
 async function addressOf(server: ChildProcess): Promise<string> {

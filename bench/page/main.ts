@@ -1,0 +1,53 @@
+/**
+ * Measures what a page loads and how soon it can be used: channel, home and dashboard, signed out and in. `node bench/page/main.ts
+ * [--rounds=5]`. The median of the rounds counts.
+ */
+import { existsSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium } from '@playwright/test';
+import { type Site, startSite } from '../browser/site.ts';
+import { type Load, loadPage, type PagePlace } from './load.ts';
+import { pageTable } from './table.ts';
+
+const { values: flags } = parseArgs({ options: { rounds: { type: 'string', default: '5' } }, strict: false });
+/** Messages of the channel's history. */
+const MESSAGES = 100;
+if (!existsSync(join(import.meta.dirname, '../../dist/web/index.html'))) {
+  console.error('The web app is not built. Run: npm run bench page');
+  process.exit(1);
+}
+
+const PLACES = ({ channel, viewer }: Site): PagePlace[] => [
+  { name: 'channel', path: `/${channel}`, usable: 'chat' },
+  { name: 'home', path: '/', usable: 'heading' },
+  { name: 'dashboard', path: `/dashboard/${viewer}`, usable: 'heading' },
+];
+
+const site = await startSite();
+const browser: Browser = await chromium.launch({
+  executablePath: '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+});
+const loads: Load[] = [];
+try {
+  await site.say(1, MESSAGES + 1);
+  for (const place of PLACES(site)) {
+    for (const signedIn of [false, true]) {
+      for (let round = 0; round < Number(flags.rounds); round++) {
+        const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme: 'dark', locale: 'en-GB' });
+        if (signedIn) await context.addCookies(site.cookies.map((cookie) => ({ ...cookie, url: site.url })));
+        loads.push({ place, signedIn, ...(await loadPage(await context.newPage(), site.url + place.path, place.usable)) });
+        await context.close();
+      }
+    }
+  }
+} finally {
+  await browser.close();
+  await site.stop();
+}
+console.log(
+  `${availableParallelism()} cores, ${cpus()[0]?.model.trim()}, load ${loadavg()[0]!.toFixed(1)}, Chromium ${browser.version()}, 1440 x 900, empty cache, median of ${flags.rounds}`,
+);
+console.log(pageTable(loads));
