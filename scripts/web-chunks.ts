@@ -1,4 +1,4 @@
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
@@ -148,8 +148,9 @@ export function webChunks(places: readonly Place[]): { name: (id: string) => str
     name: 'web-chunks',
     apply: 'build',
     configResolved({ root }) {
-      sources = globSync('src/**/*.{ts,tsx}', { cwd: root })
-        .map((file) => join(root, file).replaceAll('\\', '/'))
+      sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.tsx?$/.test(file))
+        .map((file) => join(root, 'src', file).replaceAll('\\', '/'))
         .sort();
     },
     resolveId: (id) => (id.startsWith(TOGETHER) ? id : null),
