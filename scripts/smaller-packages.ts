@@ -55,3 +55,45 @@ export function parsedTexts(): Plugin {
     },
   };
 }
+
+/** What only the server reads of an endpoint. */
+const SERVER_ONLY = ['summary', 'params', 'query', 'reply', 'refusals', 'limit'];
+const CONTRACT = /\/src\/(core\/contract\/|features\/[^/]+\/contract(\/|\.ts$))/;
+
+/**
+ * Leaves out of contracts what only the server reads: calls need the method and path of an endpoint, and its body where a form checks it.
+ * Schemas that nothing else uses go with it, because making one has no effect.
+ */
+export function contractsOfBrowser(): Plugin {
+  return {
+    name: 'contracts-of-browser',
+    apply: 'build',
+    transform(code, id) {
+      if (!CONTRACT.test(id)) return null;
+      const edits: Array<{ start: number; end: number; text: string }> = [];
+      const program = this.parse(code);
+      new Visitor({
+        CallExpression({ callee, arguments: [spec] }) {
+          if (callee.type !== 'Identifier' || callee.name !== 'endpoint' || spec?.type !== 'ObjectExpression') return;
+          for (const property of spec.properties) {
+            if (property.type !== 'Property' || property.key.type !== 'Identifier' || !SERVER_ONLY.includes(property.key.name)) continue;
+            edits.push({ start: property.start, end: property.end, text: '...null' });
+          }
+        },
+      }).visit(program);
+      for (const statement of program.body) {
+        const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+        if (declared?.type !== 'VariableDeclaration') continue;
+        for (const { init } of declared.declarations) {
+          if (init?.type !== 'CallExpression') continue;
+          edits.push(
+            { start: init.start, end: init.start, text: '/* @__PURE__ */ (() => ' },
+            { start: init.end, end: init.end, text: ')()' },
+          );
+        }
+      }
+      edits.sort((a, b) => a.start - b.start || a.end - b.end);
+      return { code: edits.reduceRight((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code), map: null };
+    },
+  };
+}

@@ -50,6 +50,8 @@ export async function loadPage(page: Page, url: string, usable: PagePlace['usabl
     requests.push({ script, bytes: script ? (await request.sizes()).responseBodySize : 0, at });
   });
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => SUBSCRIBED.test(String(payload)) && subscribed.resolve()));
+  // The measurement says how long it took; this only says when to give up.
+  page.setDefaultTimeout(120_000);
   await page.addInitScript(watchPage);
   const start = Date.now();
   await page.goto(url);

@@ -13,7 +13,7 @@ import { pageTable } from './table.ts';
 
 const { values: flags } = parseArgs({ options: { rounds: { type: 'string', default: '5' } }, strict: false });
 /** Messages of the channel's history. */
-const MESSAGES = 100;
+const MESSAGES = 5;
 if (!existsSync(join(import.meta.dirname, '../../dist/web/index.html'))) {
   console.error('The web app is not built. Run: npm run bench page');
   process.exit(1);
@@ -32,7 +32,7 @@ const browser: Browser = await chromium.launch({
 });
 const loads: Load[] = [];
 try {
-  await site.say(1, MESSAGES + 1);
+  await sendMessages(site);
   for (const place of PLACES(site)) {
     for (const signedIn of [false, true]) {
       for (let round = 0; round < Number(flags.rounds); round++) {
@@ -51,3 +51,21 @@ console.log(
   `${availableParallelism()} cores, ${cpus()[0]?.model.trim()}, load ${loadavg()[0]!.toFixed(1)}, Chromium ${browser.version()}, 1440 x 900, empty cache, median of ${flags.rounds}`,
 );
 console.log(pageTable(loads));
+
+/** Sends messages that the channel keeps, each as soon as the one before was answered. */
+async function sendMessages({ url, channel, cookies }: Site): Promise<void> {
+  const { chatroom } = (await (await fetch(`${url}/api/v2/channels/${channel}`)).json()) as { chatroom: { id: number } };
+  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+  for (let n = 0; n < MESSAGES; n++) {
+    const answer = await fetch(`${url}/api/v2/messages/send/${chatroom.id}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+        'x-xsrf-token': decodeURIComponent(token),
+      },
+      body: JSON.stringify({ type: 'message', content: `Message number ${n} of the history` }),
+    });
+    if (!answer.ok) throw new Error(`a message was answered with ${answer.status}: ${await answer.text()}`);
+  }
+}
