@@ -35,7 +35,7 @@ export default function Overview() {
     <>
       <SectionHeader title={t('app.dashboard.overview')}>
         {!phone && <Slot name="dashboard.actions" {...managed} />}
-        <BannedUsersButton />
+        {!phone && <BannedUsersButton />}
         {!phone && <PanesMenu {...panes} allowed={allowed} arrangement={arrangement} room={room} />}
       </SectionHeader>
       {phone && (
@@ -45,6 +45,7 @@ export default function Overview() {
           className="flex shrink-0 gap-2 overflow-x-auto bg-column px-3 pb-2 [scrollbar-width:none]"
         >
           <Slot name="dashboard.actions" {...managed} />
+          <BannedUsersButton />
         </div>
       )}
       {phone ? (

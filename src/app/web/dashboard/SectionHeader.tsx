@@ -15,7 +15,7 @@ export function SectionHeader({ title, children }: { title: string; children?: R
   const managed = useManagedChannel();
   const phone = useMediaQuery(PHONE);
   return (
-    <header className="flex min-h-13 shrink-0 items-center gap-3 px-4 max-md:min-h-11 max-md:flex-wrap max-md:gap-y-1 max-md:bg-column max-md:py-1">
+    <header className="flex min-h-13 shrink-0 items-center gap-3 px-4 max-md:min-h-11 max-md:bg-column">
       <h1 className="flex min-w-0 text-18 font-bold tracking-tight">{phone ? <SectionMenu {...managed} title={title} /> : title}</h1>
       <StreamStatus channel={managed.channel} />
       <div className="ms-auto flex shrink-0 items-center gap-2">{children}</div>

@@ -19,7 +19,7 @@ interface MenuStepProps {
 /** The first step of the panel: the balance, entries of later features, and the rewards (CP-03). */
 export function MenuStep({ chat, access, cameFrom, onGo }: MenuStepProps) {
   return (
-    <div className="flex flex-col gap-3 p-4">
+    <div className="flex flex-col gap-3 px-4 pt-4">
       <div className="flex items-center justify-between gap-3">
         <PointsAmount access={access} />
         <Button
@@ -38,6 +38,8 @@ export function MenuStep({ chat, access, cameFrom, onGo }: MenuStepProps) {
         cameFrom={cameFrom?.name === 'reward' ? cameFrom.rewardId : null}
         onOpen={(rewardId) => onGo({ name: 'reward', rewardId })}
       />
+      {/* Rewards that continue below the edge fade out; at the end this is the space below the last row. */}
+      <div aria-hidden="true" className="pointer-events-none sticky bottom-0 -mt-3 h-6 shrink-0 bg-linear-to-b from-transparent to-panel" />
     </div>
   );
 }
