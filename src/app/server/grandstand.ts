@@ -28,7 +28,7 @@ import { identify, isFirstAccountFree, isSessionOpen, newToken } from '#features
 import { moderationServer } from '#features/moderation/server/api.ts';
 import { type Config, flagsOf, reachableBecause } from './config.ts';
 import { features } from './features.ts';
-import { hasPage } from './pages.ts';
+import { hasPage, pageFile } from './pages.ts';
 import { reservedSlugs } from './reserved-slugs.ts';
 import { builtSite, devSite } from './site.ts';
 import { wireChannels } from './wire-channels.ts';
@@ -134,7 +134,12 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
     ...(config.RATE_LIMITS && { connectionsPerNetwork: CONNECTIONS_PER_NETWORK }),
     // Counted in this process, because the limit protects it, and so that people can read during an outage of Redis.
     readLimit: { limits: openLimits({ off: !config.RATE_LIMITS, redis: null }), perMinute: config.READS_PER_MINUTE },
-    site: dev?.site ?? builtSite(log, (segments) => hasPage(ctx, segments)),
+    site:
+      dev?.site ??
+      builtSite(log, {
+        hasPage: (segments) => hasPage(ctx, segments),
+        pageFile: (segments) => pageFile(ctx, segments),
+      }),
     onReply: (...reply) => metrics.observeRequest(...reply),
   });
   gateway.attach(http.server);

@@ -4,26 +4,14 @@ import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
-import { matchPage } from '#app/page-paths.ts';
 import type { Site } from '#core/server/http/site.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
-/** The pages whose scripts the build knows (scripts/web-chunks.ts): their files preload them. Other pages load theirs as they start. */
-const PAGE_FILES: Readonly<Record<string, string>> = {
-  '/': 'pages/home.html',
-  '/$slug': 'pages/channel.html',
-  '/popout/$slug/chat': 'pages/channel.html',
-  '/dashboard/$slug/$': 'pages/dashboard.html',
-};
-
-/** The file of the page at a path. */
-const pageFile = (segments: readonly string[]): string => PAGE_FILES[matchPage(segments)?.path ?? ''] ?? 'index.html';
-
 /** Returns the built web app, or undefined with a log line when there is no build. The API works without it. */
-export function builtSite(log: Logger, hasPage: (Site & { kind: 'files' })['hasPage']): Site | undefined {
+export function builtSite(log: Logger, pages: Pick<Site & { kind: 'files' }, 'hasPage' | 'pageFile'>): Site | undefined {
   const folder = join(ROOT, 'dist/web');
-  if (existsSync(join(folder, 'index.html'))) return { kind: 'files', folder, hasPage, pageFile };
+  if (existsSync(join(folder, 'index.html'))) return { kind: 'files', folder, ...pages };
   log.warn('there is no web build: only the API is served. npm start builds it.');
   return undefined;
 }

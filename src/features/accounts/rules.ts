@@ -66,6 +66,15 @@ export function suspensionRefusal(account: { isStaff: boolean; suspendedAt: Date
   return account.suspendedAt ? 'ALREADY_SUSPENDED' : null;
 }
 
+const DAY_SECONDS = 24 * 3600;
+
+/** When a suspension of this many days ends by itself; null for one that staff have to end. */
+export const suspensionEnd = (at: Date, days: number | null): Date | null => (days === null ? null : secondsAfter(at, days * DAY_SECONDS));
+
+/** Whether it is time that a suspension ends by itself. */
+export const isSuspensionOver = ({ suspendedUntil }: { suspendedUntil: Date | null }, now: Date): boolean =>
+  suspendedUntil !== null && suspendedUntil <= now;
+
 /** Why somebody cannot become staff, or null. */
 export function staffGrantRefusal(account: { isStaff: boolean; suspendedAt: Date | null }) {
   if (account.isStaff) return 'ALREADY_STAFF';

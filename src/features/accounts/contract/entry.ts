@@ -7,7 +7,7 @@ import { Email, GivenPassword, NewPassword, PASSWORD_COMMON, Person, Username } 
 export const Self = Person.extend({ email: z.string(), is_staff: z.boolean(), profile_pic: z.string().nullable() });
 export type Self = z.infer<typeof Self>;
 
-/** The reply has the `reason` that staff gave in `data`. */
+/** The reply has in `data` the `reason` that staff gave, `suspended_at` and `ends_at`, which is null when only staff can end it. */
 export const ACCOUNT_SUSPENDED = 'This account is suspended. Contact the operator of this site if you think that this is a mistake.';
 
 const signedIn = dataEnvelopeSchema(z.object({ viewer: Self }));

@@ -15,10 +15,20 @@ export const AccountParams = z.object({ username: z.string().min(1).max(64) });
 const Reason = z.string().trim().max(REASON_MAX, `must have at most ${REASON_MAX} characters`);
 /** Why somebody or something is suspended. The person reads it when they try to sign in. */
 export const GivenReason = z.object({ reason: Reason.min(1, 'is needed') });
+/** The longest suspension that ends by itself, in days. */
+export const SUSPENSION_DAYS_MAX = 365;
+/** Why and how long: for some days of 24 hours, after which the suspension ends by itself, or (null) until staff reinstate. */
+export const GivenSuspension = GivenReason.extend({ days: z.int().min(1).max(SUSPENSION_DAYS_MAX).nullable().default(null) });
 /** Kept in the security log. */
 export const OptionalReason = z.object({ reason: Reason.default('') }).default({ reason: '' });
 
-export const Suspension = z.object({ reason: z.string(), suspended_at: z.iso.datetime() });
+export const Suspension = z.object({
+  reason: z.string(),
+  suspended_at: z.iso.datetime(),
+  /** When it ends by itself, within a few seconds; null when staff have to end it. */
+  ends_at: z.iso.datetime().nullable(),
+});
+export type Suspension = z.infer<typeof Suspension>;
 
 /** An account as staff see it. */
 export const StaffAccount = Person.extend({
@@ -65,13 +75,13 @@ export const showAccount = endpoint({
   refusals,
 });
 
-/** The account's sessions end, its sockets close, and nobody can sign in to it or watch its channel until it is reinstated. */
+/** The account's sessions end, its sockets close, and nobody can sign in to it or watch its channel until the suspension ends or staff reinstate it. */
 export const suspendAccount = endpoint({
   method: 'PUT',
   path: '/api/internal/v1/accounts/:username/suspension',
   summary: 'Suspend an account: its sessions end and sign-in is refused, with the reason. Staff only; staff accounts cannot be suspended.',
   ...ofAccount,
-  body: GivenReason,
+  body: GivenSuspension,
   refusals: {
     ...refusals,
     STAFF_ACCOUNT: [409, 'Staff cannot be suspended. Remove the staff role first.'],

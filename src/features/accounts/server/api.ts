@@ -1,9 +1,17 @@
 /** The part of accounts that later features and `app/server` may use on the server. */
-export { accountReinstated, accountSuspended, profileChanged, sessionsEnded, userCreated } from './events.ts';
+export {
+  type AccountSuspensionChange,
+  accountReinstated,
+  accountSuspended,
+  profileChanged,
+  sessionsEnded,
+  userCreated,
+} from './events.ts';
 export { identify } from './identify.ts';
 export { ownChannels } from './own-channels.ts';
 export { requireStaff } from './require-staff.ts';
 export { recordSecurityEvent } from './security-log.ts';
 export { isSessionOpen } from './store/sessions.ts';
 export { isAccountSuspended, isFirstAccountFree } from './store/users.ts';
+export { suspensionOnWire } from './suspension-on-wire.ts';
 export { newToken } from './tokens.ts';

@@ -9,6 +9,12 @@ export const sessionsEnded = serverEvent<{ userId: number; sessionIds: readonly 
 /** What others see of an account has changed: its picture, bio or links. */
 export const profileChanged = serverEvent<{ userId: number }>('profileChanged');
 
-/** Staff suspended an account or ended its suspension. Its sessions have ended already. */
-export const accountSuspended = serverEvent<{ userId: number; byUserId: number; at: Date }>('accountSuspended');
-export const accountReinstated = serverEvent<{ userId: number; byUserId: number; at: Date }>('accountReinstated');
+/** Who suspended or reinstated an account; null when its suspension ended by itself. */
+export interface AccountSuspensionChange {
+  userId: number;
+  byUserId: number | null;
+  at: Date;
+}
+/** Staff suspended an account. Its sessions have ended already. */
+export const accountSuspended = serverEvent<AccountSuspensionChange>('accountSuspended');
+export const accountReinstated = serverEvent<AccountSuspensionChange>('accountReinstated');

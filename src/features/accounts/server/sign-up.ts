@@ -79,6 +79,7 @@ async function createUser(tx: Tx, account: NewAccount, createdAt: Date): Promise
     picture: null,
     createdAt,
     suspendedAt: null,
+    suspendedUntil: null,
     suspensionReason: '',
   };
 }

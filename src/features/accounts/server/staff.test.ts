@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { runAllDue } from '#core/server/deadlines/run-deadlines.ts';
 import { testDatabases } from '#core/server/testing/test-database.ts';
 import { ACCOUNTS_PAGE } from '#features/accounts/contract/staff.ts';
 import { EXAMPLE_PASSWORD } from '#features/accounts/examples.ts';
+import { accountSuspensionEnds } from './end-suspensions.ts';
 import { accountsServer } from './feature.ts';
 import { givenUser } from './testing.ts';
 import { type AccountsApp, accountsApp } from './testing-app.ts';
@@ -36,12 +38,58 @@ test('a suspension ends every session of the account at once and closes their so
     expect.objectContaining({
       username: 'ana',
       is_staff: false,
-      suspension: { reason: 'Spam in many channels', suspended_at: '2026-01-02T12:00:00.000Z' },
+      suspension: { reason: 'Spam in many channels', suspended_at: '2026-01-02T12:00:00.000Z', ends_at: null },
     }),
   ]);
   expect([await isSignedIn(ana), await isSignedIn(bob)]).toEqual([false, true]);
   expect(app.commands).toEqual([{ kind: 'end_sessions', userId: String(ana.id), sessionIds: [ana.sessionId] }]);
   expect(app.announced.map(({ name }) => name)).toEqual(['sessionsEnded', 'accountSuspended']);
+});
+
+const DAY = 24 * 3600;
+const suspendFor = (username: string, days: number | null) =>
+  as(staff).put(`${accounts}/${username}/suspension`, { reason: 'Spam in many channels', days });
+/** Runs what is due, which for a suspension that ended must leave nothing behind. */
+const runDue = async () => expect(await runAllDue(app.ctx, [accountSuspensionEnds])).toEqual({});
+
+test('a suspension for a week ends by itself after seven days, and the security log says so', async () => {
+  const ana = await givenUser(app.db, 'ana');
+  const { body } = await suspendFor('ana', 7);
+  expect(body.data.account.suspension.ends_at).toBe('2026-01-09T12:00:00.000Z');
+  app.clock.pass(7 * DAY - 1);
+  await runDue();
+  expect((await signIn('ana')).body.data.ends_at).toBe('2026-01-09T12:00:00.000Z');
+  app.clock.pass(1);
+  await runDue();
+  expect((await signIn('ana')).status).toBe(200);
+  expect(app.announced.at(-1)).toEqual({ name: 'accountReinstated', fact: { userId: ana.id, byUserId: null, at: app.clock.now() } });
+  const { entries } = (await as(staff).get(`${accounts}/ana/security-log`)).body.data;
+  expect(entries.slice(1, 3)).toMatchObject([
+    { act: 'reinstate_account', actor: null, details: { ended: true } },
+    { act: 'suspend_account', actor: { username: 'staff' }, details: { until: '2026-01-09T12:00:00.000Z' } },
+  ]);
+});
+
+test('the end of an earlier suspension does not end a later one, which may be permanent', async () => {
+  await givenUser(app.db, 'ana');
+  await suspendFor('ana', 1);
+  await reinstate('ana');
+  await suspendFor('ana', null);
+  app.clock.pass(DAY);
+  await runDue();
+  expect(codeOf(await signIn('ana'))).toEqual([403, 'ACCOUNT_SUSPENDED']);
+  await reinstate('ana');
+  await suspendFor('ana', 7);
+  app.clock.pass(DAY);
+  await runDue();
+  expect(codeOf(await signIn('ana'))).toEqual([403, 'ACCOUNT_SUSPENDED']);
+  expect((await signIn('ana')).body.data.ends_at).toBe('2026-01-10T12:00:00.000Z');
+});
+
+test.each([0, -1, 1.5, 366, '7'])('a suspension for %s days is refused', async (days) => {
+  await givenUser(app.db, 'ana');
+  expect((await as(staff).put(`${accounts}/ana/suspension`, { reason: 'x', days })).status).toBe(422);
+  expect((await signIn('ana')).status).toBe(200);
 });
 
 test('a suspended person who signs in with the right password is told so with the reason; a wrong password tells nothing', async () => {
@@ -51,7 +99,7 @@ test('a suspended person who signs in with the right password is told so with th
   expect(codeOf(refused)).toEqual([403, 'ACCOUNT_SUSPENDED']);
   expect([refused.body.message, refused.body.data]).toEqual([
     'This account is suspended. Contact the operator of this site if you think that this is a mistake.',
-    { reason: 'Spam in many channels' },
+    { reason: 'Spam in many channels', suspended_at: '2026-01-02T12:00:00.000Z', ends_at: null },
   ]);
   expect(codeOf(await signIn('ana', 'a guess'))).toEqual([422, 'WRONG_CREDENTIALS']);
   const program = await browserOf(app.http).post('/mobile/token', { email: 'ana', password: EXAMPLE_PASSWORD });

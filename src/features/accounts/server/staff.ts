@@ -15,8 +15,9 @@ import {
   showAccount,
   suspendAccount,
 } from '#features/accounts/contract/staff.ts';
-import { slugOf, staffGrantRefusal, staffRemovalRefusal, suspensionRefusal } from '#features/accounts/rules.ts';
+import { slugOf, staffGrantRefusal, staffRemovalRefusal, suspensionEnd, suspensionRefusal } from '#features/accounts/rules.ts';
 import { setPicture } from './change-profile.ts';
+import { setSuspensionEnd } from './end-suspensions.ts';
 import { accountReinstated, accountSuspended, sessionsEnded } from './events.ts';
 import { requireStaff } from './require-staff.ts';
 import { recordSecurityEvent } from './security-log.ts';
@@ -32,6 +33,7 @@ import {
   updateStaff,
   updateSuspension,
 } from './store/users.ts';
+import { suspensionOnWire } from './suspension-on-wire.ts';
 
 /** An act of staff on an account, with its reason. */
 export interface StaffAct {
@@ -45,19 +47,22 @@ export interface StaffAct {
  * Ends the sessions and reset links in the same transaction. A sign-in that runs meanwhile waits for the lock on the account, and then sees the suspension
  * (`insertSession`).
  */
-export function suspend(ctx: Ctx, { viewer, username, reason, client }: StaffAct): Promise<StaffAccount> {
+export function suspend(ctx: Ctx, { viewer, username, reason, days, client }: StaffAct & { days: number | null }): Promise<StaffAccount> {
   return ctx.tx(async (tx) => {
     const user = await lockTarget(tx, viewer, username, suspendAccount);
     const refusal = suspensionRefusal(user);
     if (refusal) return suspendAccount.refuse(refusal);
     const at = ctx.now();
-    await updateSuspension(tx, user.id, { at, reason });
+    const until = suspensionEnd(at, days);
+    await updateSuspension(tx, user.id, { at, until, reason });
+    if (until) await setSuspensionEnd(tx, user.id, until);
     const sessionIds = await deleteOtherSessions(tx, user.id, 0);
     if (sessionIds.length > 0) await tx.announce(sessionsEnded, { userId: user.id, sessionIds });
     await deleteResetsOf(tx, user.id);
     await tx.announce(accountSuspended, { userId: user.id, byUserId: viewer.id, at });
-    await recordSecurityEvent(tx, { act: 'suspend_account', userId: user.id, actorId: viewer.id, reason, client, at });
-    return staffAccountOf(ctx, { ...user, suspendedAt: at, suspensionReason: reason });
+    const details = until ? { until: until.toISOString() } : {};
+    await recordSecurityEvent(tx, { act: 'suspend_account', userId: user.id, actorId: viewer.id, reason, details, client, at });
+    return staffAccountOf(ctx, { ...user, suspendedAt: at, suspendedUntil: until, suspensionReason: reason });
   });
 }
 
@@ -147,15 +152,12 @@ async function lockTarget(tx: Tx, viewer: Viewer, username: string, endpoint: Re
   return locked.find(({ id }) => id === target.id) ?? endpoint.refuse('USER_NOT_FOUND');
 }
 
-const staffAccountOf = (
-  ctx: Ctx,
-  { id, username, slug, isStaff, picture, createdAt, suspendedAt, suspensionReason }: User,
-): StaffAccount => ({
+const staffAccountOf = (ctx: Ctx, { id, username, slug, isStaff, picture, createdAt, ...suspension }: User): StaffAccount => ({
   id,
   username,
   slug,
   is_staff: isStaff,
   profile_pic: avatarUrl(ctx, picture),
   created_at: createdAt.toISOString(),
-  suspension: suspendedAt && { reason: suspensionReason, suspended_at: suspendedAt.toISOString() },
+  suspension: suspensionOnWire(suspension),
 });

@@ -1,5 +1,6 @@
 import type { Services } from '#core/server/context.ts';
 import type { Database } from '#core/server/db/open-database.ts';
+import { deadlinesServer } from '#core/server/deadlines/feature.ts';
 import { type Contributions, serverFeature } from '#core/server/feature.ts';
 import { listen } from '#core/server/server-event.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
@@ -33,7 +34,11 @@ export async function accountsApp({ services, contributes, database }: AccountsA
     listen<unknown>(event, recordEvent(event.name)),
   );
   const later = serverFeature({ name: 'later' }, { listeners, contributes });
-  const app = await testApp([accountsServer, later], { identify, ...(services && { services }), ...(database && { database }) });
+  const app = await testApp([deadlinesServer, accountsServer, later], {
+    identify,
+    ...(services && { services }),
+    ...(database && { database }),
+  });
   return Object.assign(app, {
     announced,
     breakListeners: (isBroken: boolean) => {

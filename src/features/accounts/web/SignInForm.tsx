@@ -12,6 +12,7 @@ import { DemoHint } from './DemoHint.tsx';
 import { FormProblem } from './FormProblem.tsx';
 import { fieldProblem, showRefusal } from './field-problem.ts';
 import { setSignedIn } from './session.ts';
+import { suspensionText } from './suspension-text.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
 interface SignInFormProps {
@@ -32,7 +33,9 @@ export function SignInForm({ onDone, onView }: SignInFormProps) {
       setSignedIn(cache, data.viewer);
       onDone(data.viewer);
     } catch (error) {
-      showRefusal(error, setError, { WRONG_CREDENTIALS: 'password' });
+      const suspension = suspensionText(error);
+      if (suspension) setError('root', { type: 'refused', message: suspension });
+      else showRefusal(error, setError, { WRONG_CREDENTIALS: 'password' });
     }
   });
 

@@ -6,6 +6,8 @@ export { useMute, useMuted, useMutedIds, useUnmute } from './muted.ts';
 export { SettingsSection } from './SettingsSection.tsx';
 export { SignedInOnly } from './SignedInOnly.tsx';
 export { useSession, useViewer } from './session.ts';
+export { AccountList } from './staff/AccountList.tsx';
 export { ReasonDialog } from './staff/ReasonDialog.tsx';
 export { SuspensionNote } from './staff/SuspensionNote.tsx';
 export { STAFF_KEY } from './staff/staff-queries.ts';
+export { suspensionEndText } from './staff/suspension-end-text.ts';

@@ -44,6 +44,15 @@ test('signing in updates the page for the viewer', async () => {
   expect(cache.getQueryData(sessionQuery.queryKey)?.viewer?.username).toBe('viewer');
 });
 
+test('a suspended person reads the reason and the end of the suspension', async () => {
+  const data = { reason: 'Spam', suspended_at: '2026-01-02T12:00:00.000Z', ends_at: '2026-01-09T12:00:00.000Z' };
+  server.refuses(signIn, 'ACCOUNT_SUSPENDED', { data });
+  const { person } = await draw(<SignInForm onDone={onDone} onView={onView} />, { texts });
+  await person.type(screen.getByLabelText('Username or email'), 'viewer');
+  await person.type(screen.getByLabelText('Password'), 'a good guess{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^This account is suspended.*Reason: “Spam”.*ends on .*2026/);
+});
+
 test('a wrong password is reported at the password field, and the typed name stays', async () => {
   server.refuses(signIn, 'WRONG_CREDENTIALS');
   const { person } = await draw(<SignInForm onDone={onDone} onView={onView} />, { texts });

@@ -16,6 +16,8 @@ export const accountsTextsDe = {
   'accounts.sign_in.make_account': 'Konto erstellen',
   'accounts.sign_in.forgot': 'Passwort vergessen?',
   'accounts.sign_in.demo': 'Das ist eine Demo. Melde dich als {names} an, das Passwort ist {password}.',
+  'accounts.suspended.reason': 'Grund: „{reason}“.',
+  'accounts.suspended.until': 'Die Sperre endet am {date}.',
   'accounts.sign_up.title': 'Erstelle dein Konto',
   'accounts.sign_up.description': 'Chatte, folge Kanälen und bekomme deinen eigenen Kanal.',
   'accounts.sign_up.first': 'Dieses Konto gehört zum Team und kann den ganzen Server verwalten.',

@@ -15,6 +15,8 @@ export const accountsTexts = {
   'accounts.sign_in.make_account': 'Create an account',
   'accounts.sign_in.forgot': 'Forgot password?',
   'accounts.sign_in.demo': 'This is a demo. Sign in as {names}; the password is {password}.',
+  'accounts.suspended.reason': 'Reason: “{reason}”.',
+  'accounts.suspended.until': 'The suspension ends on {date}.',
   'accounts.sign_up.title': 'Create your account',
   'accounts.sign_up.description': 'Chat, follow channels and get your own channel.',
   'accounts.sign_up.first': 'This account becomes staff and can manage the whole server.',

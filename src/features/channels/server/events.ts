@@ -17,7 +17,8 @@ export const livestreamEnded = serverEvent<{ channelId: number; livestreamId: nu
 /** Staff suspended a channel or ended its suspension. */
 export interface SuspensionChange {
   channelId: number;
-  byUserId: number;
+  /** Null when the suspension ended by itself. */
+  byUserId: number | null;
   reason: string;
   /** Whether it is the account of the broadcaster that was suspended or reinstated, and the channel with it. Its reason is not told. */
   withAccount: boolean;

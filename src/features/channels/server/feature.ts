@@ -21,12 +21,13 @@ import { giftsOfUser } from './migrations/003-gifts-of-user.ts';
 import { categoryNames } from './migrations/004-category-names.ts';
 import { followsByTime } from './migrations/005-follows-by-time.ts';
 import { offlineBanner } from './migrations/006-offline-banner.ts';
+import { suspensionEnds } from './migrations/007-suspension-ends.ts';
 import { publishProfileOf } from './profile.ts';
 import { channelRoutes } from './routes.ts';
 import { securityListeners } from './security-log.ts';
 import { insertChannel } from './store/channels.ts';
 import { streamerChannelOf } from './streamer-channel.ts';
-import { followReinstatedAccount, followSuspendedAccount } from './suspension.ts';
+import { channelSuspensionEnds, followReinstatedAccount, followSuspendedAccount } from './suspension.ts';
 
 export const channelsServer = serverFeature(channelsFeature, {
   events: [
@@ -46,6 +47,7 @@ export const channelsServer = serverFeature(channelsFeature, {
     '004-category-names': categoryNames,
     '005-follows-by-time': followsByTime,
     '006-offline-banner': offlineBanner,
+    '007-suspension-ends': suspensionEnds,
   },
   routes: channelRoutes,
   listeners: [
@@ -55,6 +57,7 @@ export const channelsServer = serverFeature(channelsFeature, {
     listen(profileChanged, publishProfileOf),
     ...securityListeners,
   ],
+  deadlines: [channelSuspensionEnds],
   jobs: [countViewers],
   contributes: { streamerChannel: streamerChannelOf },
 });

@@ -17,7 +17,7 @@ import { showIdentity, updateIdentity } from '#features/channels/contract/own-id
 import { changeOfflineBanner, removeOfflineBanner } from '#features/channels/contract/profile.ts';
 import { followChannel, showRelation, showUserCard, unfollowChannel } from '#features/channels/contract/relation.ts';
 import { showStreamSettings, updateStreamSettings } from '#features/channels/contract/stream-settings.ts';
-import { reinstateChannel, showSuspension, suspendChannel } from '#features/channels/contract/suspension.ts';
+import { listSuspendedChannels, reinstateChannel, showSuspension, suspendChannel } from '#features/channels/contract/suspension.ts';
 import { browseLivestreams, readFollowed, readRecommended } from './browse.ts';
 import { follow, unfollow } from './follow.ts';
 import { startLivestream, stopLivestream } from './go-live.ts';
@@ -30,7 +30,7 @@ import { readChannel, readChannelCard, readChannelV1, readCurrentLivestream } fr
 import { listCategories as listCategoriesInStore } from './store/categories.ts';
 import { listViewerCounts } from './store/livestreams.ts';
 import { changeStreamSettings, readStreamSettings } from './stream-settings.ts';
-import { readSuspension, reinstate, suspend } from './suspension.ts';
+import { readSuspendedChannels, readSuspension, reinstate, suspend } from './suspension.ts';
 
 export const channelRoutes: Route[] = [
   route(showChannel, ({ params, viewer, ctx, endpoint }) => readChannel(ctx, params.slug, viewer, endpoint)),
@@ -83,6 +83,7 @@ export const channelRoutes: Route[] = [
   ),
   route(listModeratedChannels, async ({ viewer, ctx }) => dataEnvelope(await readModeratedChannels(ctx, viewer))),
   route(showSuspension, async ({ params, viewer, ctx }) => dataEnvelope({ channel: await readSuspension(ctx, viewer, params.slug) })),
+  route(listSuspendedChannels, async ({ ctx, viewer, query }) => dataEnvelope(await readSuspendedChannels(ctx, viewer, query))),
   route(suspendChannel, async ({ params, body, viewer, client, ctx }) =>
     dataEnvelope({ channel: await suspend(ctx, { ...params, ...body, viewer, client }) }),
   ),

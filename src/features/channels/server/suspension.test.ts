@@ -1,7 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
+import { runAllDue } from '#core/server/deadlines/run-deadlines.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
+import { SUSPENDED_PAGE } from '#features/channels/contract/suspension.ts';
+import { channelSuspensionEnds } from './suspension.ts';
 import { type ChannelsApp, channelsApp, refusalOf } from './testing/channels-app.ts';
-import { givenLivestream } from './testing.ts';
+import { givenChannel, givenLivestream } from './testing.ts';
 
 let app: ChannelsApp;
 beforeEach(async () => {
@@ -29,7 +32,7 @@ test('is_banned is true while the channel is suspended, and false before and aft
       id: app.channelId,
       slug: 'ana-lund',
       is_banned: true,
-      suspension: { reason: 'Pirated films', suspended_at: '2026-01-02T12:00:00.000Z' },
+      suspension: { reason: 'Pirated films', suspended_at: '2026-01-02T12:00:00.000Z', ends_at: null },
     },
   ]);
   expect(await isBanned()).toEqual([true, true, true, true]);
@@ -78,6 +81,48 @@ test('a stream that starts while its channel is suspended does not stay', async 
     expect((await app.get(channel, null)).json()).toMatchObject({ is_banned: true, livestream: null });
     await app.delete(suspension, app.staff);
   }
+});
+
+test('a suspension of a channel for a day ends by itself after a day, tells open pages and is recorded', async () => {
+  const reply = await app.put(suspension, app.staff, { reason: 'Pirated films', days: 1 });
+  expect(reply.json().data.channel.suspension.ends_at).toBe('2026-01-03T12:00:00.000Z');
+  const due = () => runAllDue(app.ctx, [channelSuspensionEnds]);
+  app.clock.pass(24 * 3600 - 1);
+  expect([await due(), await isBanned()]).toEqual([{}, [true, true, true, true]]);
+  app.clock.pass(1);
+  expect([await due(), await isBanned()]).toEqual([{}, [false, false, false, false]]);
+  expect(app.published.at(-1)).toMatchObject({ event: 'App\\Events\\ChannelSuspensionEvent', payload: { channel: { is_banned: false } } });
+  const { entries } = (await app.get('/api/internal/v1/accounts/ana-lund/security-log', app.staff)).json().data;
+  expect(entries).toMatchObject([
+    { act: 'reinstate_channel', actor: null, details: { channel: 'ana-lund', ended: true } },
+    { act: 'suspend_channel', details: { channel: 'ana-lund', until: '2026-01-03T12:00:00.000Z' } },
+  ]);
+});
+
+test('staff list the channels that are suspended themselves, by the beginning of their name and page by page', async () => {
+  const list = async (query = '') => {
+    const { channels, next_cursor } = (await app.get(`/api/internal/v1/suspended-channels${query}`, app.staff)).json().data;
+    return { slugs: channels.map(({ slug }: { slug: string }) => slug), next: next_cursor };
+  };
+  expect(await list()).toEqual({ slugs: [], next: null });
+  await suspend();
+  await givenChannel(app.db, app.mod);
+  await suspend('/api/internal/v1/accounts/mod/suspension');
+  expect(await list()).toEqual({ slugs: ['ana-lund'], next: null });
+  expect(await list('?search=ANA')).toEqual({ slugs: ['ana-lund'], next: null });
+  expect(await list('?search=lund')).toEqual({ slugs: [], next: null });
+  const made: string[] = [];
+  for (let number = 0; number < SUSPENDED_PAGE; number++) {
+    const person = await givenUser(app.db, `many_${number}`);
+    const { slug } = await givenChannel(app.db, person);
+    await suspend(`/api/internal/v1/channels/${slug}/suspension`);
+    made.unshift(slug);
+  }
+  const first = await list();
+  expect(first.slugs).toEqual(made);
+  expect(await list(`?cursor=${first.next}`)).toEqual({ slugs: ['ana-lund'], next: null });
+  for (const person of [app.ana, app.viewer])
+    expect(refusalOf(await app.get('/api/internal/v1/suspended-channels', person))).toEqual([403, 'NOT_ALLOWED']);
 });
 
 test('suspended channels are not recommended', async () => {

@@ -12,7 +12,10 @@ export const channelsWeb = webFeature(channelsFeature, {
     de: () => Promise.all([import('./texts.de.ts'), import('./stream/texts.de.ts'), import('./staff/texts.de.ts')]),
   },
   slots: { 'accounts.staff_account': lazyComponent(() => import('./staff/ChannelSuspension.tsx')) },
-  staff: [{ path: 'categories', load: () => import('./staff/CategoriesPage.tsx'), section: { icon: 'box', title: 'staff.categories' } }],
+  staff: [
+    { path: 'suspensions', load: () => import('./staff/SuspensionsPage.tsx'), section: { icon: 'ban', title: 'staff.suspensions' } },
+    { path: 'categories', load: () => import('./staff/CategoriesPage.tsx'), section: { icon: 'box', title: 'staff.categories' } },
+  ],
   sections: {
     stream: { title: 'channels.sections.stream', icon: 'screen', order: 10 },
     community: { title: 'channels.sections.community', icon: 'users', order: 60 },

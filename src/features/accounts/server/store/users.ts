@@ -16,10 +16,12 @@ export interface User {
   createdAt: Date;
   /** Null unless staff suspended the account. */
   suspendedAt: Date | null;
+  /** When the suspension ends by itself; null when staff have to end it. */
+  suspendedUntil: Date | null;
   suspensionReason: string;
 }
 
-export type NewUser = Omit<User, 'id' | 'bio' | 'links' | 'picture' | 'suspendedAt' | 'suspensionReason'>;
+export type NewUser = Omit<User, 'id' | 'bio' | 'links' | 'picture' | 'suspendedAt' | 'suspendedUntil' | 'suspensionReason'>;
 
 interface UserRow {
   id: number;
@@ -33,16 +35,18 @@ interface UserRow {
   picture: string | null;
   created_at: Date;
   suspended_at: Date | null;
+  suspended_until: Date | null;
   suspension_reason: string;
 }
 
 async function listUsers(db: Db, where: RawBuilder<unknown>): Promise<User[]> {
   const rows = await db.rows<UserRow>(sql`
-    select id, username, slug, email, password_hash, is_staff, bio, links, picture, created_at, suspended_at, suspension_reason from users where ${where}`);
+    select id, username, slug, email, password_hash, is_staff, bio, links, picture, created_at, suspended_at, suspended_until, suspension_reason
+      from users where ${where}`);
   return rows.map((row) => {
     const { password_hash: passwordHash, is_staff: isStaff, created_at: createdAt, ...rest } = row;
-    const { suspended_at: suspendedAt, suspension_reason: suspensionReason, ...same } = rest;
-    return { ...same, passwordHash, isStaff, createdAt, suspendedAt, suspensionReason };
+    const { suspended_at: suspendedAt, suspended_until: suspendedUntil, suspension_reason: suspensionReason, ...same } = rest;
+    return { ...same, passwordHash, isStaff, createdAt, suspendedAt, suspendedUntil, suspensionReason };
   });
 }
 
@@ -151,9 +155,15 @@ export async function updateStaff(db: Db, id: number, isStaff: boolean): Promise
 }
 
 /** Null ends the suspension. */
-export async function updateSuspension(db: Db, id: number, suspension: { at: Date; reason: string } | null): Promise<void> {
-  const { at, reason } = suspension ?? { at: null, reason: '' };
-  await db.rows(sql`update users set suspended_at = ${at}::timestamptz, suspension_reason = ${reason} where id = ${id}::int8`);
+export async function updateSuspension(
+  db: Db,
+  id: number,
+  suspension: { at: Date; until: Date | null; reason: string } | null,
+): Promise<void> {
+  const { at, until, reason } = suspension ?? { at: null, until: null, reason: '' };
+  await db.rows(sql`
+    update users set suspended_at = ${at}::timestamptz, suspended_until = ${until}::timestamptz, suspension_reason = ${reason}
+     where id = ${id}::int8`);
 }
 
 /** Whether staff suspended this account. */

@@ -34,9 +34,10 @@ export function AccountActButton({ act, username, size }: AccountActButtonProps)
           text={t(`staff.${act}.text`)}
           confirm={t(`staff.${act}`)}
           reasonNeeded={act === 'suspend'}
+          asksLength={act === 'suspend'}
           danger={danger}
           busy={acting.isPending}
-          onConfirm={(reason) => acting.mutate({ username, reason })}
+          onConfirm={(reason, days) => acting.mutate({ username, reason, days })}
           onClose={() => setAsking(false)}
         />
       )}

@@ -5,6 +5,7 @@ import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import type { StaffAccount } from '#features/accounts/contract/staff.ts';
 import { AccountTags } from './AccountTags.tsx';
+import { suspensionEndText } from './suspension-end-text.ts';
 
 /** An account in the list, which leads to its page. */
 export function AccountRow({ account }: { account: StaffAccount }) {
@@ -21,7 +22,11 @@ export function AccountRow({ account }: { account: StaffAccount }) {
             <bdi className="wrap-anywhere">{account.username}</bdi>
             <AccountTags account={account} />
           </span>
-          <span className="block text-12 text-ink-3">{t('staff.account.since', { date: formatDate(account.created_at, 'medium') })}</span>
+          <span className="block text-12 text-ink-3">
+            {account.suspension
+              ? suspensionEndText(account.suspension.ends_at)
+              : t('staff.account.since', { date: formatDate(account.created_at, 'medium') })}
+          </span>
         </span>
         <Icon name="right" size="small" className="text-ink-3" />
       </Link>

@@ -8,6 +8,7 @@ import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import type { SecurityEntry } from '#features/accounts/contract/security-log.ts';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { securityLogQuery } from './staff-queries.ts';
+import { suspensionEndText } from './suspension-end-text.ts';
 
 /** What happened to an account, the newest first. */
 export function SecurityLog({ username }: { username: string }) {
@@ -65,7 +66,9 @@ function LogEntry({ entry }: { entry: SecurityEntry }) {
 /** The names in an entry, such as a channel; roles and kinds of devices in the words of their badges and of the list of devices. */
 const detailsOf = ({ details }: SecurityEntry): string[] =>
   Object.entries(details).flatMap(([name, value]) => {
+    if (name === 'ended') return [t('staff.log.ended')];
     if (typeof value !== 'string' && typeof value !== 'number') return [];
+    if (name === 'until') return [suspensionEndText(String(value))];
     if (name === 'kind') return value === 'program' ? [t('accounts.devices.program')] : [];
     const isRole = name === 'role' && isTextKey(`badge.${value}`);
     return [isRole ? textOf(`badge.${value}`) : String(value)];

@@ -54,21 +54,17 @@ export const setupQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(showSetup, { signal })).data.setup,
 });
 
-const ACTS = {
-  suspend: suspendAccount,
-  reinstate: reinstateAccount,
-  grant: grantStaff,
-  remove: removeStaff,
-  remove_picture: removePersonPicture,
-};
-export type AccountAct = keyof typeof ACTS;
+const ACTS = { reinstate: reinstateAccount, grant: grantStaff, remove: removeStaff, remove_picture: removePersonPicture };
+export type AccountAct = keyof typeof ACTS | 'suspend';
 
 /** Does something to an account and says so, or says why it was refused. */
 export function useAccountAct(act: AccountAct, onDone: () => void) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ username, reason }: { username: string; reason: string }) =>
-      call(ACTS[act], { params: { username }, body: { reason } }) as Promise<{ data: { account: StaffAccount } }>,
+    mutationFn: ({ username, reason, days = null }: { username: string; reason: string; days?: number | null }) =>
+      (act === 'suspend'
+        ? call(suspendAccount, { params: { username }, body: { reason, days } })
+        : call(ACTS[act], { params: { username }, body: { reason } })) as Promise<{ data: { account: StaffAccount } }>,
     onSuccess: ({ data }) => {
       toast.good(`staff.done.${act}`, { name: data.account.username });
       onDone();

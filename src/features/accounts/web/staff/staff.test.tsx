@@ -31,7 +31,9 @@ const anAccount = (overrides: Partial<StaffAccount> = {}): StaffAccount => ({
   suspension: null,
   ...overrides,
 });
-const SUSPENDED = anAccount({ suspension: { reason: 'Spam', suspended_at: '2026-01-02T12:00:00.000Z' } });
+const SUSPENDED = anAccount({
+  suspension: { reason: 'Spam', suspended_at: '2026-01-02T12:00:00.000Z', ends_at: '2026-01-09T12:00:00.000Z' },
+});
 const replyOf = (account: StaffAccount) => ({ data: { account }, message: 'OK' });
 const SETUP: Setup = {
   public_url: 'http://127.0.0.1:4400',
@@ -77,7 +79,7 @@ test('a list of accounts without results or answer says so, and loads on retry',
   expect(await screen.findByText('No matching accounts')).toBeTruthy();
 });
 
-test('suspending asks for a reason first, and the page then shows since when and why', async () => {
+test('suspending asks for a reason and a length first, and the page then shows since when, until when and why', async () => {
   const { person } = await draw(<AccountPage params={{ username: 'ana' }} />, { texts });
   await person.click(await screen.findByRole('button', { name: 'Suspend ana' }));
   const dialog = await screen.findByRole('dialog', { name: 'Suspend ana?' });
@@ -87,9 +89,11 @@ test('suspending asks for a reason first, and the page then shows since when and
   server.answers(suspendAccount, replyOf(SUSPENDED));
   server.answers(showAccount, replyOf(SUSPENDED));
   await person.type(within(dialog).getByLabelText('Reason'), 'Spam');
+  await person.selectOptions(within(dialog).getByLabelText('Length'), '7 days');
   await person.click(within(dialog).getByRole('button', { name: 'Suspend' }));
-  await waitFor(() => expect(server.callsOf(suspendAccount)[0]?.body).toEqual({ reason: 'Spam' }));
+  await waitFor(() => expect(server.callsOf(suspendAccount)[0]?.body).toEqual({ reason: 'Spam', days: 7 }));
   expect(await screen.findByText('Spam')).toBeTruthy();
+  expect(screen.getByText(/^Until .*2026/)).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Reinstate ana' })).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -6,6 +6,12 @@ export const staffTextsDe: Record<keyof typeof staffTexts, string> = {
   'staff.more': 'Mehr anzeigen',
   'staff.suspended': 'Gesperrt',
   'staff.suspended.since': 'Gesperrt seit {date}',
+  'staff.suspended.until': 'Bis {date}',
+  'staff.suspended.open': 'Bis das Team die Sperre aufhebt',
+  'staff.length': 'Dauer',
+  'staff.length.open': 'Bis das Team die Sperre aufhebt',
+  'staff.length.days': '{count, plural, one {# Tag} other {# Tage}}',
+  'staff.log.ended': 'Planmäßig abgelaufen',
 
   'staff.accounts': 'Konten',
   'staff.accounts.text': 'Öffne ein Konto, um es oder seinen Kanal zu sperren oder freizugeben und sein Sicherheitsprotokoll zu lesen.',
@@ -34,7 +40,7 @@ export const staffTextsDe: Record<keyof typeof staffTexts, string> = {
   'staff.suspend.named': '{name} sperren',
   'staff.suspend.title': '{name} sperren?',
   'staff.suspend.text':
-    'Die Person wird überall abgemeldet, ihr Stream endet, und sie kann sich nicht anmelden, bis das Team das Konto wieder freigibt.',
+    'Die Person wird überall abgemeldet, ihr Stream endet, und sie kann sich nicht anmelden, solange das Konto gesperrt ist.',
   'staff.done.suspend': '{name} ist gesperrt.',
   'staff.reinstate': 'Freigeben',
   'staff.reinstate.named': '{name} freigeben',

@@ -20,6 +20,8 @@ export interface ChannelRow extends StreamDetails {
   isSuspended: boolean;
   /** The suspension of the channel itself. */
   suspendedAt: Date | null;
+  /** When it ends by itself; null when staff have to end it. */
+  suspendedUntil: Date | null;
   suspensionReason: string;
   followersCount: number;
 }
@@ -28,7 +30,7 @@ const COLUMNS = sql`
   c.id, c.user_id as "userId", c.slug, u.username, u.bio, u.links, u.picture, c.offline_banner as "offlineBanner", u.created_at as "userCreatedAt", c.is_verified as "isVerified",
   c.followers_count as "followersCount", c.stream_title as "streamTitle", c.category_id as "categoryId", c.language,
   c.is_mature as "isMature", c.tags, (c.suspended_at is not null or u.suspended_at is not null) as "isSuspended", c.suspended_at as "suspendedAt",
-  c.suspension_reason as "suspensionReason"`;
+  c.suspended_until as "suspendedUntil", c.suspension_reason as "suspensionReason"`;
 
 export function findChannelBySlug(db: Db, slug: string): Promise<ChannelRow | null> {
   return db.row(sql<ChannelRow>`select ${COLUMNS} from channels c join users u on u.id = c.user_id where c.slug = ${slug}`);
@@ -104,7 +106,31 @@ export async function updateOfflineBanner(db: Db, channelId: number, hashes: rea
 }
 
 /** Null ends the suspension. */
-export async function updateSuspension(db: Db, channelId: number, suspension: { at: Date; reason: string } | null): Promise<void> {
-  const { at, reason } = suspension ?? { at: null, reason: '' };
-  await db.rows(sql`update channels set suspended_at = ${at}::timestamptz, suspension_reason = ${reason} where id = ${channelId}::int8`);
+export async function updateSuspension(
+  db: Db,
+  channelId: number,
+  suspension: { at: Date; until: Date | null; reason: string } | null,
+): Promise<void> {
+  const { at, until, reason } = suspension ?? { at: null, until: null, reason: '' };
+  await db.rows(sql`
+    update channels set suspended_at = ${at}::timestamptz, suspended_until = ${until}::timestamptz, suspension_reason = ${reason}
+     where id = ${channelId}::int8`);
+}
+
+export interface SuspendedSearch {
+  /** The beginning of the slug. */
+  prefix: string;
+  /** Only channels with a smaller id. */
+  before: number | null;
+  limit: number;
+}
+
+/** The channels that are suspended themselves, the newest first. */
+export function searchSuspendedChannels(db: Db, { prefix, before, limit }: SuspendedSearch): Promise<ChannelRow[]> {
+  const pattern = `${prefix.replace(/[\\%_]/g, '\\$&')}%`;
+  return db.rows(sql<ChannelRow>`
+    select ${COLUMNS} from channels c join users u on u.id = c.user_id
+     where c.suspended_at is not null ${prefix === '' ? sql`` : sql`and c.slug like ${pattern}`}
+       ${before === null ? sql`` : sql`and c.id < ${before}::int8`}
+     order by c.id desc limit ${limit}::int`);
 }

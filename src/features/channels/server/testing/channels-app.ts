@@ -1,3 +1,4 @@
+import { deadlinesServer } from '#core/server/deadlines/feature.ts';
 import { type Contributions, serverFeature } from '#core/server/feature.ts';
 import { listen } from '#core/server/server-event.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
@@ -33,7 +34,7 @@ export async function channelsApp(given: Partial<Contributions> = {}): Promise<C
   );
   const chatroom: Contributions['chatroom'] = async (_db, channelId) => aChatroom({ channel_id: channelId });
   const later = serverFeature({ name: 'later' }, { listeners, contributes: { chatroom, ...given } });
-  const app = await testApp([accountsServer, channelsServer, later]);
+  const app = await testApp([deadlinesServer, accountsServer, channelsServer, later]);
   const [staff, ana, mod, vip, viewer] = [
     await givenUser(app.db, 'staff', { isStaff: true }),
     await givenUser(app.db, 'Ana_Lund', { bio: 'Rides at dawn.' }),

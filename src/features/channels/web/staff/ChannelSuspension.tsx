@@ -25,7 +25,10 @@ export default function ChannelSuspension({ account: { slug, username } }: { acc
   const cache = useQueryClient();
   const act = channel?.suspension ? 'reinstate' : 'suspend';
   const change = useMutation({
-    mutationFn: (reason: string) => call(act === 'suspend' ? suspendChannel : reinstateChannel, { params: { slug }, body: { reason } }),
+    mutationFn: ({ reason, days }: { reason: string; days: number | null }) =>
+      act === 'suspend'
+        ? call(suspendChannel, { params: { slug }, body: { reason, days } })
+        : call(reinstateChannel, { params: { slug }, body: { reason } }),
     onSuccess: () => {
       toast.good(act === 'suspend' ? 'staff.channel.suspended' : 'staff.channel.reinstated', { name: username });
       setAsking(false);
@@ -59,9 +62,10 @@ export default function ChannelSuspension({ account: { slug, username } }: { acc
           text={t(`staff.channel.${act}.text`)}
           confirm={t(`staff.channel.${act}`)}
           reasonNeeded={act === 'suspend'}
+          asksLength={act === 'suspend'}
           danger={act === 'suspend'}
           busy={change.isPending}
-          onConfirm={(reason) => change.mutate(reason)}
+          onConfirm={(reason, days) => change.mutate({ reason, days })}
           onClose={() => setAsking(false)}
         />
       )}

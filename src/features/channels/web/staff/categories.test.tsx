@@ -76,7 +76,7 @@ test('a channel is suspended with a reason, and reinstated without one', async (
   const { person } = await draw(<ChannelSuspension account={account} />, { texts });
   await person.click(await screen.findByRole('button', { name: 'Suspend channel' }));
   const dialog = await screen.findByRole('dialog', { name: 'Suspend the channel of Ana?' });
-  const suspension = { reason: 'Pirated films', suspended_at: '2026-01-02T12:00:00.000Z' };
+  const suspension = { reason: 'Pirated films', suspended_at: '2026-01-02T12:00:00.000Z', ends_at: null };
   const suspended = { data: { channel: { ...anOpenChannel, is_banned: true, suspension } }, message: 'OK' };
   server.answers(suspendChannel, suspended);
   server.answers(showSuspension, suspended);
