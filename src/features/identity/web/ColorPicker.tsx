@@ -1,11 +1,32 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { t } from '#core/web/i18n/text.ts';
+import type { TextKey } from '#core/web/i18n/catalogue.ts';
+import { t, textOf } from '#core/web/i18n/text.ts';
 import { cx } from '#core/web/ui/class-names.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { PALETTE } from '#features/channels/rules/identity.ts';
 
 /** The color of users who have not chosen one (ID-01). */
 const DEFAULT_COLOR = '#FFFFFF';
+const SWATCHES = [DEFAULT_COLOR, ...PALETTE] as const;
+/** The names by which a person who does not see the colors tells them apart. */
+const NAMES: Record<(typeof SWATCHES)[number], TextKey> = {
+  '#FFFFFF': 'identity.color.white',
+  '#E9113C': 'identity.color.red',
+  '#75FD46': 'identity.color.lime',
+  '#1475E1': 'identity.color.blue',
+  '#DEB2FF': 'identity.color.lavender',
+  '#FF9D00': 'identity.color.orange',
+  '#00CCB3': 'identity.color.turquoise',
+  '#F2708A': 'identity.color.pink',
+  '#72ACED': 'identity.color.sky',
+  '#BC66FF': 'identity.color.purple',
+  '#FFD899': 'identity.color.peach',
+  '#31D6C2': 'identity.color.aqua',
+  '#FF6A4A': 'identity.color.coral',
+  '#93EBE0': 'identity.color.mint',
+  '#FBCFD8': 'identity.color.light_pink',
+  '#B9D6F6': 'identity.color.light_blue',
+};
 
 interface ColorPickerProps {
   /** The chosen color, or null if none was chosen. */
@@ -17,20 +38,20 @@ interface ColorPickerProps {
 export function ColorPicker({ color, onChoose }: ColorPickerProps) {
   const id = useId();
   const chosen = (color ?? DEFAULT_COLOR).toUpperCase();
-  const swatches = [DEFAULT_COLOR, ...PALETTE];
-  const isCustom = !swatches.includes(chosen);
+  const isCustom = !(SWATCHES as readonly string[]).includes(chosen);
   return (
     <div role="group" aria-labelledby={id}>
       <p id={id} className="mb-1.5 text-12 font-semibold text-ink-2">
         {t('identity.color')}
       </p>
       <div className="grid grid-cols-9 gap-1">
-        {swatches.map((one) => (
+        {SWATCHES.map((one) => (
           <button
             key={one}
             type="button"
             aria-pressed={one === chosen}
-            aria-label={t('identity.color.one', { color: one })}
+            aria-label={textOf(NAMES[one])}
+            data-tip={textOf(NAMES[one])}
             onClick={() => onChoose(one)}
             className="grid aspect-square w-full max-w-8 place-items-center rounded-full"
           >

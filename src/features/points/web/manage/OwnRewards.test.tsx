@@ -68,7 +68,7 @@ test('RW-01 a new reward is inserted in the order of the costs', async () => {
   expect(server.callsOf(createReward)).toEqual([]);
   await person.type(form.getByLabelText('Title'), 'Shout-out');
   await person.type(form.getByLabelText('Cost in points'), '1000');
-  await person.click(form.getByRole('button', { name: 'Color #5A3D8A' }));
+  await person.click(form.getByRole('button', { name: 'Purple' }));
   await person.click(form.getByRole('switch', { name: 'Require a message' }));
   await person.type(form.getByLabelText('Cooldown (seconds)'), '90');
   await person.click(form.getByRole('button', { name: 'Create reward' }));

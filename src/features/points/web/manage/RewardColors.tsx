@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { t } from '#core/web/i18n/text.ts';
+import type { TextKey } from '#core/web/i18n/catalogue.ts';
+import { t, textOf } from '#core/web/i18n/text.ts';
 import { cx } from '#core/web/ui/class-names.ts';
 import { REWARD_COLORS } from '#features/points/rules/reward-colors.ts';
 import { RewardPicture } from '../RewardPicture.tsx';
@@ -8,6 +9,18 @@ interface RewardColorsProps {
   color: string;
   onChoose: (color: string) => void;
 }
+
+/** The names by which a person who does not see the colors tells them apart. */
+const NAMES: Record<(typeof REWARD_COLORS)[number], TextKey> = {
+  '#2F7D68': 'points.reward.form.color.green',
+  '#2B5D8A': 'points.reward.form.color.blue',
+  '#5A3D8A': 'points.reward.form.color.purple',
+  '#7A2F5C': 'points.reward.form.color.plum',
+  '#8A4A2A': 'points.reward.form.color.brown',
+  '#7A6A2A': 'points.reward.form.color.olive',
+  '#00E701': 'points.reward.form.color.bright_green',
+  '#3A4A4E': 'points.reward.form.color.slate',
+};
 
 const CHOSEN = 'shadow-[0_0_0_2px_var(--bg-panel),0_0_0_4px_var(--text-1)]';
 
@@ -27,7 +40,8 @@ export function RewardColors({ color, onChoose }: RewardColorsProps) {
             key={one}
             type="button"
             aria-pressed={one === chosen}
-            aria-label={t('points.reward.form.color.one', { color: one })}
+            aria-label={textOf(NAMES[one])}
+            data-tip={textOf(NAMES[one])}
             onClick={() => onChoose(one)}
             className={cx('overflow-hidden rounded-md', one === chosen && CHOSEN)}
           >
