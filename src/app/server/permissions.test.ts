@@ -50,7 +50,7 @@ describe('AC-02 who may do what', () => {
 
   const OF_MODERATORS = [
     ...['change_modes', 'pin', 'clear', 'manage_polls', 'manage_predictions', 'set_title', 'set_mature', 'set_category', 'host'],
-    ...['grant_vip', 'grant_og', 'work_reward_queue', 'change_banned_words', 'read_audit_log', 'read_stream_stats'],
+    ...['grant_vip', 'grant_og', 'work_reward_queue', 'change_banned_words', 'read_audit_log', 'list_bans', 'read_stream_stats'],
   ];
   test.each(OF_MODERATORS)('%s is for moderators and above', (name) => {
     expect(EVERYBODY.filter((role) => can(named(name), role))).toEqual(['moderator', 'broadcaster', 'staff']);

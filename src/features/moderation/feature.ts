@@ -32,6 +32,8 @@ export const moderationFeature = feature({
       broadcaster: [...VIEWERS, 'moderator'],
       staff: [...VIEWERS, 'moderator', 'staff'],
     },
+    /** Permits reading who is banned. */
+    list_bans: MODERATORS,
     /** Permits changes to the word list only; `change_filters` covers the levels of the AI filters. */
     change_banned_words: MODERATORS,
     change_filters: BROADCASTER,

@@ -38,7 +38,7 @@ export function SectionLinks({ channel, role, narrow }: PaneProps & { narrow: bo
               }}
             >
               <Icon name={icon} />
-              <span className={narrow ? 'sr-only' : 'min-w-0 truncate'}>{title}</span>
+              <span className={narrow ? 'sr-only' : 'min-w-0 leading-tight wrap-anywhere hyphens-auto'}>{title}</span>
             </Link>
           );
           return (

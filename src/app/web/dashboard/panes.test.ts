@@ -5,6 +5,7 @@ import { flagSpecs, flagValues } from '#core/contract/flags.ts';
 import { activeFeatures } from '#core/web/settings.ts';
 import { features } from '../features.ts';
 import { availablePanes, defaultArrangements, panesOf } from './panes.ts';
+import { availablePanesIn } from './sections.ts';
 
 const manifests = manifestsOf(features);
 const optional = features.flatMap(({ manifest: { flag }, panes = {} }) => (flag ? Object.keys(panes).map((pane) => [pane, flag]) : []));
@@ -85,7 +86,7 @@ test('no two panes of a screen have the same position, so the order of the featu
 });
 
 test('community and settings are complete: roles with bans, and the rules, points, banner and income of the channel', () => {
-  const panesOfSection = (section: string) => [...panesOf(features)].flatMap(([id, pane]) => (pane.section === section ? [id] : []));
-  expect(panesOfSection('community')).toEqual(['roles', 'bans']);
-  expect(panesOfSection('settings')).toEqual(['chat_rules', 'points_settings', 'banner', 'income']);
+  for (const role of ['moderator', 'broadcaster', 'staff'] as const)
+    expect(availablePanesIn(features, 'community', role)).toEqual(['roles', 'bans']);
+  expect(availablePanesIn(features, 'settings', 'broadcaster')).toEqual(['chat_rules', 'points_settings', 'banner', 'income']);
 });

@@ -52,7 +52,7 @@ export const moderationWeb = webFeature(moderationFeature, {
       title: 'moderation.bans.title',
       icon: 'ban',
       fills: false,
-      permission: permissions.ban,
+      permission: permissions.list_bans,
       section: 'community',
       order: 115,
       Content: paneContent(() => import('./panes/BansPane.tsx')),
