@@ -56,7 +56,7 @@ export async function loadPage(page: Page, url: string, usable: PagePlace['usabl
   const start = Date.now();
   await page.goto(url);
   if (usable === 'chat') {
-    await page.getByRole('list', { name: 'Chat messages' }).getByRole('listitem').last().waitFor();
+    await page.getByRole('list', { name: 'Messages' }).getByRole('listitem').last().waitFor();
     await subscribed.promise;
   } else await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
   const usableAt = Date.now();
