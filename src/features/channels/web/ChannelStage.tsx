@@ -104,7 +104,7 @@ function Caption({ title, action, children }: { title: string; action?: ReactNod
     <div className="absolute inset-x-0 bottom-0 flex items-end gap-6 bg-linear-to-b from-transparent via-shade-soft to-shade px-5 pt-24 pb-5 max-md:px-3 max-md:pt-12 max-md:pb-2.5">
       <div className="min-w-0 flex-1">
         <p className="text-28 font-bold tracking-tight wrap-anywhere max-lg:text-22 max-md:text-18">{title}</p>
-        <p className="max-w-[64ch] text-pretty text-on-picture-2 md:text-14 max-md:text-12">{children}</p>
+        <p className="max-w-[64ch] text-pretty text-on-picture-2 lg:text-14 max-lg:text-12">{children}</p>
       </div>
       {action}
     </div>
