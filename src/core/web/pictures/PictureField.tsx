@@ -26,11 +26,24 @@ export interface PictureFieldProps {
   /** Stores a picture, and reports how much was sent, from 0 to 1. */
   onUpload: (image: string, onProgress: (sent: number) => void) => Promise<unknown>;
   onRemove: () => Promise<unknown>;
+  /** The picture is part of a form that is saved later: nothing is announced, and there is nothing to undo. */
+  isDraft?: boolean;
   className?: string;
 }
 
 /** Shows a picture, and lets people choose another one with its crop, or remove it. Both can be undone while their message is shown. */
-export function PictureField({ label, hint, kind, round, children, current, onUpload, onRemove, className }: PictureFieldProps) {
+export function PictureField({
+  label,
+  hint,
+  kind,
+  round,
+  children,
+  current,
+  onUpload,
+  onRemove,
+  isDraft = false,
+  className,
+}: PictureFieldProps) {
   const id = useId();
   const { chosen, problem, choose, discard } = useChosenPicture(kind);
   const [progress, setProgress] = useState<number | null>(null);
@@ -43,10 +56,10 @@ export function PictureField({ label, hint, kind, round, children, current, onUp
     setError(null);
     setProgress(0);
     try {
-      const before = await currentFile(current);
+      const before = isDraft ? null : await currentFile(current);
       await onUpload(await cutPicture(chosen!, kind, crop), setProgress);
       discard();
-      offerUndo(t('core.picture.saved'), before);
+      if (!isDraft) offerUndo(t('core.picture.saved'), before);
     } catch (failure) {
       setError(failure);
     } finally {
@@ -56,9 +69,9 @@ export function PictureField({ label, hint, kind, round, children, current, onUp
   const remove = async () => {
     setRemoving(true);
     try {
-      const before = await currentFile(current);
+      const before = isDraft ? null : await currentFile(current);
       await onRemove();
-      offerUndo(t('core.picture.removed'), before);
+      if (!isDraft) offerUndo(t('core.picture.removed'), before);
     } catch (failure) {
       toast.refused(failure);
     } finally {

@@ -3,6 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Id } from '#core/contract/ids.ts';
+import { bodyLimitOf, PICTURE_REFUSALS, type PictureKind } from '#core/contract/picture.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channels/contract/params.ts';
 import { plainLine } from '#features/moderation/contract/plain-text.ts';
 
@@ -29,6 +30,8 @@ const rewardFields = {
   description: plainLine(REWARD_DESCRIPTION_LENGTH),
   /** In whole points. */
   cost: z.int().min(1).max(REWARD_COST_MAX),
+  /** An emote of the channel, or one that every channel has, which is shown in place of the star; null without one. */
+  emote_id: Id.nullable(),
   background_color: z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour such as #00E701'),
   is_user_input_required: z.boolean(),
   /** Paused rewards are shown but cannot be redeemed (RW-03). */
@@ -55,6 +58,8 @@ export const Reward = z.object({
   description: z.string(),
   id: RewardId,
   prompt: z.string(),
+  /** The picture that is shown in place of the star, or null. A reward has a picture or an emote, never both. */
+  image_url: z.string().nullable(),
   /** Redemptions left of `max_per_stream`; null when there is no cap. */
   left_this_stream: z.int().nonnegative().nullable(),
   /** Redemptions left of `max_per_user_per_stream` for the viewer, or the whole cap when not signed in; null when there is no cap. */
@@ -67,6 +72,7 @@ export type Reward = z.infer<typeof Reward>;
 export const NewReward = z.object({
   ...rewardFields,
   description: rewardFields.description.default(''),
+  emote_id: rewardFields.emote_id.default(null),
   background_color: rewardFields.background_color.default('#00E701'),
   is_user_input_required: rewardFields.is_user_input_required.default(false),
   is_paused: rewardFields.is_paused.default(false),
@@ -78,15 +84,25 @@ export const NewReward = z.object({
 });
 export type NewReward = z.infer<typeof NewReward>;
 
-/** Omitted fields keep their value. */
-export const RewardChange = z
-  .object(rewardFields)
-  .partial()
-  .refine((change) => Object.keys(change).length > 0, 'names nothing to change');
-export type RewardChange = z.infer<typeof RewardChange>;
+/** The picture of a reward. */
+export const REWARD_PICTURE: PictureKind = {
+  size: { width: 224, height: 224 },
+  smallerWidths: [],
+  minSide: 28,
+  maxBytes: 512 * 1024,
+  perDay: 60,
+};
+
+/** A new picture in base64, which replaces the emote, as an emote replaces the picture. Null removes the picture. */
+const image = z.base64().nullable().optional();
 
 const REWARD_NOT_FOUND = [404, 'Reward not found.'] as const;
 const NOT_ALLOWED = [403, 'Only the broadcaster can change the rewards of this channel.'] as const;
+
+const REWARD_PICTURE_REFUSALS = {
+  ...PICTURE_REFUSALS,
+  REWARD_EMOTE_UNKNOWN: [422, 'This channel has no such emote.'],
+} as const;
 
 const path = '/api/v2/channels/:slug/rewards';
 const one = SlugParams.extend({ rewardId: RewardId });
@@ -124,12 +140,14 @@ export const createReward = endpoint({
   summary: 'Adds a reward; the broadcaster and staff.',
   viewer: 'required',
   params: SlugParams,
-  body: NewReward,
+  body: NewReward.extend({ image }),
+  bodyLimit: bodyLimitOf(REWARD_PICTURE),
   reply: dataEnvelopeSchema(Reward),
   refusals: {
     CHANNEL_NOT_FOUND,
     CHANNEL_SUSPENDED,
     NOT_ALLOWED,
+    ...REWARD_PICTURE_REFUSALS,
     TOO_MANY_REWARDS: [409, `A channel can have at most ${REWARDS_PER_CHANNEL} rewards. Delete one first.`],
   },
   limit: { rate: 60, seconds: 60 },
@@ -141,9 +159,13 @@ export const changeReward = endpoint({
   summary: 'Changes what is named of a reward; the broadcaster and staff. Redemptions keep the title and cost that they had.',
   viewer: 'required',
   params: one,
-  body: RewardChange,
+  body: z
+    .object({ ...rewardFields, image })
+    .partial()
+    .refine((change) => Object.keys(change).length > 0, 'names nothing to change'),
+  bodyLimit: bodyLimitOf(REWARD_PICTURE),
   reply: dataEnvelopeSchema(Reward),
-  refusals: { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, NOT_ALLOWED, REWARD_NOT_FOUND },
+  refusals: { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, NOT_ALLOWED, REWARD_NOT_FOUND, ...REWARD_PICTURE_REFUSALS },
   limit: { rate: 120, seconds: 60 },
 });
 

@@ -17,6 +17,7 @@ import { readIndexes } from './migrations/005-read-indexes.ts';
 import { heldRedemptions } from './migrations/006-held-redemptions.ts';
 import { redemptionsDecidedBy } from './migrations/007-redemptions-decided-by.ts';
 import { redemptionsByTime } from './migrations/008-redemptions-by-time.ts';
+import { rewardPictures } from './migrations/009-reward-pictures.ts';
 import { pastRedemptions } from './publish-notice.ts';
 import { pointsRoutes } from './routes.ts';
 
@@ -31,6 +32,7 @@ export const pointsServer = serverFeature(pointsFeature, {
     '006-held-redemptions': heldRedemptions,
     '007-redemptions-decided-by': redemptionsDecidedBy,
     '008-redemptions-by-time': redemptionsByTime,
+    '009-reward-pictures': rewardPictures,
   },
   routes: pointsRoutes,
   listeners: [listen(followed, rewardFollow), listen(minuteWatched, rewardWatching)],

@@ -15,7 +15,7 @@ import { messageRefusal, redeemRefusal } from '#features/points/rules/redeem.ts'
 import { lockPoints, movePoints, pointsOf } from './move-points.ts';
 import { publishNotice } from './publish-notice.ts';
 import { redemptionOnWire } from './redemption-on-wire.ts';
-import { publishRewardsChanged, rewardOnWire } from './rewards.ts';
+import { publishRewardsChanged, withAvailability } from './rewards.ts';
 import { findByTransactions, insertRedemptions, type NewRedemption, type RedemptionRow } from './store/redemptions.ts';
 import { countRedeemedByUsers, findRewards, lockLimitedRewards, type RewardRow } from './store/rewards.ts';
 import { channelsWithPoints } from './store/settings.ts';
@@ -197,7 +197,7 @@ function decide(candidate: Candidate, id: string, loaded: Loaded, now: Date): De
   const count = loaded.counts.get(countOf(rewardId, viewer.id)) ?? 0;
   const balance = loaded.balances.get(person)!;
   const refused =
-    redeemRefusal(rewardOnWire({ ...reward, redeemedByViewer: count }), { points: balance, isBroadcaster }, now) ??
+    redeemRefusal(withAvailability({ ...reward, redeemedByViewer: count }), { points: balance, isBroadcaster }, now) ??
     messageRefusal(reward, userInput);
   if (refused) return { refused };
   const { verdict } = candidate;

@@ -31,6 +31,8 @@ test('RW-01 a reward needs a title and a cost; everything else has a default', a
         description: '',
         prompt: '',
         cost: 500,
+        emote_id: null,
+        image_url: null,
         background_color: '#00E701',
         is_user_input_required: false,
         is_paused: false,

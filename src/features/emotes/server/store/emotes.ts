@@ -71,6 +71,13 @@ export async function countEmotes(db: Db, channelId: number): Promise<number> {
   return row!.count;
 }
 
+/** Whether the channel has this emote and has not removed it. */
+export async function isEmoteOf(db: Db, channelId: number, id: number): Promise<boolean> {
+  return (
+    (await db.row(sql`select 1 from emotes where id = ${id}::int8 and channel_id = ${channelId}::int8 and removed_at is null`)) !== null
+  );
+}
+
 /** Whether another emote of the channel than `exceptId` has this name, case-insensitive. */
 export async function isNameTaken(db: Db, channelId: number, name: string, exceptId: number | null = null): Promise<boolean> {
   const row = await db.row(sql`

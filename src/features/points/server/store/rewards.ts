@@ -6,6 +6,8 @@ import type { NewReward } from '#features/points/contract/rewards.ts';
 export interface RewardRow extends NewReward {
   id: string;
   channelId: number;
+  /** The hash of the picture. */
+  picture: string | null;
   /** Redemptions that were not rejected, counted up to the cap; 0 when the reward has no cap per stream. */
   redeemed: number;
   /** The viewer's own redemptions, counted up to the cap; 0 when the reward has no cap per person. */
@@ -18,6 +20,7 @@ const COLUMNS = [
   'title',
   'description',
   'cost',
+  'emote_id',
   'background_color',
   'is_user_input_required',
   'is_paused',
@@ -48,7 +51,7 @@ const ofPerson = (userId: RawBuilder<unknown>) => sql`
  * more of them are read than the cap allows.
  */
 const select = (viewerId: number, where: RawBuilder<unknown>) => sql<RewardRow>`
-  select r.id, r.channel_id as "channelId", ${sql.join(COLUMNS.map((column) => sql.ref(`r.${column}`)))},
+  select r.id, r.channel_id as "channelId", r.picture, ${sql.join(COLUMNS.map((column) => sql.ref(`r.${column}`)))},
          case when r.max_per_stream is null then 0 else
            (select count(*) from (
               select from redemptions d where d.reward_id = r.id and d.status <> 'rejected' and d.created_at >= ${STREAM_START}
@@ -127,6 +130,18 @@ export async function updateReward(db: Db, channelId: number, id: string, change
     update rewards set ${sql.join(named.map((column) => sql`${sql.ref(column)} = ${change[column]}`))}
      where id = ${id} and channel_id = ${channelId}::int8 and deleted_at is null returning 1`);
   return row !== null;
+}
+
+/** Locks a reward until the transaction ends, so that of two changes of its picture the later one sees the earlier. Null when there is none. */
+export function lockReward(db: Db, channelId: number, id: string): Promise<{ picture: string | null } | null> {
+  return db.row(sql<{ picture: string | null }>`
+    select picture from rewards where id = ${id} and channel_id = ${channelId}::int8 and deleted_at is null for no key update`);
+}
+
+/** Stores the hash of a picture, which takes the place of an emote, or null. */
+export async function updatePicture(db: Db, id: string, picture: string | null): Promise<void> {
+  await db.rows(sql`
+    update rewards set picture = ${picture}, emote_id = case when ${picture}::text is null then emote_id end where id = ${id}`);
 }
 
 /** Returns false when there is no such reward. */

@@ -23,7 +23,12 @@ export function OwnRewardRow({ channel, reward, onEdit, onDelete }: OwnRewardRow
   const named = { reward: title };
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line-soft px-3 py-2.5 last:border-0">
-      <RewardPicture color={reward.background_color} isUnavailable={!is_enabled || is_paused} className="size-10 rounded-md" />
+      <RewardPicture
+        color={reward.background_color}
+        look={reward}
+        isUnavailable={!is_enabled || is_paused}
+        className="size-10 rounded-md"
+      />
       <div className="min-w-36 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <b className="font-semibold wrap-anywhere">

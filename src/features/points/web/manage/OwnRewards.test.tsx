@@ -74,6 +74,7 @@ test('RW-01 a new reward is inserted in the order of the costs', async () => {
   await person.click(form.getByRole('button', { name: 'Create reward' }));
   expect(await screen.findAllByText('Shout-out created')).not.toEqual([]);
   expect(server.callsOf(createReward)[0]!.body).toEqual({
+    emote_id: null,
     title: 'Shout-out',
     description: '',
     cost: 1000,

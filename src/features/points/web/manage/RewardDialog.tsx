@@ -15,6 +15,7 @@ import {
   type Reward,
 } from '#features/points/contract/rewards.ts';
 import { RewardColors } from './RewardColors.tsx';
+import { RewardLookField } from './RewardLookField.tsx';
 import { changesOf, draftOf, type RewardDraft, readDraft } from './reward-draft.ts';
 import { type ManagedChannel, useCreateReward, useSaveReward } from './use-own-rewards.ts';
 
@@ -92,6 +93,7 @@ export function RewardDialog({ channel, reward, onClose }: RewardDialogProps) {
           error={errorOf('cost', t('points.reward.form.cost.problem', { max: formatNumber(REWARD_COST_MAX) }))}
           onChange={(event) => change({ cost: event.target.value })}
         />
+        <RewardLookField channel={channel} draft={draft} saved={reward?.image_url ?? null} onChange={change} />
         <RewardColors color={draft.background_color} onChoose={(background_color) => change({ background_color })} />
         <div>
           <Switch

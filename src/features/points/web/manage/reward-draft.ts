@@ -1,4 +1,4 @@
-import { NewReward, type Reward } from '#features/points/contract/rewards.ts';
+import { createReward, type Reward } from '#features/points/contract/rewards.ts';
 import { REWARD_COLORS } from '#features/points/rules/reward-colors.ts';
 
 /** The form state of a reward. Numbers are kept as typed. */
@@ -6,6 +6,9 @@ export interface RewardDraft {
   title: string;
   description: string;
   cost: string;
+  emote_id: number | null;
+  /** A new picture in base64, null to remove the saved one, undefined to keep it. */
+  image: string | null | undefined;
   background_color: string;
   is_user_input_required: boolean;
   should_redemptions_skip_request_queue: boolean;
@@ -23,6 +26,8 @@ export function draftOf(reward: Reward | null): RewardDraft {
     title: reward?.title ?? '',
     description: reward?.description ?? '',
     cost: reward === null ? '' : String(reward.cost),
+    emote_id: reward?.emote_id ?? null,
+    image: undefined,
     background_color: reward?.background_color ?? REWARD_COLORS[0],
     is_user_input_required: reward?.is_user_input_required ?? false,
     should_redemptions_skip_request_queue: reward?.should_redemptions_skip_request_queue ?? false,
@@ -35,7 +40,7 @@ export function draftOf(reward: Reward | null): RewardDraft {
 const parseWhole = (typed: string) => (/^\s*\d+\s*$/.test(typed) ? Number(typed) : Number.NaN);
 const parseLimit = (typed: string) => (typed.trim() === '' ? null : parseWhole(typed));
 
-const DraftedReward = NewReward.omit({ is_paused: true, is_enabled: true });
+const DraftedReward = createReward.body!.omit({ is_paused: true, is_enabled: true });
 
 /** Parses the draft with the contract's schema: the reward, or the invalid fields. */
 export function readDraft(draft: RewardDraft) {
@@ -50,7 +55,11 @@ export function readDraft(draft: RewardDraft) {
   return { reward: null, invalid: new Set(read.error.issues.map(({ path }) => String(path[0]))) };
 }
 
-/** The fields that differ from the saved reward. */
-export function changesOf(before: Reward, after: NonNullable<ReturnType<typeof readDraft>['reward']>): Partial<typeof after> {
-  return Object.fromEntries(Object.entries(after).filter(([name, value]) => before[name as keyof typeof after] !== value));
+/** The fields that differ from the saved reward, and a changed picture. */
+export function changesOf(
+  before: Reward,
+  { image, ...after }: NonNullable<ReturnType<typeof readDraft>['reward']>,
+): Partial<typeof after> & { image?: string | null } {
+  const changed = Object.fromEntries(Object.entries(after).filter(([name, value]) => before[name as keyof typeof after] !== value));
+  return image === undefined ? changed : { ...changed, image };
 }

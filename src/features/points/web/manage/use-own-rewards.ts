@@ -47,7 +47,8 @@ export function useCreateReward(channel: ManagedChannel) {
 export interface RewardChange {
   /** The reward before the change. */
   reward: Reward;
-  change: Partial<Reward>;
+  /** `image` is a new picture in base64, or null to remove it. */
+  change: Partial<Reward> & { image?: string | null };
 }
 
 /** Updates a reward optimistically, and reverts it with a toast when the server refuses. */

@@ -40,7 +40,7 @@ export function RewardStep({ chat, access, rewardId, onMenu, onLearnMore }: Rewa
   }
   return (
     <>
-      <RewardPicture color={reward.background_color} className="h-20 w-full" />
+      <RewardPicture color={reward.background_color} look={reward} className="h-20 w-full" />
       <div className="flex flex-col gap-3 p-4">
         <div>
           <p className="text-16 font-bold wrap-anywhere">

@@ -31,7 +31,7 @@ export function RewardTile({ ref, reward, now, onOpen }: RewardTileProps) {
       )}
     >
       <span className="relative block w-full">
-        <RewardPicture color={reward.background_color} isUnavailable={instead !== null} className="h-14 w-full" />
+        <RewardPicture color={reward.background_color} look={reward} isUnavailable={instead !== null} className="h-14 w-full" />
         {reward.is_user_input_required && (
           <span className="absolute end-1 top-1 grid size-5 place-items-center rounded-full bg-shade-soft text-on-picture">
             <Icon name="edit" className="size-3!" />

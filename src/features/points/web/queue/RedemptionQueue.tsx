@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
@@ -7,6 +8,7 @@ import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { PaneActions } from '#core/web/ui/PaneActions.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
 import type { Redemption } from '#features/points/contract/redemptions.ts';
+import { allRewardsQuery } from '../queries.ts';
 import { QueueFilters } from './QueueFilters.tsx';
 import { QueueSkeleton } from './QueueSkeleton.tsx';
 import { RedemptionRow } from './RedemptionRow.tsx';
@@ -29,6 +31,7 @@ export function RedemptionQueue({ slug, chatroomId }: RedemptionQueueProps) {
   const section = useRef<HTMLDivElement>(null);
   const isPending = filter.status === 'pending';
   const shown = queue.data?.pages.flatMap(({ redemptions }) => redemptions) ?? [];
+  const rewards = useQuery({ ...allRewardsQuery(slug), enabled: shown.length > 0 }).data;
   // Redemptions that others decided in the meantime are no longer selected.
   const selectedIds = shown.filter(({ id }) => selected.has(id)).map(({ id }) => id);
   const pendingCount = counts?.total_redemptions ?? 0;
@@ -95,6 +98,7 @@ export function RedemptionQueue({ slug, chatroomId }: RedemptionQueueProps) {
               <RedemptionRow
                 key={redemption.id}
                 redemption={redemption}
+                look={rewards?.find(({ id }) => id === redemption.reward_id)}
                 isSelected={selected.has(redemption.id)}
                 onSelect={(isSelected) => select([redemption.id], isSelected)}
                 onDecide={(accepts, button) => decideOne(redemption, accepts, button)}

@@ -7,18 +7,20 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
 import type { Redemption } from '#features/points/contract/redemptions.ts';
 import { costText } from '../balance/points-text.ts';
-import { RewardPicture } from '../RewardPicture.tsx';
+import { type RewardLook, RewardPicture } from '../RewardPicture.tsx';
 import { SelectCheckbox } from './SelectCheckbox.tsx';
 
 interface RedemptionRowProps {
   redemption: Redemption;
+  /** What its reward shows today; absent when it was deleted. */
+  look: RewardLook | undefined;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
   onDecide: (accepts: boolean, button: HTMLElement) => void;
 }
 
 /** A redemption: user, reward, time and message, with both buttons while it is pending. */
-export function RedemptionRow({ redemption, isSelected, onSelect, onDecide }: RedemptionRowProps) {
+export function RedemptionRow({ redemption, look, isSelected, onSelect, onDecide }: RedemptionRowProps) {
   const { username, reward_title: reward, reward_cost, user_input, status, held_reason, violated_rules, created_at } = redemption;
   const isHeld = status === 'pending' && held_reason !== null;
   const at = parseDate(created_at);
@@ -33,7 +35,7 @@ export function RedemptionRow({ redemption, isSelected, onSelect, onDecide }: Re
       {status === 'pending' && (
         <SelectCheckbox label={t('points.queue.choose', { name: username })} isSelected={isSelected} onSelect={onSelect} />
       )}
-      <RewardPicture color={redemption.reward_background_color} className="size-8 rounded-md" />
+      <RewardPicture color={redemption.reward_background_color} look={look} className="size-8 rounded-md" />
       <div className="min-w-36 flex-1">
         <p className="flex flex-wrap items-center gap-x-2">
           <b className="font-semibold wrap-anywhere">

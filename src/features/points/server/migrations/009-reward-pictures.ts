@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** A reward may show an emote, or a stored picture by its hash, in place of the star. */
+export const rewardPictures: Migration = {
+  async up(db) {
+    await sql`
+      alter table rewards
+        add column emote_id bigint,
+        add column picture text,
+        add constraint rewards_one_picture check (emote_id is null or picture is null)`.execute(db);
+  },
+};
