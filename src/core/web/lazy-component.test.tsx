@@ -144,6 +144,16 @@ test('when the server has another build, the place says so at once and offers a 
   expect(load).toHaveBeenCalledTimes(1);
 });
 
+test('a page that starts with several scripts is old when the server has another of one of them', async () => {
+  holdTimers();
+  loadedFrom('/assets/vendor-same.js');
+  loadedFrom('/assets/start-old.js');
+  servePage('/assets/vendor-same.js');
+  const { load } = brokenLoader();
+  render(part(lazyComponent(load)));
+  expect(await screen.findByText('core.part.outdated')).toBeTruthy();
+});
+
 test('when the server has the same build and the chunk still fails, both another attempt and a reload are offered', async () => {
   holdTimers();
   loadedFrom('/assets/index-same.js');

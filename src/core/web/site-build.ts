@@ -1,5 +1,5 @@
-/** The script that started this page. Its name has a hash of the whole build, because scripts name the scripts that they import. */
-const ownScript = (): string | null => document.querySelector('script[type=module][src]')?.getAttribute('src') ?? null;
+/** The scripts that started this page. The hash in the name of one covers the whole build, because scripts name the scripts that they import. */
+const ownScripts = (): string[] => [...document.querySelectorAll('script[type=module][src]')].map((script) => script.getAttribute('src')!);
 
 /** Milliseconds that the server has to answer. */
 const TIMEOUT = 5_000;
@@ -9,12 +9,13 @@ export type ServedBuild = 'same' | 'other' | 'unknown';
 
 /** Asks the server which build it serves. Never rejects. */
 export async function servedBuild(): Promise<ServedBuild> {
-  const script = ownScript();
-  if (script === null) return 'unknown';
+  const scripts = ownScripts();
+  if (scripts.length === 0) return 'unknown';
   try {
     const answer = await fetch('/', { cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(TIMEOUT) });
     if (!answer.ok || !(answer.headers.get('content-type') ?? '').startsWith('text/html')) return 'unknown';
-    return (await answer.text()).includes(script) ? 'same' : 'other';
+    const page = await answer.text();
+    return scripts.every((script) => page.includes(script)) ? 'same' : 'other';
   } catch {
     // What asked for it reports its own failure.
     return 'unknown';
