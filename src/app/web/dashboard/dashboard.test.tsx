@@ -108,6 +108,7 @@ test('a moderator sees the panes for moderating, the broadcaster sees all of the
     'Shield',
     'Audit log',
     'Roles',
+    'Banned users',
     'Banned words',
   ]);
   cleanup();
