@@ -43,11 +43,16 @@ export async function loadPage(page: Page, url: string, usable: PagePlace['usabl
   const requests: Array<{ script: boolean; bytes: number; at: number }> = [];
   const subscribed = Promise.withResolvers<void>();
   let last = Date.now();
-  page.on('requestfinished', async (request) => {
+  const sizes: Array<Promise<void>> = [];
+  page.on('requestfinished', (request) => {
     last = Date.now();
-    const at = last;
-    const script = request.resourceType() === 'script';
-    requests.push({ script, bytes: script ? (await request.sizes()).responseBodySize : 0, at });
+    const done = { script: request.resourceType() === 'script', bytes: 0, at: last };
+    requests.push(done);
+    if (!done.script) return;
+    const size = request.sizes().then(({ responseBodySize }) => {
+      done.bytes = responseBodySize;
+    });
+    sizes.push(size);
   });
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => SUBSCRIBED.test(String(payload)) && subscribed.resolve()));
   // The measurement says how long it took; this only says when to give up.
@@ -61,6 +66,7 @@ export async function loadPage(page: Page, url: string, usable: PagePlace['usabl
   } else await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
   const usableAt = Date.now();
   while (Date.now() - last < QUIET) await page.waitForTimeout(100);
+  await Promise.all(sizes);
   const marks = await page.evaluate(() => window.marks);
   const sum = (some: typeof requests) => ({ files: some.length, bytes: some.reduce((total, { bytes }) => total + bytes, 0) });
   const scripts = requests.filter(({ script }) => script);
