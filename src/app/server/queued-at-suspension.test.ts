@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import type { Ctx } from '#core/server/context.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { findChannelById } from '#features/channels/server/api.ts';
+import { sendBatch } from '#features/chat/server/send-batch.ts';
 import { givenBan } from '#features/moderation/server/testing.ts';
 import { redeemBatch } from '#features/points/server/redeem-batch.ts';
 import { givenPoints } from '#features/points/server/testing.ts';
@@ -95,4 +97,20 @@ test('nothing is redeemed, staked or voted after a suspension has committed, whe
     replies.map(({ status, text }) => (status === 200 ? 'done' : text)).filter((text) => !/done|CHANNEL_SUSPENDED/.test(text)),
   ).toEqual([]);
   expect(await stored()).toEqual(atSuspension);
+});
+
+test.each([
+  ['channel', SUSPENSION, 'CHANNEL_SUSPENDED_ERROR'],
+  ['account of the broadcaster', '/api/internal/v1/accounts/ana/suspension', 'CHANNEL_SUSPENDED_ERROR'],
+  ['account of the sender', '/api/internal/v1/accounts/eve/suspension', 'ACCOUNT_SUSPENDED_ERROR'],
+])('a message that was validated before the %s is suspended is refused when it is stored', async (_what, suspension, code) => {
+  const { app, chatroomId, someone } = await moderatedRoom(features);
+  const [staff, eve] = [await someone('staff'), await givenUser(app.db, 'eve')];
+  const meanwhile: Ctx['tx'] = async (work) => {
+    expect((await app.put(suspension, staff, { reason: 'Spam' })).status).toBe(200);
+    return app.ctx.tx(work);
+  };
+  const request = { chatroomId, senderId: eve.id, content: 'hello', originalId: null, isReply: false, messageRef: null };
+  expect(await sendBatch({ ...app.ctx, tx: meanwhile }, [request])).toEqual([{ refused: { code } }]);
+  expect(await app.db.rows(sql`select 1 from messages`)).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { v7 } from 'uuid';
 import type { Ctx, Tx } from '#core/server/context.ts';
 import { identityOf } from '#features/channels/rules/identity.ts';
-import { appearanceOf, lockUser } from '#features/channels/server/api.ts';
+import { appearanceOf, lockSuspensions, lockUser } from '#features/channels/server/api.ts';
 import type { MessageMetadata } from '#features/chat/contract/message.ts';
 import { isOnlyPictures } from '#features/chat/rules/content.ts';
 import { outgoingText } from '#features/chat/rules/message-text.ts';
-import type { SendRefusal } from '#features/chat/rules/send-refusal.ts';
+import { type SendRefusal, suspensionRefusal } from '#features/chat/rules/send-refusal.ts';
 import { banOf } from '#features/moderation/server/api.ts';
 import { withRealEmoteNames } from './emote-checks.ts';
 import { MessageValidator } from './message-validator.ts';
@@ -62,6 +62,9 @@ export async function sendCelebration(
   return ctx.tx(async (tx) => {
     // A concurrent ban waits for this lock and then hides this message too.
     await lockUser(tx, senderId);
+    const [suspended] = await lockSuspensions(tx, [{ channelId, userId: senderId }]);
+    const suspension = suspensionRefusal(suspended!);
+    if (suspension) return suspension;
     if (await banOf(tx, channelId, senderId, now)) return { code: 'BANNED_ERROR' };
     await claim(tx, message.id, now);
     await storeAndPublish(tx, message, { channelId, username: membership.username, slug: membership.slug }, now);

@@ -1,20 +1,29 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import type { Suspended } from '#features/channels/server/api.ts';
 
-export interface ActiveBan {
+/** A person who is banned in a channel, or whom or which staff suspended. `permanent` is null without a ban. */
+export interface Barred {
   channelId: number;
   userId: number;
-  permanent: boolean;
+  suspended: Suspended;
+  permanent: boolean | null;
   expiresAt: Date | null;
 }
 
-/** Returns the active bans of these people, including those made since their messages were validated. */
-export function listActiveBans(db: Db, pairs: readonly { channelId: number; userId: number }[], now: Date): Promise<ActiveBan[]> {
-  return db.rows(sql<ActiveBan>`
-    select b.channel_id as "channelId", b.user_id as "userId", b.permanent, b.expires_at as "expiresAt"
+/** Returns which of these people are banned or suspended, including what happened since their messages were validated. */
+export function listBarred(db: Db, pairs: readonly { channelId: number; userId: number }[], now: Date): Promise<Barred[]> {
+  return db.rows(sql<Barred>`
+    select pair.channel_id as "channelId", pair.user_id as "userId", b.permanent, b.expires_at as "expiresAt",
+           case when u.suspended_at is not null then 'account'
+                when c.suspended_at is not null or owner.suspended_at is not null then 'channel' end as suspended
       from unnest(${pairs.map(({ channelId }) => channelId)}::int8[], ${pairs.map(({ userId }) => userId)}::int8[]) as pair (channel_id, user_id)
-      join bans b on b.channel_id = pair.channel_id and b.user_id = pair.user_id
-     where b.ended_at is null and (b.expires_at is null or b.expires_at > ${now})`);
+      join users u on u.id = pair.user_id
+      join channels c on c.id = pair.channel_id
+      join users owner on owner.id = c.user_id
+      left join bans b on b.channel_id = pair.channel_id and b.user_id = pair.user_id
+                      and b.ended_at is null and (b.expires_at is null or b.expires_at > ${now})
+     where b.id is not null or u.suspended_at is not null or c.suspended_at is not null or owner.suspended_at is not null`);
 }
 
 /**
