@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A page to measure. It is usable when its heading is shown; a chat, when it shows its history and hears of new messages. */
+/** A page to measure. It is usable when a heading of its content is shown; a chat, when it shows its history and hears of new messages. */
 export interface PagePlace {
   name: string;
   path: string;
@@ -63,7 +63,7 @@ export async function loadPage(page: Page, url: string, usable: PagePlace['usabl
   if (usable === 'chat') {
     await page.getByRole('list', { name: 'Messages' }).getByRole('listitem').last().waitFor();
     await subscribed.promise;
-  } else await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+  } else await page.getByRole('main').getByRole('heading').first().waitFor({ state: 'attached' });
   const usableAt = Date.now();
   while (Date.now() - last < QUIET) await page.waitForTimeout(100);
   await Promise.all(sizes);
