@@ -1,6 +1,6 @@
 import { chatOf } from './fixtures/chat.ts';
 import { nodeOne } from './fixtures/installation.ts';
-import { CONNECTION_LOST, expect, test } from './fixtures/journey.ts';
+import { CONNECTION_LOST, expect, expectToaster, test } from './fixtures/journey.ts';
 import { panelOf } from './fixtures/panels.ts';
 
 /** What the page itself logs about a part that could not be loaded. */
@@ -15,6 +15,7 @@ test('without the code of a tooltip, a dialog and a page the rest of the page wo
   const page = await visit(null, '/');
   const home = page.getByRole('link', { name: 'Grandstand' });
   await expect(home).toBeVisible();
+  await expectToaster(page);
   await page.route('**/assets/*.js', (route) => route.abort('connectionreset'));
 
   await page.getByRole('button', { name: /theme/i }).hover();

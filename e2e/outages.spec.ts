@@ -1,6 +1,6 @@
 import { chatOf, expectOrder, numbered, readThrough } from './fixtures/chat.ts';
 import { nodeOne, startNode } from './fixtures/installation.ts';
-import { CONNECTION_LOST, expect, test } from './fixtures/journey.ts';
+import { CONNECTION_LOST, expect, expectToaster, test } from './fixtures/journey.ts';
 import { openLink } from './fixtures/link.ts';
 import { sayAll } from './fixtures/person.ts';
 
@@ -32,6 +32,7 @@ test('L-10 after 30 s with the connection cut or silent, every message appears o
       await expect(chat.box).toBeVisible();
     }
 
+    for (const page of pages) await expectToaster(page);
     cut.cut();
     silent.freeze();
     for (const page of pages) await page.context().setOffline(true);
@@ -76,6 +77,7 @@ test('after an outage of 15 s the page is back at its next attempt, at most 2.25
     await expect(chat.box).toBeVisible();
     let attempts = 0;
     page.on('websocket', () => attempts++);
+    await expectToaster(page);
     link.cut();
     await sayAll(ana, ana, ['meanwhile']);
     const countdown = chat.region.getByText(/Next attempt in \d s/);
@@ -104,6 +106,7 @@ test('a message sent while the connection is down is stored only once after it r
     const chat = chatOf(page);
     await chat.send('all well');
     await chat.said('all well');
+    await expectToaster(page);
     link.cut();
     await chat.send('can you hear me?');
     await expect(chat.row('can you hear me?')).toContainText('Checking whether it was sent');
@@ -151,6 +154,7 @@ test('L-10 after a node restarts, its pages continue by themselves', async ({ ne
     await sayAll(ana, ana, numbered('before', 3));
     await expectOrder(chat, WORDS, numbered('before', 3));
     await expect(chat.box).toBeVisible();
+    await expectToaster(page);
     expect(await node.stop('SIGTERM')).toBe(0);
     await sayAll(ana, ana, numbered('meanwhile', 5));
     await expect(chat.region.getByText('Connection lost. Reconnecting…')).toBeVisible();
