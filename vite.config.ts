@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { siteIcons } from './scripts/site-icons.ts';
 import { contractsOfBrowser, parsedTexts, withoutUnusedCode } from './scripts/smaller-packages.ts';
+import { TEXT_MODULE, textsByUse } from './scripts/texts-by-use.ts';
 import { webChunks } from './scripts/web-chunks.ts';
 
 /** What each place loads at once: its page, and the parts that render with it. */
@@ -14,13 +15,13 @@ const chunks = webChunks([
   {
     name: 'home',
     roots: /channels\/web\/pages\/HomePage\.tsx$/,
-    limit: { bytes: 170_000, files: 20 },
+    limit: { bytes: 150_000, files: 20 },
   },
   {
     name: 'channel',
     roots: /(app\/web\/pages\/(ChannelRoute|PopoutRoute)|web\/(in-chat|own-parts))\.tsx?$/,
     also: /node_modules\/pusher-js\//,
-    limit: { bytes: 246_000, files: 20 },
+    limit: { bytes: 228_000, files: 20 },
   },
   { name: 'dashboard', roots: /app\/web\/(pages\/DashboardRoute|dashboard\/(Overview|SectionPage))\.tsx$/ },
 ]);
@@ -34,6 +35,8 @@ const LATER = [
     test: /node_modules\/(@base-ui|@floating-ui)\/|core\/web\/ui\/(Dialog|Drawer|Menu|Popover|Toaster|TooltipLayer)/,
   },
   { name: 'forms', priority: 2, test: /node_modules\/(react-hook-form|@hookform)\// },
+  // English texts that no place needs at once.
+  { name: 'english', priority: 0, test: (id: string) => id.startsWith(TEXT_MODULE) },
 ];
 
 /** Compressed copies beside the files, made once at build time; the server sends them as they are. */
@@ -55,7 +58,17 @@ function compressed(): Plugin {
 
 /** The web app: `vite build` writes dist/web, `npm run dev` mounts it in the server in middleware mode. */
 export default defineConfig({
-  plugins: [react(), tailwindcss(), siteIcons(), withoutUnusedCode(), contractsOfBrowser(), parsedTexts(), chunks.plugin, compressed()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    siteIcons(),
+    withoutUnusedCode(),
+    contractsOfBrowser(),
+    parsedTexts(),
+    textsByUse(),
+    chunks.plugin,
+    compressed(),
+  ],
   publicDir: 'src/app/web/public',
   build: {
     outDir: 'dist/web',

@@ -24,6 +24,10 @@ export function withoutUnusedCode(): Plugin {
   };
 }
 
+/** A message as code: with arguments what the parser makes of it. */
+export const asParsed = (message: string): string =>
+  JSON.stringify(/[{<']/.test(message) ? new IntlMessageFormat(message, 'en').getAst() : message);
+
 const TEXTS = /\/(?:core-)?texts\.[a-z]{2}\.ts$/;
 
 /**
@@ -47,7 +51,7 @@ export function parsedTexts(): Plugin {
       new Visitor({
         Property({ value: { type, ...literal } }) {
           if (type !== 'Literal' || !('value' in literal) || typeof literal.value !== 'string' || !/[{<']/.test(literal.value)) return;
-          edits.push({ start: literal.start, end: literal.end, text: JSON.stringify(new IntlMessageFormat(literal.value, 'en').getAst()) });
+          edits.push({ start: literal.start, end: literal.end, text: asParsed(literal.value) });
         },
       }).visit(this.parse(code));
       const parsed = edits.reduceRight((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code);

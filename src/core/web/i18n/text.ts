@@ -22,7 +22,7 @@ export function clearTexts(): void {
 
 /** Whether any language has a text for this key. Keys built from codes need this check, because a code may be newer than this page. */
 export function isTextKey(key: string): key is TextKey {
-  return key in texts.en;
+  return key in texts.en || key in texts[language()];
 }
 
 /** The text for a key in the viewer's language (ICU message format), or in English when the language does not have it. */

@@ -1,0 +1,69 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { build, type Rolldown } from 'vite';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { textsByUse } from '../scripts/texts-by-use.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'grandstand-texts-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const SITE = {
+  'index.html': '<!doctype html><title>Site</title><script type="module" src="/src/main.ts"></script>',
+  'src/core/web/i18n/text.ts': `export const all: Record<string, unknown> = {};
+    export const addTexts = (of: string, texts: object) => void Object.assign(all, texts);
+    export const t = (key: string) => all[key];`,
+  'src/core/web/api.ts': `export const call = async (path: string) => fetch(path);`,
+  'src/features/polls/web/texts.en.ts': `export const pollsTexts = {
+    'polls.title': 'Polls title', 'polls.menu.close': 'Close poll', 'polls.menu.keep': 'Keep poll', 'polls.ended': 'Ended for {name}',
+    'refusal.POLL_CLOSED': 'Poll is closed' } as const;`,
+  'src/main.ts': `import { t } from './core/web/i18n/text.ts';
+    import { pollsTexts } from './features/polls/web/texts.en.ts';
+    console.log(t('polls.title'), pollsTexts);
+    void import('./features/polls/web/menu.ts').then(({ open }) => open('keep'));`,
+  'src/features/polls/web/menu.ts': `import { call } from '#core/web/api.ts';
+    import { t } from '../../../core/web/i18n/text.ts';
+    export const open = (name: string) => { void call(name); console.log(t(\`polls.menu.\${name}\`), t('polls.ended')); };`,
+};
+
+/** Builds a site of these files and returns the code of each script by its name. */
+async function buildSite(files: Readonly<Record<string, string>>): Promise<Map<string, string>> {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  const built = (await build({
+    root: folder,
+    configFile: false,
+    logLevel: 'silent',
+    resolve: { alias: { '#core': join(folder, 'src/core') } },
+    plugins: [textsByUse()],
+    build: { write: false, target: 'es2023', modulePreload: { polyfill: false } },
+  })) as Rolldown.RolldownOutput;
+  return new Map(built.output.flatMap((file) => (file.type === 'chunk' ? [[file.name, file.code]] : [])));
+}
+
+test('each script brings the English texts that its modules use, and no others', async () => {
+  const scripts = await buildSite(SITE);
+  const menu = scripts.get('menu')!;
+  const others = [...scripts].flatMap(([name, code]) => (name === 'menu' ? [] : [code])).join('\n');
+  expect(others).toContain('Polls title');
+  for (const later of ['Close poll', 'Keep poll', 'Ended for', 'Poll is closed']) {
+    expect(menu).toContain(later);
+    expect(others).not.toContain(later);
+  }
+  expect(menu).not.toContain('Polls title');
+});
+
+test('messages with arguments come parsed', async () => {
+  const code = [...(await buildSite(SITE)).values()].join('\n').replaceAll(/["'`\s]/g, '');
+  expect(code).toContain('polls.ended:[{type:0,value:Endedfor},{type:1,value:name}]');
+});
+
+test('a build fails when no module uses a text', async () => {
+  const menu = SITE['src/features/polls/web/menu.ts'].replace("t('polls.ended')", "''");
+  await expect(buildSite({ ...SITE, 'src/features/polls/web/menu.ts': menu })).rejects.toThrow('uses the text "polls.ended"');
+});
