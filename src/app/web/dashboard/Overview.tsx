@@ -42,7 +42,7 @@ export default function Overview() {
         <div
           role="group"
           aria-label={t('app.dashboard.actions')}
-          className="flex shrink-0 gap-2 overflow-x-auto bg-column px-3 pb-2 [scrollbar-width:none]"
+          className="relative flex shrink-0 gap-2 overflow-x-auto bg-column px-3 pb-2 [scrollbar-width:none]"
         >
           <Slot name="dashboard.actions" {...managed} />
           <BannedUsersButton />
@@ -64,9 +64,9 @@ export default function Overview() {
 /** Opens the dialog of banned users. */
 function BannedUsersButton() {
   return (
-    <Button size="small" onClick={openBannedUsers}>
+    <Button size="small" className="shrink-0" onClick={openBannedUsers}>
       <Icon name="ban" size="small" />
-      <span className="max-lg:sr-only">{t('moderation.bans.open')}</span>
+      {t('moderation.bans.open')}
     </Button>
   );
 }
