@@ -97,7 +97,7 @@ const TITLES: ReadonlyArray<readonly [path: (me: Person) => string, en: (me: Per
   [() => '/following', () => 'Following', () => 'Folge ich'],
   [() => '/reset-password', () => 'Choose a new password', () => 'Neues Passwort wählen'],
   [() => '/settings/profile', () => 'Profile', () => 'Profil'],
-  [() => '/settings/security', () => 'Password and email', () => 'Passwort und E-Mail'],
+  [() => '/settings/security', () => 'Password and email', () => 'Passwort und E\u2011Mail'],
   [() => '/settings/devices', () => 'Devices', () => 'Geräte'],
   [() => '/settings/appearance', () => 'Appearance', () => 'Darstellung'],
   [() => '/settings/points', () => 'Your channel points', () => 'Deine Kanalpunkte'],

@@ -87,7 +87,7 @@ export const accountsTextsDe = {
   'accounts.settings.title': 'Einstellungen',
   'accounts.settings.sections': 'Abschnitte der Einstellungen',
   'accounts.settings.profile': 'Profil',
-  'accounts.settings.security': 'Passwort und E-Mail',
+  'accounts.settings.security': 'Passwort und E\u2011Mail',
   'accounts.settings.devices': 'Geräte',
   'accounts.settings.appearance': 'Darstellung',
   'accounts.settings.failed': 'Dein Konto konnte nicht geladen werden',

@@ -17,11 +17,14 @@ export function AccountList({ search, show }: { search: string; show: Shown }) {
       {list.isError && !accounts && (
         <ErrorState title={t('staff.accounts.failed')} error={list.error} onRetry={() => list.refetch()} busy={list.isFetching} />
       )}
-      {accounts?.length === 0 && (
-        <EmptyState icon="users" title={t('staff.accounts.none')}>
-          {t(show === 'suspended' && search === '' ? 'staff.accounts.none_suspended' : 'staff.accounts.none.text')}
-        </EmptyState>
-      )}
+      {accounts?.length === 0 &&
+        (show === 'suspended' && search === '' ? (
+          <EmptyState icon="check" title={t('staff.accounts.none_suspended')} />
+        ) : (
+          <EmptyState icon="users" title={t('staff.accounts.none')}>
+            {t('staff.accounts.none.text')}
+          </EmptyState>
+        ))}
       {accounts && accounts.length > 0 && (
         <ul aria-label={t('staff.accounts')}>
           {accounts.map((account) => (

@@ -23,7 +23,7 @@ export const staffTextsDe: Record<keyof typeof staffTexts, string> = {
   'staff.accounts.failed': 'Die Konten konnten nicht geladen werden',
   'staff.accounts.none': 'Keine passenden Konten',
   'staff.accounts.none.text': 'Gesucht wird nach dem Anfang des Namens. Prüfe die Schreibweise oder zeige alle Konten an.',
-  'staff.accounts.none_suspended': 'Niemand ist gesperrt.',
+  'staff.accounts.none_suspended': 'Keine gesperrten Konten',
   'staff.account': 'Konto',
   'staff.account.since': 'Dabei seit {date}',
   'staff.account.is_staff': 'Team-Mitglieder können nicht gesperrt werden. Entferne die Person zuerst aus dem Team.',

@@ -22,7 +22,7 @@ export const staffTexts = {
   'staff.accounts.failed': 'The accounts could not be loaded',
   'staff.accounts.none': 'No matching accounts',
   'staff.accounts.none.text': 'Names are searched from their beginning. Check the spelling or show all accounts.',
-  'staff.accounts.none_suspended': 'No one is suspended.',
+  'staff.accounts.none_suspended': 'No suspended accounts',
   'staff.account': 'Account',
   'staff.account.since': 'Joined {date}',
   'staff.account.is_staff': 'Staff cannot be suspended. Remove the staff role first.',

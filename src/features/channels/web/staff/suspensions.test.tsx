@@ -33,7 +33,8 @@ test('the list shows suspended accounts or channels, with their end, by name and
     message: 'OK',
   }));
   const { person } = await draw(<SuspensionsPage />, { texts: [categoryTexts, staffTexts] });
-  expect(await screen.findByText('No matching accounts')).toBeTruthy();
+  expect(await screen.findByText('No suspended accounts')).toBeTruthy();
+  expect(screen.queryByText('No matching accounts')).toBeNull();
   expect(server.callsOf(listAccounts)[0]?.query.get('show')).toBe('suspended');
   await person.click(screen.getByRole('radio', { name: 'Channels' }));
   const ana = await screen.findByRole('link', { name: /ana/ });
