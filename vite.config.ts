@@ -21,7 +21,7 @@ const chunks = webChunks([
     name: 'channel',
     roots: /(app\/web\/pages\/(ChannelRoute|PopoutRoute)|web\/(in-chat|own-parts))\.tsx?$/,
     also: /node_modules\/pusher-js\//,
-    limit: { bytes: 228_000, files: 20 },
+    limit: { bytes: 220_000, files: 20 },
   },
   { name: 'dashboard', roots: /app\/web\/(pages\/DashboardRoute|dashboard\/(Overview|SectionPage))\.tsx$/ },
 ]);

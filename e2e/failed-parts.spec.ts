@@ -11,7 +11,6 @@ test('without the code of a tooltip, a dialog and a page the rest of the page wo
   expectProblem,
 }) => {
   expectProblem(CONNECTION_LOST);
-  expectProblem(PART_FAILED);
   const page = await visit(null, '/');
   const home = page.getByRole('link', { name: 'Grandstand' });
   await expect(home).toBeVisible();
@@ -48,7 +47,6 @@ test('a chat panel whose code cannot be fetched says so beside a working chat, a
   expectProblem,
 }) => {
   expectProblem(CONNECTION_LOST);
-  expectProblem(PART_FAILED);
   const ana = await newPerson('ana');
   const page = await visit(null, '/');
   await page.context().addCookies(ana.cookies.map((cookie) => ({ ...cookie, url: nodeOne() })));
@@ -68,6 +66,26 @@ test('a chat panel whose code cannot be fetched says so beside a working chat, a
   await page.evaluate('dispatchEvent(new Event("online"))');
   await expect(panelOf(page, 'Chat settings')).toBeVisible();
   await expect(chat.row('the chat works')).toBeVisible();
+});
+
+test('a chat whose message box cannot be fetched is still read, and trying again brings the box', async ({
+  newPerson,
+  visit,
+  expectProblem,
+}) => {
+  expectProblem(CONNECTION_LOST);
+  const ana = await newPerson('ana');
+  const page = await visit(null, '/');
+  await page.context().addCookies(ana.cookies.map((cookie) => ({ ...cookie, url: nodeOne() })));
+  await page.route('**/assets/PersonComposer-*.js', (route) => route.abort('connectionreset'));
+  await page.goto(`/${ana.slug}`);
+  const chat = chatOf(page);
+  await expect(chat.region.getByText('Could not be loaded')).toBeVisible();
+
+  await page.unroute('**/assets/PersonComposer-*.js');
+  await chat.region.getByRole('button', { name: 'Try again' }).click();
+  await chat.send('the box is back');
+  await chat.said('the box is back');
 });
 
 test('after a redeploy a page of the old build offers a reload where its code is gone, and keeps working elsewhere', async ({

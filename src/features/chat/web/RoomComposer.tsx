@@ -1,29 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { usePreference } from '#core/web/preference.ts';
+import { Panel } from '#core/web/ui/Panel.tsx';
+import { PartFailed } from '#core/web/ui/PartFailed.tsx';
 import { Slot } from '#core/web/ui/Slot.tsx';
-import { useEmoteIndex, useEmoteUpdates } from '#features/emotes/web/api.ts';
-import { ChatSlot } from './ChatSlot.tsx';
-import { sendAfterSlowMode, showQuickEmotes } from './chat-preferences.ts';
-import { Composer } from './composer/Composer.tsx';
-import { EmoteButton } from './composer/EmoteButton.tsx';
+import { useEmoteIndex } from '#features/emotes/web/api.ts';
+import { showQuickEmotes } from './chat-preferences.ts';
 import { SignedOutComposer } from './composer/SignedOutComposer.tsx';
 import { StateLine } from './composer/StateLine.tsx';
-import { peopleToMention } from './composer/suggestions/people.ts';
-import { useCommands } from './composer/use-commands.ts';
-import { useInputLock } from './composer/use-input-lock.ts';
-import type { Viewer } from './log/from-wire.ts';
-import type { OutgoingMessage } from './log/outbox.ts';
 import { MESSAGE_BOX } from './message-box.ts';
 import type { OpenChat } from './open-chat.ts';
 import { usePreloadPanels } from './panels/ChatPanels.tsx';
 import { PickerUnderInput } from './panels/PickerUnderInput.tsx';
 import { chatroomQuery } from './queries.ts';
-import { useChatSender } from './use-chat-sender.ts';
-import { useBoxLock } from './use-local-lock.ts';
-import { useOwnBan } from './use-own-ban.ts';
-import { useQuickSend } from './use-quick-send.ts';
-import { useSenderView } from './use-sender-view.ts';
+
+/** Signed-out viewers have only a place to sign in, so they do not load the message box. */
+const PersonComposer = lazyComponent(() => import('./PersonComposer.tsx'));
 
 /** The footer is mounted this long after the chat, so that messages come first. */
 const MOUNT_AFTER_MS = 500;
@@ -32,6 +25,10 @@ const MOUNT_AFTER_MS = 500;
 export function RoomComposer({ chat }: { chat: OpenChat }) {
   const [isMounted, setIsMounted] = useState(false);
   const preloadPanels = usePreloadPanels();
+  const isSignedIn = chat.room.viewer !== null;
+  useEffect(() => {
+    if (isSignedIn) void PersonComposer.preload();
+  }, [isSignedIn]);
   useEffect(() => {
     const timer = setTimeout(() => setIsMounted(true), MOUNT_AFTER_MS);
     return () => clearTimeout(timer);
@@ -49,7 +46,7 @@ export function RoomComposer({ chat }: { chat: OpenChat }) {
         if (event.target === event.currentTarget) chat.composer.current?.focus();
       }}
     >
-      {isMounted ? <Footer chat={chat} /> : <FooterPlace isSignedIn={chat.room.viewer !== null} />}
+      {isMounted ? <Footer chat={chat} /> : <FooterPlace isSignedIn={isSignedIn} />}
     </footer>
   );
 }
@@ -80,68 +77,11 @@ function Footer({ chat }: { chat: OpenChat }) {
           <SignedOutComposer />
         </>
       ) : (
-        <PersonComposer chat={chat} viewer={viewer} />
+        <Panel name="The message box" pending={<FooterPlace isSignedIn />} failed={(failure) => <PartFailed {...failure} />}>
+          <PersonComposer chat={chat} viewer={viewer} />
+        </Panel>
       )}
       <PickerUnderInput chat={chat} />
     </>
-  );
-}
-
-function PersonComposer({ chat, viewer }: { chat: OpenChat; viewer: Viewer }) {
-  const { room, replyTo, setReplyTo, composer, panel, channel } = chat;
-  const modes = useQuery(chatroomQuery(channel.slug));
-  const sender = useChatSender(channel.slug, room.log, modes.data);
-  const local = useBoxLock(chat, modes);
-  const ban = useOwnBan(chat);
-  const { lock, now } = useInputLock(local === null ? modes.data : undefined, sender);
-  const senderView = useSenderView(channel.slug, viewer, room.log);
-  const emotes = useEmoteIndex(channel.slug);
-  useEmoteUpdates(channel);
-  const { commands, run } = useCommands(chat);
-  const waits = usePreference(sendAfterSlowMode);
-  const send = (said: OutgoingMessage) => {
-    if (said.isQuick) composer.current?.remember(said.content);
-    else setReplyTo(null);
-    room.log.resume();
-    void room.outbox.send(said, senderView());
-  };
-  const sendQuick = useQuickSend(room, lock, send);
-  const people = () => peopleToMention(room.log.view().entries, channel.user.username, viewer.username);
-  return (
-    <>
-      <StateLine
-        room={modes.data}
-        emotes={emotes}
-        isSignedIn
-        onQuickEmote={lock.kind === 'open' || lock.kind === 'slow_mode' ? sendQuick : undefined}
-      />
-      <Composer
-        handle={composer}
-        lock={lock}
-        failure={local?.failure ?? null}
-        banReason={ban?.reason ?? ''}
-        now={now}
-        replyTo={replyTo}
-        onCancelReply={() => setReplyTo(null)}
-        onSend={send}
-        onCommand={(command, values, line) => void run(command, values, line)}
-        sources={{ emotes, people, commands }}
-        panel={panel}
-        waitsForSlowMode={waits}
-        start={<ChatSlot name="composer_start" chat={chat} viewer={viewer} />}
-        end={<EmoteButton panel={panel} />}
-        below={<FooterButtons chat={chat} />}
-      />
-    </>
-  );
-}
-
-/** The buttons of other features below the message box (F-01). */
-function FooterButtons({ chat }: { chat: OpenChat }) {
-  return (
-    <div className="flex shrink-0 items-center gap-0.5">
-      <Slot name="chat.footer" chat={chat} />
-      <ChatSlot name="footer_end" chat={chat} />
-    </div>
   );
 }
