@@ -47,3 +47,11 @@ test('elements can be placed inside a text, so that a name keeps its own directi
 test('keys built from codes are checked before they are used', () => {
   expect([isTextKey('refusal.NOT_FOUND'), isTextKey('refusal.NEVER_HEARD_OF')]).toEqual([true, false]);
 });
+
+test('a text that only the language of the viewer has is known, because English texts come with the code that uses them', () => {
+  addTexts('de', { 'refusal.LATER': 'Später' });
+  languageChoice.set('en');
+  expect(isTextKey('refusal.LATER')).toBe(false);
+  languageChoice.set('de');
+  expect([isTextKey('refusal.LATER'), textOf('refusal.LATER')]).toEqual([true, 'Später']);
+});
