@@ -11,6 +11,7 @@ test('without the code of a tooltip, a dialog and a page the rest of the page wo
   expectProblem,
 }) => {
   expectProblem(CONNECTION_LOST);
+  expectProblem(PART_FAILED);
   const page = await visit(null, '/');
   const home = page.getByRole('link', { name: 'Grandstand' });
   await expect(home).toBeVisible();
@@ -47,6 +48,7 @@ test('a chat panel whose code cannot be fetched says so beside a working chat, a
   expectProblem,
 }) => {
   expectProblem(CONNECTION_LOST);
+  expectProblem(PART_FAILED);
   const ana = await newPerson('ana');
   const page = await visit(null, '/');
   await page.context().addCookies(ana.cookies.map((cookie) => ({ ...cookie, url: nodeOne() })));
@@ -74,6 +76,7 @@ test('a chat whose message box cannot be fetched is still read, and trying again
   expectProblem,
 }) => {
   expectProblem(CONNECTION_LOST);
+  expectProblem(PART_FAILED);
   const ana = await newPerson('ana');
   const page = await visit(null, '/');
   await page.context().addCookies(ana.cookies.map((cookie) => ({ ...cookie, url: nodeOne() })));

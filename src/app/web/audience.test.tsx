@@ -4,7 +4,7 @@ import { soon } from '#core/web/testing/patience.ts';
 import { holdTimers, pass, releaseClock } from '#core/web/testing/web-clock.ts';
 import { listOwnHeldMessages } from '#features/automod/contract/held-messages.ts';
 import { showChannel } from '#features/channels/contract/channel.ts';
-import { currentViewers, streamerIsLive, watchedLivestreamUpdated } from '#features/channels/contract/livestream.ts';
+import { currentViewers, livestreamUpdated, streamerIsLive, watchedLivestreamUpdated } from '#features/channels/contract/livestream.ts';
 import { channelSuspensionChanged } from '#features/channels/contract/suspension.ts';
 import { aChannel, aLivestream } from '#features/channels/examples.ts';
 import { channelKey } from '#features/channels/web/queries.ts';
@@ -173,6 +173,30 @@ test('a stream that starts while the channel is read again is not hidden by the 
   await soon(() => expect(server.callsOf(showChannel)).toHaveLength(2));
   await soon(() => expect(cache.isFetching()).toBe(0));
   expect(screen.getAllByText('Night rides')).not.toEqual([]);
+});
+
+test('a new title that overtakes the answer of the channel is kept', async () => {
+  const stream = aLivestream({ id: STREAM, session_title: 'Night rides' });
+  server.answers(showChannel, ana({ livestream: stream }));
+  const { cache } = await openPage();
+  await screen.findAllByText('Night rides');
+  const before = server.callsOf(showChannel).length;
+  const arrive = server.waits(showChannel, ana({ livestream: stream }));
+  void cache.invalidateQueries({ queryKey: channelKey('ana'), exact: true });
+  await soon(() => expect(server.callsOf(showChannel)).toHaveLength(before + 1));
+  const { viewers: _, thumbnail: __, ...details } = stream;
+  const renamed = {
+    ...details,
+    session_title: 'Morning rides',
+    categories: stream.categories.map((one) => ({ ...one, is_fallback: false })),
+  };
+  await publish(CHANNEL_EVENTS, livestreamUpdated, { livestream: renamed });
+  await screen.findAllByText('Morning rides');
+  server.answers(showChannel, ana({ livestream: { ...stream, session_title: 'Morning rides' } }));
+  arrive();
+  await soon(() => expect(cache.isFetching()).toBe(0));
+  expect(screen.queryAllByText('Night rides')).toEqual([]);
+  expect(screen.getAllByText('Morning rides')).not.toEqual([]);
 });
 
 test.each([

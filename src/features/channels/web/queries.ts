@@ -26,12 +26,12 @@ export const channelKey = (slug: string) => ['channel', slug.toLowerCase().repla
 export const channelQuery = (slug: string) =>
   queryOptions({
     queryKey: channelKey(slug),
-    // A stream may start or end while the request is in flight.
+    // A stream may start, change or end while the request is in flight.
     queryFn: (context) =>
       freshAnswer<Channel>(
         context,
         () => call(showChannel, { params: { slug }, signal: context.signal }),
-        (known) => known?.livestream?.id,
+        (known) => known?.livestream,
       ),
     staleTime: CHANNEL_STALE,
   });
