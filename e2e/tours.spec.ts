@@ -79,6 +79,36 @@ test('with the page zoomed to 200 % one can still read, write and send', async (
   expect(wide).toBeLessThanOrEqual(width);
 });
 
+for (const [screen, viewport] of Object.entries({ desktop: { width: 1440, height: 900 }, 'narrow window': { width: 640, height: 1280 } })) {
+  test(`with the browser’s text at 200 % on a ${screen} everything grows with it, and nothing is cut or scrolls sideways`, async ({
+    community,
+    visit,
+  }) => {
+    const { live, viewer, staff } = community;
+    const wrong: string[] = [];
+    for (const [who, path, shows] of [
+      [viewer, '/', (page) => page.getByRole('heading', { name: 'From channels you follow' })],
+      [viewer, `/${live.slug}`, (page) => chatOf(page).row('thank you!')],
+      [viewer, '/settings/profile', (page) => page.getByLabel('About you')],
+      [live, `/dashboard/${live.slug}`, (page) => chatOf(page).row('thank you!')],
+      [live, `/dashboard/${live.slug}/rewards`, (page) => page.getByRole('list', { name: 'Redemptions' })],
+      [staff, '/staff/accounts', (page) => page.getByRole('list', { name: 'Accounts' })],
+    ] as const satisfies [Person, string, (page: Page) => Locator][]) {
+      const page = await visit(who, 'about:blank', { viewport });
+      const browser = await page.context().newCDPSession(page);
+      await browser.send('Page.enable');
+      await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+      await page.goto(path);
+      await expect(shows(page)).toBeVisible();
+      await expect(page.locator('body')).toHaveCSS('font-size', '26px');
+      wrong.push(...[...(await sidewaysScrolling(page)), ...(await cutButtons(page))].map((problem) => `${path}: ${problem}`));
+      if (path === `/${live.slug}`) await expect(chatOf(page).sendButton).toBeInViewport({ ratio: 1 });
+      await page.close();
+    }
+    expect(wrong).toEqual([]);
+  });
+}
+
 test('from right to left the layout is mirrored, with the chat on the left', async ({ community: { live, viewer }, visit }) => {
   const page = await visit(viewer, `/${live.slug}`);
   const chat = chatOf(page);
@@ -155,6 +185,18 @@ async function sidewaysScrolling(page: Page): Promise<string[]> {
   }
   return found;
 }
+
+/** The buttons whose content is larger than they are. */
+const cutButtons = (page: Page): Promise<string[]> =>
+  page
+    .getByRole('button')
+    .evaluateAll((buttons) =>
+      buttons.flatMap(({ ariaLabel, textContent, clientWidth, clientHeight, scrollWidth, scrollHeight }) =>
+        clientHeight > 1 && (scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1)
+          ? [`“${ariaLabel ?? textContent}” is cut`]
+          : [],
+      ),
+    );
 
 const widthOf = (html: Locator): Promise<{ wide: number; width: number }> =>
   html.evaluate((root) => ({ wide: Math.max(root.scrollWidth, root.ownerDocument.body.scrollWidth), width: root.clientWidth }));

@@ -1,6 +1,7 @@
 import { t } from '#core/web/i18n/text.ts';
 import { usePreference } from '#core/web/preference.ts';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
+import { rem } from '#core/web/ui/rem.ts';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { useViewer } from '#features/accounts/web/session.ts';
 import type { Channel } from '#features/channels/contract/channel.ts';
@@ -70,7 +71,7 @@ function DesktopLayout({ channel, own }: { channel: Channel; own: boolean }) {
         )}
       </div>
       {!collapsed && (
-        <div className="relative shrink-0 border-s border-line-soft bg-column" style={{ width: `min(${width}px, 50vw)` }}>
+        <div className="relative shrink-0 border-s border-line-soft bg-column" style={{ width: `min(${rem(width)}, 50vw)` }}>
           <SkipToChat />
           <ChatResizer />
           <ChatColumn channel={channel} onCollapse={() => chatCollapsed.set(true)} />

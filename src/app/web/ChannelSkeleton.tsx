@@ -1,5 +1,6 @@
 import { t } from '#core/web/i18n/text.ts';
 import { cx } from '#core/web/ui/class-names.ts';
+import { rem } from '#core/web/ui/rem.ts';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { chatCollapsed, chatWidth } from './chat-preference.ts';
@@ -22,7 +23,7 @@ export function ChannelSkeleton() {
       </div>
       <div
         className={cx('flex-1 border-line-soft bg-column md:flex-none md:border-s', chatCollapsed.get() && 'md:hidden')}
-        style={isPhone ? undefined : { width: `min(${chatWidth.get()}px, 50vw)` }}
+        style={isPhone ? undefined : { width: `min(${rem(chatWidth.get())}, 50vw)` }}
       />
     </div>
   );

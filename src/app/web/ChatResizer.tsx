@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { usePreference } from '#core/web/preference.ts';
 import { cx } from '#core/web/ui/class-names.ts';
+import { rootScale } from '#core/web/ui/rem.ts';
 import { CHAT_WIDTH_STEP, chatWidth, clampChatWidth, DEFAULT_CHAT_WIDTH, MAX_CHAT_WIDTH, MIN_CHAT_WIDTH } from './chat-preference.ts';
 
 /** The edge of the chat column: drag it, or focus it and press the arrow keys, Home or End. A double click restores the default width. */
@@ -13,7 +14,7 @@ export function ChatResizer() {
   const drag = (event: PointerEvent<HTMLElement>) => {
     if (!dragging) return;
     const edge = document.dir === 'rtl' ? event.clientX : innerWidth - event.clientX;
-    chatWidth.set(clampChatWidth(edge));
+    chatWidth.set(clampChatWidth(edge / rootScale()));
   };
   const press = (event: KeyboardEvent) => {
     const next = {

@@ -32,7 +32,7 @@ export function TopBar({ hiddenOnPhone }: { hiddenOnPhone: boolean }) {
       <Link to="/" className="flex items-center gap-2 rounded-sm text-16 font-extrabold tracking-tight">
         <Logo />
         {/* On a narrow phone, the sign-in and sign-up buttons leave no room for the name. */}
-        <span className={viewer ? 'max-[339px]:sr-only' : 'max-[439px]:sr-only'}>{t('app.name')}</span>
+        <span className={viewer ? 'max-[21.1875rem]:sr-only' : 'max-[27.4375rem]:sr-only'}>{t('app.name')}</span>
       </Link>
       <nav aria-label={t('app.nav')} className="ms-3 flex items-center self-stretch max-md:hidden">
         {NAV.map(({ to, text }) => (

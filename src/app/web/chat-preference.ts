@@ -1,6 +1,6 @@
 import { parseBoolean, preference } from '#core/web/preference.ts';
 
-/** Limits and default of the chat column's width, in pixels. */
+/** Limits and default of the chat column's width, in pixels at the browser's default font size. */
 export const MIN_CHAT_WIDTH = 300;
 export const MAX_CHAT_WIDTH = 480;
 export const DEFAULT_CHAT_WIDTH = 340;

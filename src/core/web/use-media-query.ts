@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /** Widths at which the layout changes. */
-export const DESKTOP = '(min-width: 1280px)';
-export const PHONE = '(max-width: 767px)';
+export const DESKTOP = '(width >= 80rem)';
+export const PHONE = '(width < 48rem)';
 
 /** Whether a media query matches; the component re-renders when that changes. */
 export function useMediaQuery(query: string): boolean {

@@ -57,7 +57,7 @@ function PanesOfSection({ panes }: { panes: readonly string[] }) {
     <div className="flex min-h-0 flex-1 gap-3 px-4 pb-4 max-lg:flex-col max-lg:overflow-y-auto max-md:px-3">
       {others.length > 0 && (
         <div className="min-w-0 flex-[2] [scrollbar-width:thin] max-lg:flex-none lg:overflow-y-auto">
-          <div className={cx('gap-3', others.length > 1 ? 'xl:columns-2' : 'max-w-[840px]')}>
+          <div className={cx('gap-3', others.length > 1 ? 'xl:columns-2' : 'max-w-210')}>
             {others.map((pane) => (
               <PaneCard key={pane} pane={pane} isAlone={isAlone} className="mb-3 break-inside-avoid" />
             ))}

@@ -16,11 +16,11 @@ interface SectionsLayoutProps {
 export function SectionsLayout({ title, sectionsLabel, root, pages }: SectionsLayoutProps) {
   const sections = pages.flatMap(({ path, section }) => (section ? [{ to: `${root}/${path}`, ...section }] : []));
   return (
-    <div className="mx-auto w-full max-w-[960px] px-4 pt-6 pb-16 md:px-6">
+    <div className="mx-auto w-full max-w-240 px-4 pt-6 pb-16 md:px-6">
       <h1 className="mb-4 text-22 font-bold tracking-tight">{title}</h1>
       <div className="grid gap-4 md:grid-cols-[208px_minmax(0,1fr)] md:gap-6">
         <nav aria-label={sectionsLabel}>
-          <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,168px),1fr))] gap-1 md:grid-cols-1">
+          <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10.5rem),1fr))] gap-1 md:grid-cols-1">
             {sections.map((section) => (
               <li key={section.to}>
                 <Link

@@ -3,7 +3,7 @@ import { Children, type ReactNode } from 'react';
 /** Cards in as many columns as fit: two on a phone (one when the text is large), four on a desktop. */
 export function CardGrid({ children }: { children: ReactNode }) {
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,264px),1fr))] gap-x-4 gap-y-5 max-md:grid-cols-[repeat(auto-fill,minmax(min(100%,220px),1fr))]">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16.5rem),1fr))] gap-x-4 gap-y-5 max-md:grid-cols-[repeat(auto-fill,minmax(min(100%,13.75rem),1fr))]">
       {Children.map(children, (child) => child && <li className="min-w-0">{child}</li>)}
     </ul>
   );

@@ -7,7 +7,7 @@ export function CategoryGrid({ oneRow = false, children }: { oneRow?: boolean; c
   return (
     <ul
       className={cx(
-        'grid grid-cols-[repeat(auto-fill,minmax(min(100%,128px),1fr))] gap-4',
+        'grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-4',
         oneRow && 'auto-rows-[0] grid-rows-1 gap-y-0 overflow-hidden',
       )}
     >

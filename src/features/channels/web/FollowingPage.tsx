@@ -79,7 +79,7 @@ function Offline({ channels }: { channels: RailChannel[] }) {
   return (
     <>
       <SectionHead title={t('channels.following.offline')} />
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,220px),1fr))] gap-3">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13.75rem),1fr))] gap-3">
         {channels.map((channel) => (
           <li key={channel.channel_id} className="min-w-0">
             <ChannelTile channel={channel} />

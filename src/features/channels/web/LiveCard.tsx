@@ -38,7 +38,7 @@ export function LiveCard({ stream }: { stream: LivestreamCard }) {
             <bdi>{channel.username}</bdi>
           </p>
           <p className="truncate text-ink-3">{category.name}</p>
-          <div className="mt-1.5 flex h-[18px] flex-wrap gap-1 overflow-hidden">
+          <div className="mt-1.5 flex h-4.5 flex-wrap gap-1 overflow-hidden">
             <Tag>{languageName(stream.language)}</Tag>
             {stream.is_mature && <Tag tone="amber">{t('channels.page.mature')}</Tag>}
             {tagsWithoutLanguage(stream.language, stream.tags)

@@ -11,7 +11,7 @@ export function LiveCardSkeleton() {
           <Skeleton className="my-1 h-3 w-4/5" />
           <Skeleton className="my-1.5 mt-2.5 h-3 w-2/5" />
           <Skeleton className="my-2 h-3 w-1/3" />
-          <Skeleton className="mt-1.5 h-[18px] w-1/2" />
+          <Skeleton className="mt-1.5 h-4.5 w-1/2" />
         </div>
       </div>
     </div>

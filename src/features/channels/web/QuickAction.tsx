@@ -13,7 +13,7 @@ export function QuickAction({ icon, text, ...button }: QuickActionProps) {
   return (
     <Button {...button} size="small" data-tip={text} className="shrink-0">
       <Icon name={icon} size="small" />
-      <span className="md:max-[1400px]:sr-only">{text}</span>
+      <span className="md:max-[87.5rem]:sr-only">{text}</span>
     </Button>
   );
 }

@@ -29,7 +29,7 @@ export function RailRow({ channel, narrow }: RailRowProps) {
       {!narrow && (
         <>
           <span className="min-w-0 flex-1">
-            <span className={cx('block truncate leading-[18px] font-semibold', !channel.is_live && 'text-ink-2')}>
+            <span className={cx('block truncate leading-4.5 font-semibold', !channel.is_live && 'text-ink-2')}>
               <bdi>{channel.user_username}</bdi>
             </span>
             <span className="block truncate text-12 text-ink-3">

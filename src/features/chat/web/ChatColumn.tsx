@@ -4,6 +4,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { usePreference } from '#core/web/preference.ts';
 import { Panel, type PartFailure } from '#core/web/ui/Panel.tsx';
 import { PartFailed } from '#core/web/ui/PartFailed.tsx';
+import { rem } from '#core/web/ui/rem.ts';
 import { useMutedIds, useSession } from '#features/accounts/web/api.ts';
 import { isModeratorOrAbove } from '#features/channels/rules/permissions.ts';
 import { ChatBody } from './ChatBody.tsx';
@@ -48,12 +49,12 @@ function useDeletions(chatroomId: number, { log }: ChatRoom): void {
   });
 }
 
-/** The line height of each step in pixels, enough for the text and an emote. */
+/** The line height of each step in pixels at the browser's default font size, enough for the text and an emote. */
 const LINE_PIXELS: Record<FontStep, number> = { 0: 18, 1: 20, 2: 24, 3: 28 };
 
 /** The chat's text size as the CSS custom properties that rows, notices and the message box use (M-16). */
 function chatFont(step: FontStep): CSSProperties {
-  return { '--chat-font': `${FONT_PIXELS[step]}px`, '--chat-line': `${LINE_PIXELS[step]}px` } as CSSProperties;
+  return { '--chat-font': rem(FONT_PIXELS[step]), '--chat-line': rem(LINE_PIXELS[step]) } as CSSProperties;
 }
 
 interface ChatColumnProps {

@@ -12,7 +12,7 @@ import { RemoveEmoteDialog } from './own/RemoveEmoteDialog.tsx';
 import { useDrafts } from './own/use-drafts.ts';
 import { useOwnEmotes } from './own/use-own-emotes.ts';
 
-const GRID = 'grid items-start grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-3';
+const GRID = 'grid items-start grid-cols-[repeat(auto-fill,minmax(min(100%,18.75rem),1fr))] gap-3';
 
 interface OwnEmotesProps {
   channel: { id: number; slug: string; subscription_enabled: boolean; user: { username: string } };

@@ -186,14 +186,14 @@ test('a single emote can be hidden from its message, and one of several can be c
   ]);
 });
 
-test('M-16 the text size is a custom property of the chat with 12, 13, 16 or 18 px', async () => {
+test('M-16 the text size is a custom property of the chat with 12, 13, 16 or 18 px, relative to the browser’s font size', async () => {
   await openChat();
   const chat = screen.getByRole('region', { name: "ana's chat" });
   const sizes = ([0, 1, 2, 3] as const).map((step) => {
     act(() => fontStep.set(step));
     return chat.style.getPropertyValue('--chat-font');
   });
-  expect(sizes).toEqual(['12px', '13px', '16px', '18px']);
+  expect(sizes).toEqual(['0.75rem', '0.8125rem', '1rem', '1.125rem']);
 });
 
 test('M-16 the preference shows and hides timestamps', async () => {

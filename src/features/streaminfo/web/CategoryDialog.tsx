@@ -76,7 +76,7 @@ export function CategoryDialog({ chat, onClose }: { chat: OpenChat; onClose: () 
                 )}
               >
                 <input type="radio" name={form} checked={id === chosen} onChange={() => setPicked(id)} className="sr-only" />
-                <span className="h-10 w-[30px] shrink-0 overflow-hidden rounded-xs">
+                <span className="h-10 w-7.5 shrink-0 overflow-hidden rounded-xs">
                   <Picture src={banner.url} srcset={banner.responsive} category={category} seed={category} />
                 </span>
                 <span className="min-w-0 flex-1">

@@ -26,7 +26,7 @@ export function BannerPane({ channel }: { channel: Channel }) {
       onRemove={async () => show((await call(removeOfflineBanner, { params: { slug } })).data.offline_banner_image)}
       className="p-3"
     >
-      <div className="relative aspect-video w-full max-w-[320px] overflow-hidden rounded-md bg-well">
+      <div className="relative aspect-video w-full max-w-80 overflow-hidden rounded-md bg-well">
         {banner ? (
           <OfflineBanner banner={banner} sizes="320px" className="size-full" />
         ) : (

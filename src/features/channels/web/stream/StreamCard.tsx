@@ -141,7 +141,7 @@ function StreamSkeleton() {
       <div className="flex flex-col gap-2 p-3">
         <Skeleton className="h-4 w-4/5" />
         <Skeleton className="h-4 w-2/5" />
-        <Skeleton className="h-[18px] w-3/5" />
+        <Skeleton className="h-4.5 w-3/5" />
       </div>
     </div>
   );

@@ -28,7 +28,7 @@ export function ModeNumber({ label, unit, least, most, value, onChange }: ModeNu
     }
   };
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 ps-[30px] pb-2 text-12 text-ink-2">
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 ps-7.5 pb-2 text-12 text-ink-2">
       <label htmlFor={id}>{label}</label>
       <span className="inline-flex items-center gap-1.5">
         <input

@@ -3,7 +3,7 @@ import type { PickerSection } from './sections.ts';
 
 /** The number of emotes per row (EM-01). */
 export const COLUMNS = 8;
-/** The heights in pixels. They are fixed, so that a tab knows where its section starts before it is rendered. */
+/** The heights in pixels at the browser's default font size. They are fixed, so that a tab knows where its section starts before it is rendered. */
 export const HEADING_HEIGHT = 32;
 export const ROW_HEIGHT = 40;
 /** The number of rows that a page key moves. */
@@ -31,7 +31,7 @@ export function gridRows(sections: readonly PickerSection[]): GridRow[] {
 
 export const heightOf = (row: GridRow | undefined): number => (row?.kind === 'heading' ? HEADING_HEIGHT : ROW_HEIGHT);
 
-/** The start of each section in pixels from the top, in the order of the sections. */
+/** The start of each section in pixels from the top at the browser's default font size, in the order of the sections. */
 export function sectionTops(rows: readonly GridRow[]): { key: string; top: number }[] {
   const tops: { key: string; top: number }[] = [];
   let top = 0;

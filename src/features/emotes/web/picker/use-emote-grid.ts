@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { rootScale } from '#core/web/ui/rem.ts';
 import type { Emote } from '#features/emotes/contract.ts';
 import {
   activeSection,
@@ -44,10 +45,11 @@ export function useEmoteGrid({ rows, onPick, onLeaveUp }: EmoteGridOptions) {
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const wantsFocus = useRef(false);
   const tabStop = emoteAt(rows, focused) ? focused : FIRST_POSITION;
+  const scale = rootScale();
   const lines = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => heightOf(rows[index]),
+    estimateSize: (index) => heightOf(rows[index]) * scale,
     overscan: 2,
     scrollPaddingStart: 4,
     scrollPaddingEnd: 4,
@@ -56,7 +58,7 @@ export function useEmoteGrid({ rows, onPick, onLeaveUp }: EmoteGridOptions) {
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), Math.min(tabStop.row, rows.length - 1)])].sort((a, b) => a - b),
   });
-  const tops = useMemo(() => sectionTops(rows), [rows]);
+  const tops = useMemo(() => sectionTops(rows).map(({ key, top }) => ({ key, top: top * scale })), [rows, scale]);
 
   // New rows, from a search or newly loaded emotes, reset the scroll position and the focus.
   const shownRows = useRef(rows);

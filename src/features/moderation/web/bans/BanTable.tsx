@@ -5,6 +5,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
+import { rootScale } from '#core/web/ui/rem.ts';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
 import type { BannedPerson } from '#features/moderation/contract/bans.ts';
@@ -42,7 +43,7 @@ export function BanTable({ bans, isLoading, sort, onSort, onUnban, empty }: BanT
   const rows = useVirtualizer({
     count: bans.length,
     getScrollElement: () => list.current,
-    estimateSize: () => ROW,
+    estimateSize: () => ROW * rootScale(),
     overscan: OVERSCAN,
     scrollMargin: HEAD,
     initialRect: { width: 0, height: HEAD + LIST },
@@ -164,7 +165,7 @@ function Row({ ban: { id, banned_user, banned_by, ban }, index, start, onUnban }
       aria-rowindex={index + 2}
       data-ban={id}
       className={cx(GRID, 'absolute inset-x-0 border-b border-line-soft hover:bg-row-hover')}
-      style={{ height: ROW, transform: `translateY(${start}px)` }}
+      style={{ height: ROW * rootScale(), transform: `translateY(${start}px)` }}
     >
       <td className="min-w-0">
         <bdi className="block truncate font-semibold" title={banned_user.username}>
@@ -203,7 +204,7 @@ const SKELETON_WIDTHS = ['w-24', 'w-20 @max-2xl:hidden', 'w-20 @max-2xl:hidden',
 
 function SkeletonRows() {
   return Array.from({ length: SKELETON_ROWS }, (_, row) => (
-    <tr key={row} className={cx(GRID, 'border-b border-line-soft')} style={{ height: ROW }}>
+    <tr key={row} className={cx(GRID, 'border-b border-line-soft')} style={{ height: ROW * rootScale() }}>
       {SKELETON_WIDTHS.map((width, column) => (
         <td key={SORT_COLUMNS[column] ?? 'actions'} className={cx('max-w-full', width)}>
           <Skeleton className="h-3 w-full" />

@@ -19,7 +19,7 @@ export default function BannedUsersDialog({ channel, onClose }: BannedPeopleDial
       onOpenChange={(open) => !open && onClose()}
       title={t('moderation.bans.title')}
       description={list.bans && t('moderation.bans.count', { count, compact: formatNumber(count), name: channel.user.username })}
-      className="max-w-[920px]"
+      className="max-w-230"
     >
       <BanList slug={channel.slug} list={list} />
     </Dialog>

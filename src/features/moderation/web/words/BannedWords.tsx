@@ -6,6 +6,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
+import { rootScale } from '#core/web/ui/rem.ts';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
@@ -44,7 +45,12 @@ function WordList({ slug, entries, tryWords }: WordListProps) {
   const list = useRef<HTMLDivElement>(null);
   const sought = search.trim().toLowerCase();
   const found = entries.filter(({ word }) => word.toLowerCase().includes(sought)).reverse();
-  const rows = useVirtualizer({ count: found.length, getScrollElement: () => list.current, estimateSize: () => ROW, overscan: 8 });
+  const rows = useVirtualizer({
+    count: found.length,
+    getScrollElement: () => list.current,
+    estimateSize: () => ROW * rootScale(),
+    overscan: 8,
+  });
   if (entries.length === 0) {
     return (
       <EmptyState icon="shield" title={t('moderation.words.empty')}>
@@ -78,7 +84,7 @@ function WordList({ slug, entries, tryWords }: WordListProps) {
                 <li
                   key={entry.word}
                   className="absolute inset-x-0 flex items-center gap-2 border-b border-line-soft"
-                  style={{ height: ROW, transform: `translateY(${start}px)` }}
+                  style={{ height: ROW * rootScale(), transform: `translateY(${start}px)` }}
                 >
                   <bdi className="min-w-0 flex-1 truncate font-medium" title={entry.word}>
                     {entry.word}

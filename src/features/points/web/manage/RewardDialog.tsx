@@ -57,7 +57,7 @@ export function RewardDialog({ channel, reward, onClose }: RewardDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={t(reward === null ? 'points.reward.form.new' : 'points.reward.form.edit')}
-      className="max-w-[480px]"
+      className="max-w-120"
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>

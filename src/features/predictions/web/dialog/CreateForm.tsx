@@ -38,7 +38,7 @@ export function CreateForm({ draft, onCancel, onReview }: CreateFormProps) {
         error={problemOf(errors.title, t('predictions.problem.title.empty'), PREDICTION_TITLE_LENGTH)}
         {...register('title')}
       />
-      <div className="grid grid-cols-2 items-start gap-3 max-[400px]:grid-cols-1">
+      <div className="grid grid-cols-2 items-start gap-3 max-[25rem]:grid-cols-1">
         {FIELDS.map((name, index) => (
           <TextField
             key={name}

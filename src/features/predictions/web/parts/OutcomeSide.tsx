@@ -24,7 +24,7 @@ export function OutcomeSide({ outcome, index, percent, isActive, isWinner, stake
   return (
     <li
       className={cx(
-        'min-w-0 rounded-md border p-3 @max-[260px]:p-2',
+        'min-w-0 rounded-md border p-3 @max-[16.25rem]:p-2',
         isMint ? 'border-mint-line bg-mint-soft' : 'border-pink-line bg-pink-soft',
         isWinner && (isMint ? 'shadow-[inset_0_0_0_1px_var(--mint)]' : 'shadow-[inset_0_0_0_1px_var(--pink)]'),
         atEnd && 'text-end',

@@ -15,7 +15,7 @@ interface OutcomeStatsProps {
 
 /** Points, return rate and number of voters of an outcome. */
 export function OutcomeStats({ outcome, isActive, atEnd }: OutcomeStatsProps) {
-  const row = cx('flex min-w-0 items-center gap-1.5 @max-[260px]:gap-1', atEnd && 'justify-end');
+  const row = cx('flex min-w-0 items-center gap-1.5 @max-[16.25rem]:gap-1', atEnd && 'justify-end');
   const { total_vote_amount, return_rate, vote_count, top_users } = outcome;
   const [top] = top_users;
   return (

@@ -5,13 +5,14 @@ import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { Button } from '#core/web/ui/Button.tsx';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { rootScale } from '#core/web/ui/rem.ts';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import type { Person } from '#features/accounts/contract/person.ts';
 import { askToSignIn, useMuted, useUnmute } from '#features/accounts/web/api.ts';
 import type { SectionProps } from '#features/chatsettings/web/api.ts';
 import { MuteForm } from './MuteForm.tsx';
 
-/** The height of a row in pixels (S-04). */
+/** The height of a row in pixels at the browser's default font size (S-04). */
 const ROW = 44;
 
 /** The list of users that the viewer has muted (S-04). Signed-out viewers are asked to sign in instead. */
@@ -62,7 +63,7 @@ function MutedList({ people }: { people: readonly Person[] }) {
     count: people.length,
     // The scroll container is the panel on desktops and the drawer on phones.
     getScrollElement: () => list.current?.closest<HTMLElement>('.overflow-y-auto') ?? null,
-    estimateSize: () => ROW,
+    estimateSize: () => ROW * rootScale(),
     getItemKey: (index) => people[index]!.id,
     scrollMargin: list.current?.offsetTop ?? 0,
     initialRect: { width: 320, height: 10 * ROW },
