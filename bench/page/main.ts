@@ -21,8 +21,8 @@ if (!existsSync(join(import.meta.dirname, '../../dist/web/index.html'))) {
 
 const PLACES = ({ channel, viewer }: Site): PagePlace[] => [
   { name: 'channel', path: `/${channel}`, usable: 'chat' },
-  { name: 'home', path: '/', usable: 'heading' },
-  { name: 'dashboard', path: `/dashboard/${viewer}`, usable: 'heading' },
+  { name: 'home', path: '/', usable: 'content' },
+  { name: 'dashboard', path: `/dashboard/${viewer}`, usable: 'content' },
 ];
 
 const site = await startSite();
