@@ -5,7 +5,7 @@ export { askToSignIn } from './auth-prompt.ts';
 export { useMute, useMuted, useMutedIds, useUnmute } from './muted.ts';
 export { SettingsSection } from './SettingsSection.tsx';
 export { SignedInOnly } from './SignedInOnly.tsx';
-export { useSession, useViewer } from './session.ts';
+export { useSession, useSignedInAction, useViewer } from './session.ts';
 export { AccountList } from './staff/AccountList.tsx';
 export { ReasonDialog } from './staff/ReasonDialog.tsx';
 export { SuspensionNote } from './staff/SuspensionNote.tsx';

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { call } from '#core/web/api.ts';
 import { toast } from '#core/web/toast.ts';
 import { readSession, type Self, signOut } from '#features/accounts/contract/entry.ts';
+import { askToSignIn } from './auth-prompt.ts';
 
 /** The person who is signed in, and whether any account exists yet. Read once per page, then updated by the viewer's own actions. */
 export const sessionQuery = queryOptions({
@@ -18,6 +19,20 @@ export function useSession() {
 /** The signed-in user. Null when nobody is signed in, and while the session is loading. */
 export function useViewer(): Self | null {
   return useQuery(sessionQuery).data?.viewer ?? null;
+}
+
+/**
+ * Returns a function that runs an action of signed-in users, or asks a visitor to sign in. A press that comes before the session is loaded
+ * waits for it.
+ */
+export function useSignedInAction(): (act: () => void) => void {
+  const cache = useQueryClient();
+  return (act) => {
+    cache
+      .ensureQueryData(sessionQuery)
+      .then(({ viewer }) => (viewer ? act() : askToSignIn()))
+      .catch(toast.refused);
+  };
 }
 
 /** Stores the signed-in user and invalidates everything that was read while signed out. */

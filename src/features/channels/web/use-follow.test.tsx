@@ -90,6 +90,16 @@ test('a signed-out visitor who follows is asked to sign in, and no request is se
   expect(server.callsOf(followChannel)).toEqual([]);
 });
 
+test('a press on follow that comes before the session is loaded follows once it is', async () => {
+  const finish = server.waits(readSession, { data: { viewer: selfOf(viewer), first_account: false }, message: 'OK' });
+  server.answers(followChannel, follows(true, 13));
+  const { person } = await draw(<Page />, { texts });
+  await person.click(await screen.findByRole('button', { name: 'Follow ana' }));
+  finish();
+  expect(await screen.findByText('13 followers')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test("the follow button is hidden on the viewer's own channel", async () => {
   server.answers(readSession, { data: { viewer: selfOf(ana), first_account: false }, message: 'OK' });
   await draw(<FollowButton channel={aChannel()} />, { texts });
