@@ -1,15 +1,34 @@
-import type { ComponentType } from 'react';
-import type { Slots } from '../feature.ts';
+import { type ComponentType, useEffect, useState } from 'react';
+import type { Slots, WebFeature } from '../feature.ts';
+import type { LazyComponent } from '../lazy-component.tsx';
 import { useActiveFeatures } from '../settings.ts';
 import { Panel } from './Panel.tsx';
 
+type SlotPart = ComponentType<object> & Partial<Pick<LazyComponent<object>, 'preload'>>;
+
+const partOf = ({ slots }: WebFeature, name: keyof Slots) => slots?.[name] as SlotPart | undefined;
+
+/**
+ * Loads the parts of a slot in advance, and returns true once that has ended: what renders together with them then does not move when they
+ * arrive. A part that could not be loaded arrives later. For null nothing is loaded.
+ */
+export function useSlotLoaded(name: keyof Slots | null): boolean {
+  const features = useActiveFeatures();
+  const [isLoaded, setIsLoaded] = useState(false);
+  useEffect(() => {
+    if (name === null) return;
+    void Promise.all(features.map((feature) => partOf(feature, name)?.preload?.())).then(() => setIsLoaded(true));
+  }, [features, name]);
+  return isLoaded || name === null;
+}
+
 /** Renders what later features contribute at this position, in call order. Each part loads and fails on its own. */
 export function Slot<Name extends keyof Slots>({ name, ...props }: { name: Name } & Slots[Name]) {
-  return useActiveFeatures().map(({ manifest, slots }) => {
-    const Part = slots?.[name] as ComponentType<object> | undefined;
+  return useActiveFeatures().map((feature) => {
+    const Part = partOf(feature, name);
     return (
       Part && (
-        <Panel key={manifest.name} name={`${manifest.name} in ${String(name)}`}>
+        <Panel key={feature.manifest.name} name={`${feature.manifest.name} in ${String(name)}`}>
           <Part {...props} />
         </Panel>
       )

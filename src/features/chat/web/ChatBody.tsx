@@ -37,7 +37,7 @@ export function ChatBody({ chat, onCollapse, person, onClosePerson, dialog, onCl
     <>
       <ChatHeader log={room.log} tools={<ChatSlot name="header" chat={chat} />} onCollapse={onCollapse} />
       <ConnectionLine />
-      <Slot name="chat.below_header" chat={chat} />
+      <ChatSlot name="below_header" chat={chat} />
       <Slot name="chat.pinned" chat={chat} context={context} />
       <Slot name="chat.above_list" chat={chat} />
       <ChatSlot name="list_header" chat={chat} shown={shown} />

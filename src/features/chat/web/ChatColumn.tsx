@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { usePreference } from '#core/web/preference.ts';
+import { settingsQuery } from '#core/web/settings.ts';
 import { Panel, type PartFailure } from '#core/web/ui/Panel.tsx';
 import { PartFailed } from '#core/web/ui/PartFailed.tsx';
 import { rem } from '#core/web/ui/rem.ts';
@@ -102,13 +103,17 @@ interface LoadedChatProps extends Omit<ChatProps, 'viewer'> {
   waiting: ReactNode;
 }
 
-/** The chat, rendered once the chat parts of all features are loaded and the viewer is known. */
+/**
+ * The chat, rendered once the chat parts of all features are loaded, the viewer is known, and it is known which features are on: one that
+ * came later would miss events.
+ */
 function LoadedChat({ waiting, ...props }: LoadedChatProps) {
   useChatParts();
   const session = useSession();
+  const settings = useQuery(settingsQuery);
   const self = session.data?.viewer ?? null;
   const viewer = useMemo(() => self && { id: self.id, username: self.username, slug: self.slug }, [self]);
-  if (session.isPending) return waiting;
+  if (session.isPending || settings.isPending) return waiting;
   // A different room or viewer mounts a new chat with its own draft, reply and rows (F-05).
   return <Chat key={`${props.channel.chatroom.id} ${viewer?.id}`} viewer={viewer} {...props} />;
 }

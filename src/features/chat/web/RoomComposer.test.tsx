@@ -1,7 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { AnyEndpoint } from '#core/contract/endpoint.ts';
 import { webFeature } from '#core/web/feature.ts';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { holdTimers, pass } from '#core/web/testing/web-clock.ts';
 import { followChannel, showRelation } from '#features/channels/contract/relation.ts';
 import { aChannel } from '#features/channels/examples.ts';
@@ -123,6 +125,35 @@ test('F-01 a later feature can add a button', async () => {
   await openChat({ later });
   await findBox();
   expect(screen.getByRole('button', { name: '1,250 points' })).toBeTruthy();
+});
+
+test('F-01 the footer shows its buttons together, so that none moves when the code of another one arrives', async () => {
+  const code = Promise.withResolvers<{ default: () => ReactNode }>();
+  const later = webFeature({ name: 'later' }, { slots: { 'chat.footer': lazyComponent(() => code.promise) } });
+  holdTimers();
+  await openChat({ later });
+  await act(async () => pass(0.5));
+  expect(screen.queryByRole('button', { name: 'Chat settings' })).toBeNull();
+  await act(async () => code.resolve({ default: () => <button type="button">1,250 points</button> }));
+  expect(screen.getByRole('button', { name: 'Chat settings' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: '1,250 points' })).toBeTruthy();
+});
+
+test('a reply begun before the message box was mounted goes on in it', async () => {
+  holdTimers();
+  const { person } = await openChat();
+  await person.dblClick(screen.getByText('line 3'));
+  await act(async () => pass(0.5));
+  await waitFor(async () => expect(document.activeElement).toBe(await findBox()));
+  expect(document.querySelector('footer')!.textContent).toContain('Replying to @remy');
+});
+
+test('a viewer who skips to the chat before the message box was mounted goes on in it', async () => {
+  holdTimers();
+  await openChat();
+  document.querySelector('footer')!.focus();
+  await act(async () => pass(0.5));
+  await waitFor(async () => expect(document.activeElement).toBe(await findBox()));
 });
 
 test('EM-05 a quick emote is sent immediately and leaves the draft unchanged', async () => {

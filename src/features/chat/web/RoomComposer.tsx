@@ -4,7 +4,7 @@ import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { usePreference } from '#core/web/preference.ts';
 import { Panel } from '#core/web/ui/Panel.tsx';
 import { PartFailed } from '#core/web/ui/PartFailed.tsx';
-import { Slot } from '#core/web/ui/Slot.tsx';
+import { Slot, useSlotLoaded } from '#core/web/ui/Slot.tsx';
 import { useEmoteIndex } from '#features/emotes/web/api.ts';
 import { showQuickEmotes } from './chat-preferences.ts';
 import { SignedOutComposer } from './composer/SignedOutComposer.tsx';
@@ -26,6 +26,7 @@ export function RoomComposer({ chat }: { chat: OpenChat }) {
   const [isMounted, setIsMounted] = useState(false);
   const preloadPanels = usePreloadPanels();
   const isSignedIn = chat.room.viewer !== null;
+  const hasButtons = useSlotLoaded(isSignedIn ? 'chat.footer' : null);
   useEffect(() => {
     if (isSignedIn) void PersonComposer.preload();
   }, [isSignedIn]);
@@ -46,7 +47,7 @@ export function RoomComposer({ chat }: { chat: OpenChat }) {
         if (event.target === event.currentTarget) chat.composer.current?.focus();
       }}
     >
-      {isMounted ? <Footer chat={chat} /> : <FooterPlace isSignedIn={isSignedIn} />}
+      {isMounted && hasButtons ? <Footer chat={chat} /> : <FooterPlace isSignedIn={isSignedIn} />}
     </footer>
   );
 }

@@ -24,6 +24,8 @@ export interface NoticesProps {
 export interface ChatSlots {
   /** Buttons in the header. */
   header: { chat: OpenChat };
+  /** Below the header: where the stream continues. */
+  below_header: { chat: OpenChat };
   /** Directly above the message list. `shown` is the filtered log that the list displays. */
   list_header: { chat: OpenChat; shown: ShownLog };
   /** Replaces the list when the filter matches none of the loaded rows. */

@@ -12,7 +12,7 @@ import { chatMovedToChannel } from '#features/hosting/contract.ts';
 type Hosted = PayloadOf<typeof chatMovedToChannel>['hosted'];
 
 /** Shown when the channel hosts another one, with a link to it (RT-05). Viewers are never redirected automatically. */
-export default function MovedLine({ chat: { channel } }: { chat: OpenChat }) {
+export function MovedLine({ chat: { channel } }: { chat: OpenChat }) {
   const [hosted, setHosted] = useState<Hosted | null>(null);
   useRealtime(chatMovedToChannel, [channel.id], (event) => setHosted(event.hosted));
   return (

@@ -5,6 +5,7 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import { type ChatParts, type Notices, type NoticesProps, SAME_FACT_MS } from '#features/chat/web/api.ts';
 import { streamHosted, streamHostedRicher } from '#features/hosting/contract.ts';
 import { HostRow } from './HostRow.tsx';
+import { MovedLine } from './MovedLine.tsx';
 
 /** Adds hosts to the chat. Both events report the same host (N-05). */
 function HostNotices({ channel, notices }: NoticesProps) {
@@ -35,6 +36,7 @@ function addHost(notices: NoticeSink, username: string, viewerCount: number, mes
 export const chatParts: ChatParts = {
   rows: { host: HostRow },
   Notices: HostNotices,
+  slots: { below_header: MovedLine },
   activity: {
     host: {
       mark: () => <Icon name="antenna" size="small" />,

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { toast } from '#core/web/toast.ts';
 import { cx } from '#core/web/ui/class-names.ts';
@@ -10,6 +10,7 @@ import { emoteToken } from '#features/emotes/rules/token.ts';
 import type { LoadFailure } from '../chat-parts.ts';
 import type { OriginalMessage } from '../log/entry.ts';
 import type { OutgoingMessage } from '../log/outbox.ts';
+import { MESSAGE_BOX } from '../message-box.ts';
 import type { OpenPanel } from '../panels/open-panel.ts';
 import { ComposerBox } from './ComposerBox.tsx';
 import { CommandOption } from './suggestions/CommandOption.tsx';
@@ -88,6 +89,11 @@ export function Composer(props: ComposerProps) {
     made.focus();
   };
   useRefocus(lock, !writable, focus);
+  // A viewer who chose a message to reply to, or skipped to the box, before it was there goes on in it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only for what came before it
+  useEffect(() => {
+    if (replyTo !== null || document.activeElement?.id === MESSAGE_BOX) startNow();
+  }, []);
   useImperativeHandle(handle, () => ({
     focus,
     text,
