@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { chatOf } from './fixtures/chat.ts';
-import { nodeOne, startNode } from './fixtures/installation.ts';
+import { nodeOne } from './fixtures/installation.ts';
 import { expect, REFUSED, test, toastOf } from './fixtures/journey.ts';
 import { signUp, uniqueName } from './fixtures/person.ts';
 
@@ -64,39 +64,35 @@ test('a user signs out and in again and returns to the page they wanted', async 
   await expect(page.getByText('You are not following anyone yet')).toBeVisible();
 });
 
-test('a forgotten password is reset through the link that a node without mail prints', async ({ visit, expectProblem }) => {
+test('a forgotten password is reset through the link that a node without mail prints', async ({ visit, newNode, expectProblem }) => {
   expectProblem(REFUSED);
-  const node = await startNode();
-  try {
-    const bo = await signUp(node.url, uniqueName('bo'));
-    const page = await visit(null, '/sign-in', { node: node.url });
-    await page.getByRole('main').getByRole('link', { name: 'Forgot password?' }).click();
-    await page.getByLabel('Email', { exact: true }).fill(bo.email);
-    await page.getByRole('button', { name: 'Send link' }).click();
-    await expect(page.getByText('Check your inbox')).toBeVisible();
+  const node = await newNode();
+  const bo = await signUp(node.url, uniqueName('bo'));
+  const page = await visit(null, '/sign-in', { node: node.url });
+  await page.getByRole('main').getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByLabel('Email', { exact: true }).fill(bo.email);
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByText('Check your inbox')).toBeVisible();
 
-    const printed = new RegExp(String.raw`${node.url}/reset-password#token=[\w-]+`);
-    await expect.poll(node.output).toMatch(printed);
-    const link = printed.exec(node.output())![0];
-    await page.goto(link);
-    await page.getByLabel('New password').fill('a better one this time');
-    await page.getByRole('button', { name: 'Save new password' }).click();
-    await expect(toastOf(page, 'Password changed.')).toBeVisible();
+  const printed = new RegExp(String.raw`${node.url}/reset-password#token=[\w-]+`);
+  await expect.poll(node.output).toMatch(printed);
+  const link = printed.exec(node.output())![0];
+  await page.goto(link);
+  await page.getByLabel('New password').fill('a better one this time');
+  await page.getByRole('button', { name: 'Save new password' }).click();
+  await expect(toastOf(page, 'Password changed.')).toBeVisible();
 
-    await page.getByLabel('Username or email').fill(bo.email);
-    await page.getByLabel('Password', { exact: true }).fill('a better one this time');
-    await submitSignIn(page);
-    await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
+  await page.getByLabel('Username or email').fill(bo.email);
+  await page.getByLabel('Password', { exact: true }).fill('a better one this time');
+  await submitSignIn(page);
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
 
-    // The link works only once.
-    await page.goto('about:blank');
-    await page.goto(link);
-    await page.getByLabel('New password').fill('and another one still');
-    await page.getByRole('button', { name: 'Save new password' }).click();
-    await expect(page.getByRole('alert')).toContainText('This link has expired or was already used.');
-  } finally {
-    await node.stop();
-  }
+  // The link works only once.
+  await page.goto('about:blank');
+  await page.goto(link);
+  await page.getByLabel('New password').fill('and another one still');
+  await page.getByRole('button', { name: 'Save new password' }).click();
+  await expect(page.getByRole('alert')).toContainText('This link has expired or was already used.');
 });
 
 test('F-08 a signed-out visitor sees the message box, and clicking it opens the sign-in dialog', async ({ visit, newPerson }) => {

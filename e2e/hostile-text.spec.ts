@@ -30,6 +30,7 @@ test('hostile text in messages, title and bio is shown as plain text', async ({ 
   await chat.actions.getByRole('button', { name: 'Reply' }).click();
   await chat.send(`indeed ${ATTACKS[0]}`);
   await expect(chat.row(`indeed ${ATTACKS[0]}`)).toContainText(`now ${ATTACKS[1]}`);
+  await chat.said(`indeed ${ATTACKS[0]}`);
 
   await page.goto('/');
   await expect(page.getByRole('heading', { name: ATTACKS[0]! })).toBeVisible();

@@ -3,7 +3,7 @@ import { chatMovedToChannel, streamHosted, streamHostedRicher } from '#features/
 import { rewardRedeemed } from '#features/points/contract/redemptions.ts';
 import { chatMessageSentLegacy, subscribed, subscriptionsGifted } from '#features/subscriptions/contract.ts';
 import { chatOf } from './fixtures/chat.ts';
-import { nodeTwo, startNode } from './fixtures/installation.ts';
+import { nodeTwo } from './fixtures/installation.ts';
 import { expect, test, toastOf } from './fixtures/journey.ts';
 import type { Person } from './fixtures/person.ts';
 import { expectListeners, publish } from './fixtures/program.ts';
@@ -93,6 +93,7 @@ test('RT-05 when a channel hosts another one, viewers get a link to it and are n
   const page = await visit(bo, `/${ana.slug}`);
   const chat = chatOf(page);
   const id = await channelIdOf(ana);
+  await expect(chat.box).toBeVisible();
   await expectListeners(chatMovedToChannel, [id], 1);
   await publish(chatMovedToChannel, [id], {
     channel: { id, slug: ana.slug },
@@ -115,32 +116,27 @@ test('RT-05 when a channel hosts another one, viewers get a link to it and are n
   await expect(page.getByRole('region', { name: `${other.username}'s chat` })).toBeVisible();
 });
 
-test('N-06 gifts of KICKs show only where beta features are on', async ({ newPerson, visit }) => {
+test('N-06 gifts of KICKs show only where beta features are on', async ({ newPerson, newNode, visit }) => {
   const ana = await newPerson('ana');
   const id = await channelIdOf(ana);
-  const beta = await startNode({ BETA_FEATURES: 'on' });
-  try {
-    const plain = chatOf(await visit(ana, `/${ana.slug}`));
-    const early = chatOf(await visit(ana, `/${ana.slug}`, { node: beta.url }));
-    // The other page does not subscribe to them.
-    await expect(plain.box).toBeVisible();
-    await expectListeners(kicksGifted, [id], 1);
-    await publish(kicksGifted, [id], {
-      gift_transaction_id: 'gift-1',
-      message: 'for the tea',
-      sender: { id: 7, username: 'remy', username_color: '#00CCB3' },
-      gift: { gift_id: 'rose', name: 'Rose', amount: 100, type: 'BASIC', tier: 'BASIC', character_limit: 100, pinned_time: 0 },
-      created_at: new Date().toISOString(),
-      expires_at: null,
-    });
-    await expect(early.row('remy sent Rose')).toContainText('for the tea');
-    await plain.send('nothing to see here');
-    await expect(plain.row('nothing to see here')).toBeVisible();
-    await expect(plain.rows).toHaveCount(1);
-    await early.region.page().context().close();
-  } finally {
-    await beta.stop();
-  }
+  const beta = await newNode({ BETA_FEATURES: 'on' });
+  const plain = chatOf(await visit(ana, `/${ana.slug}`));
+  const early = chatOf(await visit(ana, `/${ana.slug}`, { node: beta.url }));
+  // The other page does not subscribe to them.
+  await Promise.all([plain, early].map(({ box }) => expect(box).toBeVisible()));
+  await expectListeners(kicksGifted, [id], 1);
+  await publish(kicksGifted, [id], {
+    gift_transaction_id: 'gift-1',
+    message: 'for the tea',
+    sender: { id: 7, username: 'remy', username_color: '#00CCB3' },
+    gift: { gift_id: 'rose', name: 'Rose', amount: 100, type: 'BASIC', tier: 'BASIC', character_limit: 100, pinned_time: 0 },
+    created_at: new Date().toISOString(),
+    expires_at: null,
+  });
+  await expect(early.row('remy sent Rose')).toContainText('for the tea');
+  await plain.send('nothing to see here');
+  await expect(plain.row('nothing to see here')).toBeVisible();
+  await expect(plain.rows).toHaveCount(1);
 });
 
 async function channelIdOf({ node, slug }: Person): Promise<number> {

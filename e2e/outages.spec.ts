@@ -1,5 +1,5 @@
 import { chatOf, expectOrder, numbered, readThrough } from './fixtures/chat.ts';
-import { nodeOne, startNode } from './fixtures/installation.ts';
+import { nodeOne } from './fixtures/installation.ts';
 import { CONNECTION_LOST, expect, expectToaster, test } from './fixtures/journey.ts';
 import { openLink } from './fixtures/link.ts';
 import { sayAll } from './fixtures/person.ts';
@@ -139,38 +139,34 @@ test('a message box that failed to load can be loaded with a click', async ({ ne
   await expect(chat.row('there it is')).toHaveCount(1);
 });
 
-test('L-10 after a node restarts, its pages continue by themselves', async ({ newPerson, visit, expectProblem }) => {
+test('L-10 after a node restarts, its pages continue by themselves', async ({ newPerson, newNode, visit, expectProblem }) => {
   test.slow();
   expectProblem(CONNECTION_LOST);
   // Requests during the shutdown are answered 503.
   expectProblem(/the server responded with a status of 503/);
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
-  let node = await startNode();
+  let node = await newNode();
   // Its address stays, whichever port the next one gets.
   const link = await openLink(node.url);
-  try {
-    const page = await visit(bo, `/${ana.slug}`, { node: link.url });
-    const chat = chatOf(page);
-    await sayAll(ana, ana, numbered('before', 3));
-    await expectOrder(chat, WORDS, numbered('before', 3));
-    await expect(chat.box).toBeVisible();
-    await expectToaster(page);
-    expect(await node.stop('SIGTERM')).toBe(0);
-    await sayAll(ana, ana, numbered('meanwhile', 5));
-    await expect(chat.region.getByText('Connection lost. Reconnecting…')).toBeVisible();
+  const page = await visit(bo, `/${ana.slug}`, { node: link.url });
+  const chat = chatOf(page);
+  await sayAll(ana, ana, numbered('before', 3));
+  await expectOrder(chat, WORDS, numbered('before', 3));
+  await expect(chat.box).toBeVisible();
+  await expectToaster(page);
+  expect(await node.stop('SIGTERM')).toBe(0);
+  await sayAll(ana, ana, numbered('meanwhile', 5));
+  await expect(chat.region.getByText('Connection lost. Reconnecting…')).toBeVisible();
 
-    node = await startNode();
-    link.mend(node.url);
-    await expect(chat.row('meanwhile 5')).toBeVisible();
-    await expect(chat.region.getByText('Connection lost. Reconnecting…')).toBeHidden();
-    await sayAll(ana, ana, numbered('after', 3));
-    await expectOrder(chat, WORDS, [...numbered('before', 3), ...numbered('meanwhile', 5), ...numbered('after', 3)]);
-    await chat.send('still here');
-    await expect(chat.row('still here')).toHaveCount(1);
-  } finally {
-    await node.stop();
-    await link.close();
-  }
+  node = await newNode();
+  link.mend(node.url);
+  await expect(chat.row('meanwhile 5')).toBeVisible();
+  await expect(chat.region.getByText('Connection lost. Reconnecting…')).toBeHidden();
+  await sayAll(ana, ana, numbered('after', 3));
+  await expectOrder(chat, WORDS, [...numbered('before', 3), ...numbered('meanwhile', 5), ...numbered('after', 3)]);
+  await chat.send('still here');
+  await expect(chat.row('still here')).toHaveCount(1);
+  await link.close();
 });
 
 test('RT-04 a fatal close code stops live updates, and the page says so instead of reconnecting forever', async ({
