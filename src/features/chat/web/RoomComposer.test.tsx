@@ -139,6 +139,16 @@ test('F-01 the footer shows its buttons together, so that none moves when the co
   expect(screen.getByRole('button', { name: '1,250 points' })).toBeTruthy();
 });
 
+test('F-10 emotes that arrive after the name was begun are listed at once', async () => {
+  const arrive = server.waits(listEmotes, theEmoteSets());
+  await openChat();
+  const box = await findBox();
+  await typeText(box, ':gs');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  arrive();
+  expect(await screen.findByRole('listbox', { name: 'Matching emotes' })).toBeTruthy();
+});
+
 test('a reply begun before the message box was mounted goes on in it', async () => {
   holdTimers();
   const { person } = await openChat();

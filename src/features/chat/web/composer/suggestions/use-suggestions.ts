@@ -1,4 +1,4 @@
-import { type RefObject, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { rememberEmote } from '#features/emotes/web/api.ts';
 import type { OpenPanel } from '../../panels/open-panel.ts';
 import type { BoxKey, EditorHandle } from '../composer-handle.ts';
@@ -20,10 +20,12 @@ export function useSuggestions(sources: SuggestionSources, panel: OpenPanel, edi
   const [active, setActive] = useState(0);
   // The current value before React has rendered it, because two key presses can come between renders.
   const latest = useRef(found);
+  const lastBefore = useRef<string | null>(null);
   const dismissed = useRef(false);
   const shown = found !== null && panel.name === LIST_PANELS[found.kind] ? found : null;
 
   const typed = (before: string | null) => {
+    lastBefore.current = before;
     const last = latest.current;
     const next = before === null ? null : suggestionsAt(before, sources);
     if (next === null && last === null) return;
@@ -38,6 +40,12 @@ export function useSuggestions(sources: SuggestionSources, panel: OpenPanel, edi
     }
     if (next === null && last !== null) panel.close(LIST_PANELS[last.kind]);
   };
+
+  // Emotes may arrive, and a role may change the commands, after the text was typed.
+  const { emotes, commands } = sources;
+  const refresh = useEffectEvent(() => typed(lastBefore.current));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the list is made from
+  useEffect(() => refresh(), [emotes, commands]);
 
   const close = () => {
     if (latest.current !== null) panel.close(LIST_PANELS[latest.current.kind]);
