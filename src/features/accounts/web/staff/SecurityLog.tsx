@@ -1,38 +1,27 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatDate } from '#core/web/format/date.ts';
 import { isTextKey, t, textOf } from '#core/web/i18n/text.ts';
-import { Button } from '#core/web/ui/Button.tsx';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
-import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import type { SecurityEntry } from '#features/accounts/contract/security-log.ts';
 import { SettingsSection } from '../SettingsSection.tsx';
+import { PagedList } from './PagedList.tsx';
 import { securityLogQuery } from './staff-queries.ts';
 import { suspensionEndText } from './suspension-end-text.ts';
 
 /** What happened to an account, the newest first. */
 export function SecurityLog({ username }: { username: string }) {
-  const log = useInfiniteQuery(securityLogQuery(username));
-  const entries = log.data?.pages.flatMap((page) => page.entries);
   return (
     <SettingsSection title={t('staff.log')} description={t('staff.log.text')}>
-      {log.isPending && <Skeleton className="h-40 w-full rounded-md" />}
-      {log.isError && !entries && (
-        <ErrorState title={t('staff.log.failed')} error={log.error} onRetry={() => log.refetch()} busy={log.isFetching} />
-      )}
-      {entries?.length === 0 && <EmptyState icon="list" title={t('staff.log.none')} />}
-      {entries && entries.length > 0 && (
-        <ol aria-label={t('staff.log')}>
-          {entries.map((entry) => (
-            <LogEntry key={entry.id} entry={entry} />
-          ))}
-        </ol>
-      )}
-      {log.hasNextPage && (
-        <Button size="small" className="mt-3" busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-          {t('staff.more')}
-        </Button>
-      )}
+      <PagedList
+        ordered
+        list={useInfiniteQuery(securityLogQuery(username))}
+        rowsOf={({ entries }) => entries}
+        label={t('staff.log')}
+        failed={t('staff.log.failed')}
+        empty={<EmptyState icon="list" title={t('staff.log.none')} />}
+      >
+        {(entry) => <LogEntry key={entry.id} entry={entry} />}
+      </PagedList>
     </SettingsSection>
   );
 }

@@ -4,6 +4,8 @@ export const staffTextsDe: Record<keyof typeof staffTexts, string> = {
   'staff.title': 'Team',
   'staff.sections': 'Abschnitte für das Team',
   'staff.more': 'Mehr anzeigen',
+  'staff.search': 'Benutzername',
+  'staff.show': 'Anzeigen',
   'staff.suspended': 'Gesperrt',
   'staff.suspended.since': 'Gesperrt seit {date}',
   'staff.suspended.until': 'Bis {date}',
@@ -15,8 +17,6 @@ export const staffTextsDe: Record<keyof typeof staffTexts, string> = {
 
   'staff.accounts': 'Konten',
   'staff.accounts.text': 'Öffne ein Konto, um es oder seinen Kanal zu sperren oder freizugeben und sein Sicherheitsprotokoll zu lesen.',
-  'staff.accounts.search': 'Benutzername',
-  'staff.accounts.show': 'Anzeigen',
   'staff.accounts.show.all': 'Alle',
   'staff.accounts.show.suspended': 'Gesperrte',
   'staff.accounts.show.staff': 'Team',

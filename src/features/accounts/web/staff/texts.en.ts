@@ -3,6 +3,8 @@ export const staffTexts = {
   'staff.title': 'Staff',
   'staff.sections': 'Staff sections',
   'staff.more': 'Show more',
+  'staff.search': 'Username',
+  'staff.show': 'Show',
   'staff.suspended': 'Suspended',
   'staff.suspended.since': 'Suspended since {date}',
   'staff.suspended.until': 'Until {date}',
@@ -14,8 +16,6 @@ export const staffTexts = {
 
   'staff.accounts': 'Accounts',
   'staff.accounts.text': 'Open an account to suspend or reinstate it or its channel, and to read its security log.',
-  'staff.accounts.search': 'Username',
-  'staff.accounts.show': 'Show',
   'staff.accounts.show.all': 'All',
   'staff.accounts.show.suspended': 'Suspended',
   'staff.accounts.show.staff': 'Staff',

@@ -3,12 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { call } from '#core/web/api.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
-import { Button } from '#core/web/ui/Button.tsx';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
-import { Skeleton } from '#core/web/ui/Skeleton.tsx';
-import { STAFF_KEY, suspensionEndText } from '#features/accounts/web/api.ts';
+import { PagedList, STAFF_KEY, suspensionEndText } from '#features/accounts/web/api.ts';
 import { listSuspendedChannels, type SuspendedChannel } from '#features/channels/contract/suspension.ts';
 
 const suspendedChannelsQuery = (search: string) =>
@@ -22,32 +19,20 @@ const suspendedChannelsQuery = (search: string) =>
 
 /** The suspended channels whose names begin like this, page by page. Each leads to the page of its account. */
 export function SuspendedChannels({ search }: { search: string }) {
-  const list = useInfiniteQuery(suspendedChannelsQuery(search));
-  const channels = list.data?.pages.flatMap((page) => page.channels);
   return (
-    <>
-      {list.isPending && <Skeleton className="h-64 w-full rounded-md" />}
-      {list.isError && !channels && (
-        <ErrorState title={t('staff.suspensions.failed')} error={list.error} onRetry={() => list.refetch()} busy={list.isFetching} />
-      )}
-      {channels?.length === 0 && (
+    <PagedList
+      list={useInfiniteQuery(suspendedChannelsQuery(search))}
+      rowsOf={({ channels }) => channels}
+      label={t('staff.suspensions.list')}
+      failed={t('staff.suspensions.failed')}
+      empty={
         <EmptyState icon="check" title={t('staff.suspensions.none')}>
           {t('staff.suspensions.none.text')}
         </EmptyState>
-      )}
-      {channels && channels.length > 0 && (
-        <ul aria-label={t('staff.suspensions.list')}>
-          {channels.map((channel) => (
-            <ChannelRow key={channel.id} channel={channel} />
-          ))}
-        </ul>
-      )}
-      {list.hasNextPage && (
-        <Button size="small" className="mt-3" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t('staff.more')}
-        </Button>
-      )}
-    </>
+      }
+    >
+      {(channel) => <ChannelRow key={channel.id} channel={channel} />}
+    </PagedList>
   );
 }
 

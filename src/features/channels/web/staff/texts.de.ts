@@ -24,10 +24,8 @@ export const categoryTextsDe: Record<keyof typeof categoryTexts, string> = {
 
   'staff.suspensions': 'Sperren',
   'staff.suspensions.text': 'Konten und Kanäle, die jetzt gesperrt sind. Öffne einen Eintrag, um die Sperre aufzuheben.',
-  'staff.suspensions.show': 'Anzeigen',
   'staff.suspensions.accounts': 'Konten',
   'staff.suspensions.channels': 'Kanäle',
-  'staff.suspensions.search': 'Benutzername',
   'staff.suspensions.list': 'Gesperrte Kanäle',
   'staff.suspensions.failed': 'Die gesperrten Kanäle konnten nicht geladen werden',
   'staff.suspensions.none': 'Keine gesperrten Kanäle',

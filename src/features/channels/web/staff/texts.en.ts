@@ -23,10 +23,8 @@ export const categoryTexts = {
 
   'staff.suspensions': 'Suspensions',
   'staff.suspensions.text': 'Accounts and channels that are suspended now. Open one to reinstate it.',
-  'staff.suspensions.show': 'Show',
   'staff.suspensions.accounts': 'Accounts',
   'staff.suspensions.channels': 'Channels',
-  'staff.suspensions.search': 'Username',
   'staff.suspensions.list': 'Suspended channels',
   'staff.suspensions.failed': 'The suspended channels could not be loaded',
   'staff.suspensions.none': 'No suspended channels',

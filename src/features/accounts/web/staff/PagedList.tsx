@@ -1,0 +1,39 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+
+interface PagedListProps<Page, Row> {
+  list: UseInfiniteQueryResult<InfiniteData<Page>>;
+  rowsOf: (page: Page) => readonly Row[];
+  /** The accessible name of the list. */
+  label: string;
+  /** The title of the error when the first page could not be loaded. */
+  failed: string;
+  empty: ReactNode;
+  /** Whether the order of the rows has a meaning, as in a log. */
+  ordered?: boolean;
+  /** One row, as a list item with a key. */
+  children: (row: Row) => ReactNode;
+}
+
+/** A list of what staff look up, page by page: with its loading state, its errors and a button for more. */
+export function PagedList<Page, Row>({ list, rowsOf, label, failed, empty, ordered = false, children }: PagedListProps<Page, Row>) {
+  const rows = list.data?.pages.flatMap(rowsOf);
+  const List = ordered ? 'ol' : 'ul';
+  return (
+    <>
+      {list.isPending && <Skeleton className="h-64 w-full rounded-md" />}
+      {list.isError && !rows && <ErrorState title={failed} error={list.error} onRetry={() => list.refetch()} busy={list.isFetching} />}
+      {rows?.length === 0 && empty}
+      {rows && rows.length > 0 && <List aria-label={label}>{rows.map(children)}</List>}
+      {list.hasNextPage && (
+        <Button size="small" className="mt-3" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {t('staff.more')}
+        </Button>
+      )}
+    </>
+  );
+}
