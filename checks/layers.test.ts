@@ -74,7 +74,7 @@ const declared = features
         ...Object.keys(manifest.permissions ?? {}),
         ...Object.keys(manifest.flags ?? {}),
         ...(manifest.auditActs ?? []),
-        ...(manifest.pages ?? []).filter((path) => path !== '/'),
+        ...[...(manifest.pages ?? []), ...(manifest.subpages ?? [])].filter((path) => path !== '/'),
         ...(manifest.commands ?? []).map(({ name }) => name),
         ...[panes, sections, chatPanels, chatDialogs].flatMap((parts) => Object.keys(parts)),
         ...wireNamesOf(manifest.name),

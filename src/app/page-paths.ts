@@ -1,11 +1,11 @@
 import { byName, type FeatureManifest, type PagePath, registry } from '#core/contract/feature.ts';
 
-/** The pages that the app composes. At a path that ends with `$` the features add sections. */
+/** The pages that the app composes. Below the settings, `/staff` and the dashboard the features add pages. */
 const APP_PAGES: readonly PagePath[] = [
-  '/settings/$',
-  '/staff/$',
+  '/settings',
+  '/staff',
   '/dashboard',
-  '/dashboard/$slug/$',
+  '/dashboard/$slug',
   '/popout/$slug/chat',
   // Last, because it matches every single segment.
   '/$slug',
@@ -16,7 +16,7 @@ const FUTURE_SEGMENTS = ['drops', 'search', 'transactions', 'videos', 'clips', '
 
 /** The paths of all pages of these features and of the app. Every other path is answered with 404. A test compares them with the routes. */
 export const pagePaths = registry((features: readonly FeatureManifest[]): readonly PagePath[] => {
-  const declared = features.flatMap(({ pages = [] }) => pages).map((path) => [path, path] as const);
+  const declared = features.flatMap(({ pages = [], subpages = [] }) => [...pages, ...subpages]).map((path) => [path, path] as const);
   return [...byName('page', declared).values(), ...APP_PAGES];
 });
 
@@ -37,11 +37,9 @@ export function matchPage(
 ): { path: PagePath; slug: string | null } | null {
   for (const path of pagePaths(features)) {
     const pattern = path.split('/').filter(Boolean);
-    const open = pattern.at(-1) === '$';
-    const own = open ? pattern.slice(0, -1) : pattern;
-    if (open ? segments.length < own.length : segments.length !== own.length) continue;
-    if (!own.every((part, index) => part.startsWith('$') || part === segments[index])) continue;
-    return { path, slug: own.includes('$slug') ? segments[own.indexOf('$slug')]! : null };
+    if (segments.length !== pattern.length) continue;
+    if (!pattern.every((part, index) => part.startsWith('$') || part === segments[index])) continue;
+    return { path, slug: pattern.includes('$slug') ? segments[pattern.indexOf('$slug')]! : null };
   }
   return null;
 }

@@ -7,12 +7,14 @@ import { findCategoryId, findChannelInBatch } from '#features/channels/server/ap
 /** What a slug can be; anything else is not looked up. No slug consists of digits alone. */
 const SLUG = /^(?!\d+$)[\w-]{1,64}$/;
 
+const DASHBOARD = '/dashboard/$slug';
+
 /** The pages whose scripts the build knows (scripts/web-chunks.ts): their files preload them. Other pages load theirs as they start. */
 const PAGE_FILES: Readonly<Record<string, string>> = {
   '/': 'pages/home.html',
   '/$slug': 'pages/channel.html',
   '/popout/$slug/chat': 'pages/channel.html',
-  '/dashboard/$slug/$': 'pages/dashboard.html',
+  [DASHBOARD]: 'pages/dashboard.html',
 };
 
 /** Whether a page exists: its path is one of the site's, and there is a channel or category with its slug. Case matters in no name. */
@@ -24,6 +26,8 @@ export async function hasPage(ctx: Ctx, segments: readonly string[]): Promise<bo
   return found !== null;
 }
 
-/** The file of the page at a path. */
-export const pageFile = (ctx: Ctx, segments: readonly string[]): string =>
-  PAGE_FILES[matchPage(manifestsOf(serverFeatures(ctx)), segments)?.path ?? ''] ?? 'index.html';
+/** The file of the page at a path. A section of the dashboard has the file of the dashboard. */
+export function pageFile(ctx: Ctx, segments: readonly string[]): string {
+  const path = matchPage(manifestsOf(serverFeatures(ctx)), segments)?.path ?? '';
+  return PAGE_FILES[path.startsWith(`${DASHBOARD}/`) ? DASHBOARD : path] ?? 'index.html';
+}

@@ -32,11 +32,13 @@ export interface FeatureManifest {
   readonly flags?: { readonly [Name in FlagName]?: FlagSpec };
   /** The paths of the feature's pages. The first segment of each is reserved, so that no channel can have it as its slug. */
   readonly pages?: readonly PagePath[];
+  /** The paths of its pages inside a place of the app or of an earlier feature, such as `/settings/profile`. */
+  readonly subpages?: readonly PagePath[];
 }
 
 /**
- * The path of a page as the router writes it: `$name` is any one segment, and `$` at the end any further ones. `$slug` is the slug of a
- * channel, which has to exist.
+ * The path of a page as the router writes it: `$name` is any one segment. `$slug` is the slug of a channel, or below `/category` of a
+ * category, which has to exist.
  */
 export type PagePath = `/${string}`;
 

@@ -3,4 +3,14 @@ import { feature } from '#core/contract/feature.ts';
 export const accountsFeature = feature({
   name: 'accounts',
   pages: ['/sign-in', '/sign-up', '/forgot-password', '/reset-password'],
+  subpages: [
+    '/settings/profile',
+    '/settings/security',
+    '/settings/devices',
+    '/settings/appearance',
+    '/staff/setup',
+    '/staff/accounts',
+    '/staff/accounts/$username',
+    '/staff/people',
+  ],
 });

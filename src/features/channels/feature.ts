@@ -4,6 +4,13 @@ import { BROADCASTER, MODERATORS } from './rules/permissions.ts';
 export const channelsFeature = feature({
   name: 'channels',
   pages: ['/', '/browse', '/category/$slug', '/following'],
+  subpages: [
+    '/staff/suspensions',
+    '/staff/categories',
+    '/dashboard/$slug/stream',
+    '/dashboard/$slug/community',
+    '/dashboard/$slug/settings',
+  ],
   permissions: {
     set_title: MODERATORS,
     set_mature: MODERATORS,

@@ -15,6 +15,7 @@ declare module '#features/moderation/contract/audit.ts' {
 
 export const chatFeature = feature({
   name: 'chat',
+  subpages: ['/dashboard/$slug/engagement'],
   permissions: {
     delete_message: {
       viewer: ['self'],

@@ -24,6 +24,7 @@ declare module './contract/audit.ts' {
 
 export const moderationFeature = feature({
   name: 'moderation',
+  subpages: ['/dashboard/$slug/moderation', '/dashboard/$slug/audit'],
   permissions: {
     /** Permits timeout, ban and unban. Nobody can ban the broadcaster (MO-04). */
     ban: {

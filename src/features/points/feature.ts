@@ -22,6 +22,7 @@ export const pointsFeature = feature({
   name: 'points',
   flag: 'channel_points',
   flags: { channel_points: { byDefault: true } },
+  subpages: ['/settings/points', '/settings/points/$slug', '/dashboard/$slug/rewards'],
   permissions: { work_reward_queue: MODERATORS, manage_rewards: BROADCASTER },
   pointsReasons: {
     WATCHED: 'points.reason.WATCHED',

@@ -1,0 +1,42 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
+import { givenUser } from '#features/accounts/server/testing.ts';
+import { givenChannel } from '#features/channels/server/testing.ts';
+import { features } from './features.ts';
+import { hasPage, pageFile } from './pages.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp(features);
+  await givenChannel(app.db, await givenUser(app.db, 'ana'));
+});
+
+const segmentsOf = (path: string) => path.split('/').filter(Boolean);
+
+test.each([
+  ['/', true],
+  ['/ana', true],
+  ['/nobody', false],
+  ['/settings', true],
+  ['/settings/security', true],
+  ['/settings/none', false],
+  ['/settings/points/ana', true],
+  ['/settings/points/nobody', false],
+  ['/staff/accounts/ana', true],
+  ['/staff/none', false],
+  ['/dashboard/ana', true],
+  ['/dashboard/ana/stream', true],
+  ['/dashboard/ana/none', false],
+  ['/dashboard/nobody/stream', false],
+  ['/dashboard/ana/stream/more', false],
+])('whether there is a page at %s, with a section and a channel that exist, is %s', async (path, exists) => {
+  expect(await hasPage(app.ctx, segmentsOf(path))).toBe(exists);
+});
+
+test('every page of the dashboard preloads the scripts of the dashboard', () => {
+  expect(['/dashboard/ana', '/dashboard/ana/stream', '/dashboard'].map((path) => pageFile(app.ctx, segmentsOf(path)))).toEqual([
+    'pages/dashboard.html',
+    'pages/dashboard.html',
+    'index.html',
+  ]);
+});
