@@ -1,30 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { build, type Rolldown } from 'vite';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { contractsOfBrowser, parsedTexts } from '../scripts/smaller-packages.ts';
+import { builtSite } from './built-site.ts';
 import { locationOf, sourceFiles, sourceText } from './source.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'grandstand-smaller-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-/** Builds a script of these files and returns its code. */
-async function buildSite(files: Readonly<Record<string, string>>): Promise<string> {
-  const all = { 'index.html': '<!doctype html><title>Site</title><script type="module" src="/src/main.ts"></script>', ...files };
-  for (const [path, text] of Object.entries(all)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  }
-  const built = (await build({
-    root: folder,
-    configFile: false,
-    logLevel: 'silent',
-    plugins: [contractsOfBrowser(), parsedTexts()],
-    build: { write: false, target: 'es2023', modulePreload: { polyfill: false } },
-  })) as Rolldown.RolldownOutput;
-  return built.output.flatMap((file) => (file.type === 'chunk' ? [file.code] : [])).join('\n');
-}
+/** Builds a site of these files and returns its code. */
+const buildSite = async (files: Readonly<Record<string, string>>): Promise<string> =>
+  [...(await builtSite(files, [contractsOfBrowser(), parsedTexts()])).values()].join('\n');
 
 test('the browser gets the method, path and body of an endpoint, and not what only the server reads', async () => {
   const code = await buildSite({

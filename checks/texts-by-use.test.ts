@@ -1,18 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { build, type Rolldown } from 'vite';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { textsByUse } from '../scripts/texts-by-use.ts';
-
-let folder = '';
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'grandstand-texts-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+import { builtSite } from './built-site.ts';
 
 const SITE = {
-  'index.html': '<!doctype html><title>Site</title><script type="module" src="/src/main.ts"></script>',
   'src/core/web/i18n/text.ts': `export const all: Record<string, unknown> = {};
     export const addTexts = (of: string, texts: object) => void Object.assign(all, texts);
     export const t = (key: string) => all[key];`,
@@ -29,22 +19,7 @@ const SITE = {
     export const open = (name: string) => { void call(name); console.log(t(\`polls.menu.\${name}\`), t('polls.ended')); };`,
 };
 
-/** Builds a site of these files and returns the code of each script by its name. */
-async function buildSite(files: Readonly<Record<string, string>>): Promise<Map<string, string>> {
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  }
-  const built = (await build({
-    root: folder,
-    configFile: false,
-    logLevel: 'silent',
-    resolve: { alias: { '#core': join(folder, 'src/core') } },
-    plugins: [textsByUse()],
-    build: { write: false, target: 'es2023', modulePreload: { polyfill: false } },
-  })) as Rolldown.RolldownOutput;
-  return new Map(built.output.flatMap((file) => (file.type === 'chunk' ? [[file.name, file.code]] : [])));
-}
+const buildSite = (files: Readonly<Record<string, string>>) => builtSite(files, [textsByUse()]);
 
 test('each script brings the English texts that its modules use, and no others', async () => {
   const scripts = await buildSite(SITE);

@@ -1,10 +1,21 @@
+import type { Page } from '@playwright/test';
 import { chatOf } from './fixtures/chat.ts';
 import { nodeOne } from './fixtures/installation.ts';
 import { CONNECTION_LOST, expect, expectToaster, test } from './fixtures/journey.ts';
 import { panelOf } from './fixtures/panels.ts';
+import type { Person } from './fixtures/person.ts';
 
 /** What the page itself logs about a part that could not be loaded. */
 const PART_FAILED = /could not be loaded/;
+
+/** Opens a person's own channel in a browser that cannot fetch these scripts. */
+async function openWithout(scripts: string, person: Person, visit: (who: null, path: string) => Promise<Page>): Promise<Page> {
+  const page = await visit(null, '/');
+  await page.context().addCookies(person.cookies.map((cookie) => ({ ...cookie, url: nodeOne() })));
+  await page.route(scripts, (route) => route.abort('connectionreset'));
+  await page.goto(`/${person.slug}`);
+  return page;
+}
 
 test('without the code of a tooltip, a dialog and a page the rest of the page works, and they load when the network is back', async ({
   visit,
@@ -50,10 +61,7 @@ test('a chat panel whose code cannot be fetched says so beside a working chat, a
   expectProblem(CONNECTION_LOST);
   expectProblem(PART_FAILED);
   const ana = await newPerson('ana');
-  const page = await visit(null, '/');
-  await page.context().addCookies(ana.cookies.map((cookie) => ({ ...cookie, url: nodeOne() })));
-  await page.route('**/assets/SettingsPanel-*.js', (route) => route.abort('connectionreset'));
-  await page.goto(`/${ana.slug}`);
+  const page = await openWithout('**/assets/SettingsPanel-*.js', ana, visit);
   const chat = chatOf(page);
   await chat.region.getByRole('button', { name: 'Chat settings' }).click();
   const failed = chat.region.getByRole('dialog', { name: 'Could not be loaded' });
@@ -78,10 +86,7 @@ test('a chat whose message box cannot be fetched is still read, and trying again
   expectProblem(CONNECTION_LOST);
   expectProblem(PART_FAILED);
   const ana = await newPerson('ana');
-  const page = await visit(null, '/');
-  await page.context().addCookies(ana.cookies.map((cookie) => ({ ...cookie, url: nodeOne() })));
-  await page.route('**/assets/PersonComposer-*.js', (route) => route.abort('connectionreset'));
-  await page.goto(`/${ana.slug}`);
+  const page = await openWithout('**/assets/PersonComposer-*.js', ana, visit);
   const chat = chatOf(page);
   await expect(chat.region.getByText('Could not be loaded')).toBeVisible();
 

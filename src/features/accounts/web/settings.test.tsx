@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { themeChoice } from '#core/web/appearance.ts';
 import { languageChoice } from '#core/web/i18n/locale.ts';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
+import { stubPictures } from '#core/web/testing/stub-pictures.ts';
 import { changePassword, changePicture, changeProfile, readAccount } from '#features/accounts/contract/account.ts';
 import { type Device, listDevices, revokeDevice, revokeOtherDevices } from '#features/accounts/contract/devices.ts';
 import { readSession, type Self } from '#features/accounts/contract/entry.ts';
@@ -45,8 +46,6 @@ beforeEach(() => {
   server.answers(listDevices, { data: { sessions: DEVICES }, message: 'OK' });
 });
 afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
   undraw();
   server.close();
 });
@@ -114,9 +113,7 @@ test('a link that is no web address is marked, and nothing is sent', async () =>
 });
 
 test('a picture is uploaded with its progress, shown at once, and a refusal leaves the one before', async () => {
-  vi.stubGlobal('createImageBitmap', async () => ({ width: 300, height: 300, close: () => undefined }));
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ clearRect() {}, drawImage() {} } as never);
-  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['cut'], { type: 'image/webp' })));
+  stubPictures(300, 300);
   server.answers(readAccount, { data: { account: viewer }, message: 'OK' });
   const picture = 'https://tv.example/files/0123456789abcdef.webp';
   const { person, container, cache } = await draw(<ProfileSettings />, { texts });

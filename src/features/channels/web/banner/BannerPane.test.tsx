@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
+import { stubPictures } from '#core/web/testing/stub-pictures.ts';
 import { showChannel } from '#features/channels/contract/channel.ts';
 import { changeOfflineBanner, removeOfflineBanner } from '#features/channels/contract/profile.ts';
 import { aChannel } from '#features/channels/examples.ts';
@@ -16,13 +17,9 @@ const banner = { src: '/files/aa11.webp', srcset: '/files/aa11.webp 1920w, /file
 let server: FakeServer;
 beforeEach(() => {
   server = new FakeServer();
-  vi.stubGlobal('createImageBitmap', async () => ({ width: 1920, height: 1080, close: () => undefined }));
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ clearRect() {}, drawImage() {} } as never);
-  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['cut'], { type: 'image/webp' })));
+  stubPictures(1920, 1080);
 });
 afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
   undraw();
   server.close();
 });

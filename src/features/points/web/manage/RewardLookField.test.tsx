@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
+import { stubPictures } from '#core/web/testing/stub-pictures.ts';
 import { aChannel } from '#features/channels/examples.ts';
 import { type EmoteSet, listEmotes } from '#features/emotes/contract.ts';
 import { changeReward, type Reward } from '#features/points/contract/rewards.ts';
@@ -21,13 +22,9 @@ beforeEach(() => {
   server = new FakeServer();
   server.answers(listEmotes, [GLOBAL]);
   server.answers(changeReward, { data: aReward(), message: 'OK' });
-  vi.stubGlobal('createImageBitmap', async () => ({ width: 300, height: 300, close: () => undefined }));
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ clearRect() {}, drawImage() {} } as never);
-  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['cut'], { type: 'image/webp' })));
+  stubPictures(300, 300);
 });
 afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
   undraw();
   server.close();
 });
