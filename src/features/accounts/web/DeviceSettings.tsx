@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
-import { Dialog } from '#core/web/ui/Dialog.tsx';
+import { ConfirmDialog } from '#core/web/ui/ConfirmDialog.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { devicesQuery, useRevokeDevice, useRevokeOtherDevices } from './account-queries.ts';
@@ -44,27 +44,16 @@ export function DeviceSettings() {
           ))}
         </ul>
       )}
-      <Dialog
+      <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={t('accounts.devices.revoke_others.title')}
-        description={t('accounts.devices.revoke_others.text')}
-        footer={
-          <>
-            <Button variant="ghost" onClick={() => setAsking(false)}>
-              {t('core.cancel')}
-            </Button>
-            <Button
-              variant="danger"
-              onClick={() => {
-                setAsking(false);
-                others.mutate();
-              }}
-            >
-              {t('accounts.devices.revoke_others')}
-            </Button>
-          </>
-        }
+        text={t('accounts.devices.revoke_others.text')}
+        confirm={t('accounts.devices.revoke_others')}
+        onConfirm={() => {
+          setAsking(false);
+          others.mutate();
+        }}
       />
     </SettingsSection>
   );

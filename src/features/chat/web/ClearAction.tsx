@@ -2,8 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { toast } from '#core/web/toast.ts';
-import { Button } from '#core/web/ui/Button.tsx';
-import { Dialog } from '#core/web/ui/Dialog.tsx';
+import { ConfirmDialog } from '#core/web/ui/ConfirmDialog.tsx';
 import { can } from '#features/channels/rules/permissions.ts';
 import { type PaneProps, QuickAction } from '#features/channels/web/api.ts';
 import { chatFeature } from '#features/chat/feature.ts';
@@ -24,21 +23,14 @@ export default function ClearAction({ channel: { slug }, role }: PaneProps) {
   return (
     <>
       <QuickAction icon="trash" text={t('chat.clear')} onClick={() => setAsking(true)} />
-      <Dialog
+      <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={t('chat.clear.title')}
-        description={t('chat.clear.text')}
-        footer={
-          <>
-            <Button variant="ghost" onClick={() => setAsking(false)}>
-              {t('core.cancel')}
-            </Button>
-            <Button variant="danger" busy={clear.isPending} onClick={() => clear.mutate()}>
-              {t('chat.clear')}
-            </Button>
-          </>
-        }
+        text={t('chat.clear.text')}
+        confirm={t('chat.clear')}
+        busy={clear.isPending}
+        onConfirm={() => clear.mutate()}
       />
     </>
   );

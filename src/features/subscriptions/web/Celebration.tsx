@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { focusOnMount } from '#core/web/focus-on-mount.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
+import { ConfirmDialog } from '#core/web/ui/ConfirmDialog.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { outgoingText } from '#features/chat/rules/message-text.ts';
 import { withEmoteTokens } from '#features/chat/rules/typed-emotes.ts';
@@ -12,7 +13,6 @@ import { type CelebrationStep, celebrationText, stepAfterShare } from '#features
 import { CelebrationInvitation } from './CelebrationInvitation.tsx';
 import { CelebrationMessageForm } from './CelebrationMessageForm.tsx';
 import { CelebrationTicket } from './CelebrationTicket.tsx';
-import { ConfirmSkip } from './ConfirmSkip.tsx';
 import { lengthInWords } from './length-in-words.ts';
 import { useCelebration } from './use-celebration.ts';
 
@@ -72,10 +72,15 @@ export function Celebration({ chat }: { chat: OpenChat }) {
             onDefer={() => decide('defer')}
             onSkip={() => setAsksSkip(true)}
           />
-          <ConfirmSkip
+          {/* A skipped celebration does not return for a month (CE-04). */}
+          <ConfirmDialog
             open={asksSkip}
             onClose={() => setAsksSkip(false)}
-            onSkip={() => {
+            title={t('subscriptions.skip.title')}
+            text={t('subscriptions.skip.text')}
+            confirm={t('subscriptions.skip.skip')}
+            cancel={t('subscriptions.skip.keep')}
+            onConfirm={() => {
               setAsksSkip(false);
               decide('dismiss');
             }}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
+import { ConfirmDialog } from '#core/web/ui/ConfirmDialog.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { LiveMark } from '#core/web/ui/LiveMark.tsx';
@@ -19,7 +20,6 @@ import { Uptime } from '../Uptime.tsx';
 import { useViewers } from '../use-channel.ts';
 import { ViewerCount } from '../ViewerCount.tsx';
 import { EditStreamDialog } from './EditStreamDialog.tsx';
-import { EndStreamDialog } from './EndStreamDialog.tsx';
 import { GoLiveButton } from './GoLiveButton.tsx';
 import { useEndStream, useStreamSettings } from './use-stream-settings.ts';
 
@@ -122,10 +122,13 @@ function LiveButton({ channel }: { channel: Channel }) {
       <Button variant="danger-soft" busy={end.isPending} onClick={() => setEnding(true)}>
         {t('channels.stream.end')}
       </Button>
-      <EndStreamDialog
+      <ConfirmDialog
         open={ending}
         onClose={() => setEnding(false)}
-        onEnd={() => {
+        title={t('channels.stream.end.title')}
+        text={t('channels.stream.end.text')}
+        confirm={t('channels.stream.end')}
+        onConfirm={() => {
           setEnding(false);
           end.mutate();
         }}

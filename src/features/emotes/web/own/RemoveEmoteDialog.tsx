@@ -1,6 +1,5 @@
 import { t } from '#core/web/i18n/text.ts';
-import { Button } from '#core/web/ui/Button.tsx';
-import { Dialog } from '#core/web/ui/Dialog.tsx';
+import { ConfirmDialog } from '#core/web/ui/ConfirmDialog.tsx';
 import type { Emote } from '#features/emotes/contract.ts';
 import { useRemoveEmote } from './use-own-emotes.ts';
 
@@ -16,19 +15,14 @@ export function RemoveEmoteDialog({ channel, emote, onClose }: RemoveEmoteDialog
   const remove = useRemoveEmote(channel);
   const name = emote?.name ?? '';
   return (
-    <Dialog
+    <ConfirmDialog
       open={emote !== null}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('emotes.remove.title', { name })}
-      description={t('emotes.remove.text')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('core.cancel')}</Button>
-          <Button variant="danger" busy={remove.isPending} onClick={() => emote && remove.mutate(emote, { onSettled: onClose })}>
-            {t('emotes.remove.confirm', { name })}
-          </Button>
-        </>
-      }
+      text={t('emotes.remove.text')}
+      confirm={t('emotes.remove.confirm', { name })}
+      busy={remove.isPending}
+      onConfirm={() => emote && remove.mutate(emote, { onSettled: onClose })}
     />
   );
 }

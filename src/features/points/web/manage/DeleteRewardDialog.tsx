@@ -1,6 +1,5 @@
 import { t } from '#core/web/i18n/text.ts';
-import { Button } from '#core/web/ui/Button.tsx';
-import { Dialog } from '#core/web/ui/Dialog.tsx';
+import { ConfirmDialog } from '#core/web/ui/ConfirmDialog.tsx';
 import type { Reward } from '#features/points/contract/rewards.ts';
 import { type ManagedChannel, useDeleteReward } from './use-own-rewards.ts';
 
@@ -15,19 +14,14 @@ interface DeleteRewardDialogProps {
 export function DeleteRewardDialog({ channel, reward, onClose }: DeleteRewardDialogProps) {
   const remove = useDeleteReward(channel);
   return (
-    <Dialog
+    <ConfirmDialog
       open={reward !== null}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('points.reward.delete.title', { reward: reward?.title ?? '' })}
-      description={t('points.reward.delete.text')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('core.cancel')}</Button>
-          <Button variant="danger" busy={remove.isPending} onClick={() => reward && remove.mutate(reward, { onSettled: onClose })}>
-            {t('points.reward.delete.confirm')}
-          </Button>
-        </>
-      }
+      text={t('points.reward.delete.text')}
+      confirm={t('points.reward.delete.confirm')}
+      busy={remove.isPending}
+      onConfirm={() => reward && remove.mutate(reward, { onSettled: onClose })}
     />
   );
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
+import { ConfirmDialog } from '#core/web/ui/ConfirmDialog.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Switch } from '#core/web/ui/Switch.tsx';
 import type { Channel } from '#features/channels/contract/channel.ts';
 import { pointsSettingsQuery } from '../queries.ts';
 import { RatesForm } from './RatesForm.tsx';
-import { SwitchOffDialog } from './SwitchOffDialog.tsx';
 import { isInUse, useChangePointsSettings } from './use-points-settings.ts';
 
 /**
@@ -43,10 +43,17 @@ export function PointsSettings({ channel }: { channel: Pick<Channel, 'slug' | 's
         checked={settings.data.channel_points_enabled}
         onChange={switchTo}
       />
-      <SwitchOffDialog
+      {/* Switching points off while points are staked cancels what they are staked on and returns them (PR-14). */}
+      <ConfirmDialog
         open={isAsking}
         onClose={() => setIsAsking(false)}
-        onConfirm={() => change.mutate({ channel_points_enabled: false, cancel_running: true })}
+        title={t('points.settings.off.title')}
+        text={t('points.settings.off.text')}
+        confirm={t('points.settings.off.confirm')}
+        onConfirm={() => {
+          setIsAsking(false);
+          change.mutate({ channel_points_enabled: false, cancel_running: true });
+        }}
       />
       <RatesForm channel={channel} settings={settings.data} />
     </div>

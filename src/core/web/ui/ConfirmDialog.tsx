@@ -1,0 +1,40 @@
+import { t } from '../i18n/text.ts';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** What happens then. */
+  text: string;
+  /** The label of the button that does it. */
+  confirm: string;
+  /** The label of the button that closes the dialog; "Cancel" by default. */
+  cancel?: string;
+  busy?: boolean;
+  /** Does it. The caller closes the dialog, at once or when it is done. */
+  onConfirm: () => void;
+}
+
+/** Asks for confirmation before something that cannot be undone. */
+export function ConfirmDialog({ open, onClose, title, text, confirm, cancel = t('core.cancel'), busy, onConfirm }: ConfirmDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={title}
+      description={text}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button variant="danger" busy={busy} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </>
+      }
+    />
+  );
+}
