@@ -5,7 +5,7 @@ import { CONNECTION_LOST, expect, expectToaster, test } from './fixtures/journey
 import { panelOf } from './fixtures/panels.ts';
 import type { Person } from './fixtures/person.ts';
 
-/** What the page itself logs about a part that could not be loaded. */
+/** The console message of the page about a part that could not be loaded. */
 const PART_FAILED = /could not be loaded/;
 
 /** Opens a person's own channel in a browser that cannot fetch these scripts. */

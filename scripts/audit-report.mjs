@@ -1,4 +1,4 @@
-// What `npm run audit` prints about a report of `npm audit --json`.
+// Formats the output of `npm run audit` from a report of `npm audit --json`.
 
 const SEVERITIES = ['critical', 'high', 'moderate', 'low', 'info'];
 

@@ -60,7 +60,7 @@ export function parsedTexts(): Plugin {
   };
 }
 
-/** What only the server reads of an endpoint. */
+/** The parts of an endpoint that only the server reads. */
 const SERVER_ONLY = ['summary', 'params', 'query', 'reply', 'refusals', 'limit'];
 const CONTRACT = /\/src\/(core\/contract\/|features\/[^/]+\/contract(\/|\.ts$))/;
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
-/** What a page of the site loads before it can be used. */
+/** The modules that a page of the site loads before it can be used. */
 export interface Place {
   /** The name of its chunk. */
   name: string;

@@ -7,7 +7,7 @@ export interface PagePlace {
   usable: 'content' | 'chat';
 }
 
-/** What one load took. Times are in milliseconds from the navigation, sizes in bytes as sent. */
+/** The measurements of one load. Times are in milliseconds from the navigation, sizes in bytes as sent. */
 export interface Measured {
   usableAfter: number;
   /** Scripts that were loaded before the page was usable. */

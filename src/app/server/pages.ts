@@ -4,7 +4,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { serverFeatures } from '#core/server/feature.ts';
 import { findCategoryId, findChannelInBatch } from '#features/channels/server/api.ts';
 
-/** What a slug can be; anything else is not looked up. No slug consists of digits alone. */
+/** The form of a slug; anything else is not looked up. No slug consists of digits alone. */
 const SLUG = /^(?!\d+$)[\w-]{1,64}$/;
 
 const DASHBOARD = '/dashboard/$slug';

@@ -10,7 +10,7 @@ import { features } from './features.ts';
 import { hashTables } from './testing/hash-tables.ts';
 import { moderatedRoom, type Person } from './testing/moderated-room.ts';
 
-/** What every call does at a suspended channel and for a suspended account. The calls are those of the contracts. */
+/** The result of every call at a suspended channel and for a suspended account. The calls are those of the contracts. */
 
 const endpoints = features.flatMap(({ routes }) => routes).flatMap((route) => ('endpoint' in route ? [route.endpoint] : []));
 const changing = endpoints.filter(({ method, changes }) => method !== 'GET' || changes === true);

@@ -69,7 +69,7 @@ afterEach(() => {
 const givenPoints = (channel_points_enabled: boolean) =>
   server.answers(showPointsSettings, { data: { ...DEFAULT_RATES, channel_points_enabled }, message: 'OK' });
 
-/** What a page of a signed-in viewer reads besides the chat, and reads again after an outage. */
+/** The requests of a signed-in viewer's page besides those of the chat. It repeats them after an outage. */
 const READS = [
   '/api/v2/channels/ana',
   '/api/v2/channels/ana/chatroom',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** What went wrong: a part of the page broke, its code could not be loaded, a promise was rejected, or a script threw. */
+/** The kinds of problems: a part of the page broke, its code could not be loaded, a promise was rejected, or a script threw. */
 export const PROBLEM_KINDS = ['part', 'chunk', 'rejection', 'error'] as const;
 
 /** A problem of a page, without anything about the person: no messages, names, addresses or paths. */

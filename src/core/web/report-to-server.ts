@@ -11,7 +11,7 @@ const EXPECTED = new Set(['AbortError', 'TimeoutError', 'UnreachableServer', 'Re
 /** The first line of the stack in a script of this site: its file name, line and column, without its address. */
 const PLACE = /\/assets\/([\w-]{1,60}\.js:\d{1,7}:\d{1,7})/;
 
-/** What the server may know about a problem: never its message, which can quote what a person wrote. */
+/** The part of a problem that is sent to the server: never its message, which can quote what a person wrote. */
 export function describeProblem(kind: BrowserProblem['kind'], cause: unknown): BrowserProblem {
   const error = cause instanceof Error || cause instanceof DOMException ? cause : null;
   const name = error !== null && /^[A-Za-z]{1,40}$/.test(error.name) ? error.name : 'Unknown';

@@ -17,7 +17,7 @@ export async function servedBuild(): Promise<ServedBuild> {
     const page = await answer.text();
     return scripts.every((script) => page.includes(script)) ? 'same' : 'other';
   } catch {
-    // What asked for it reports its own failure.
+    // The caller reports its own failure.
     return 'unknown';
   }
 }

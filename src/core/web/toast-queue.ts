@@ -1,4 +1,4 @@
-/** What renders toasts: the manager of a toast component. Adding an id that is shown replaces that toast. */
+/** Renders toasts: the manager of a toast component. Adding an id that is shown replaces that toast. */
 interface ToastDisplay<Options> {
   add: (options: Options) => unknown;
   close: (id: string) => void;

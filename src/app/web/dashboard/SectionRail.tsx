@@ -27,7 +27,7 @@ export function SectionRail({ channel, role }: PaneProps) {
   );
 }
 
-/** Whose dashboard this is, and the viewer's role in the channel. */
+/** The owner of this dashboard, and the viewer's role in the channel. */
 export function SectionRailHead({ channel, role, narrow }: PaneProps & { narrow: boolean }) {
   const { username, profile_pic } = channel.user;
   return (

@@ -11,7 +11,7 @@ declare module '../context.ts' {
   }
 }
 
-/** What tells the public address: a context or a transaction. */
+/** The source of the public address: a context or a transaction. */
 export type WithServices = Pick<Ctx, 'services'>;
 
 /** The address of a stored picture. Without a public address it is a path. */
@@ -20,7 +20,7 @@ export const pictureUrl = ({ services }: WithServices, hash: string): string => 
 /** The address of a person's picture, or null for a person without one. */
 export const avatarUrl = (site: WithServices, hash: string | null): string | null => hash && pictureUrl(site, hash);
 
-/** What a change shows from now on, and the hashes of what it no longer shows. */
+/** The picture that is shown after a change, and the hashes of the files that are no longer shown. */
 export interface PictureChange {
   added: readonly RenderedPicture[];
   dropped: readonly string[];

@@ -1,7 +1,7 @@
 import type { PictureKind } from '#core/contract/picture.ts';
 import { type Crop, cropRectangle } from './crop.ts';
 
-/** What a file input offers. Browsers that can show further formats may choose these too, because the picture is encoded anew. */
+/** The types that a file input offers. Browsers that can show further formats may choose these too, because the picture is encoded anew. */
 export const ACCEPTED = 'image/*';
 
 /** Larger files would take long to decode. */

@@ -6,7 +6,7 @@ interface ConfirmDialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** What happens then. */
+  /** The consequences, in a sentence or two. */
   text: string;
   /** The label of the button that does it. */
   confirm: string;

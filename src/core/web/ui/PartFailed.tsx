@@ -11,7 +11,7 @@ interface PartFailedProps extends PartFailure {
   untitled?: boolean;
 }
 
-/** What failed, in a few words: the code is missing, the page is older than the server, or the part threw. */
+/** The cause in a few words: the code is missing, the page is older than the server, or the part threw. */
 export function failureTitle(error: unknown): string {
   if (!(error instanceof ChunkFailed)) return t('core.failed.title');
   return t(error.served === 'other' ? 'core.part.outdated' : 'core.part.failed');

@@ -6,7 +6,7 @@ import { IconButton } from './IconButton.tsx';
 import { initialFocus } from './initial-focus.ts';
 
 interface PopoverProps extends Omit<DialogProps, 'className' | 'footer'> {
-  /** What it stands beside. */
+  /** The element that it is placed beside. */
   anchor: { getBoundingClientRect: () => DOMRect };
 }
 

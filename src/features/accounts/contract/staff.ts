@@ -40,7 +40,7 @@ export const StaffAccount = Person.extend({
 });
 export type StaffAccount = z.infer<typeof StaffAccount>;
 
-/** What every call about one account has: it is for staff, and answers with the account as it is afterwards. */
+/** The parts that all calls about one account share: they are for staff, and the reply has the account as it is afterwards. */
 const ofAccount = {
   viewer: 'required',
   params: AccountParams,

@@ -6,10 +6,10 @@ export const userCreated = serverEvent<{ id: number; username: string; slug: str
 /** These sessions ended: signed out, revoked, expired, or the account was suspended. Sockets opened by them have to be authorized again. */
 export const sessionsEnded = serverEvent<{ userId: number; sessionIds: readonly number[] }>('sessionsEnded');
 
-/** What others see of an account has changed: its picture, bio or links. */
+/** The public profile of an account has changed: its picture, bio or links. */
 export const profileChanged = serverEvent<{ userId: number }>('profileChanged');
 
-/** Who suspended or reinstated an account; null when its suspension ended by itself. */
+/** The person who suspended or reinstated an account; null when its suspension ended by itself. */
 export interface AccountSuspensionChange {
   userId: number;
   byUserId: number | null;

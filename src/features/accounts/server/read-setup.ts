@@ -6,7 +6,7 @@ import { listStaff } from './store/users.ts';
 
 declare module '#core/server/context.ts' {
   interface Services {
-    /** What the settings of this node say about the installation. */
+    /** The parts of this node's settings that describe the installation. */
     setup: Pick<Setup, 'is_reachable' | 'database' | 'data_folder' | 'limits'>;
   }
 }

@@ -30,7 +30,7 @@ export function useMutedIds(): ReadonlySet<number> {
   return useMemo(() => (data && data.length > 0 ? new Set(data.map(({ id }) => id)) : EMPTY), [data]);
 }
 
-/** Whom to mute: a person shown on the page, or a typed name that may not exist. */
+/** The person to mute: one shown on the page, or a typed name that may not exist. */
 export type MuteTarget = Person | { username: string };
 
 /**

@@ -4,7 +4,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { refusalText } from '#core/web/refusal-text.ts';
 import { Suspension } from '#features/accounts/contract/staff.ts';
 
-/** What a suspended person reads when they sign in: the reason that staff gave, and the end if there is one. Null for other errors. */
+/** The message to a suspended person who signs in: the reason that staff gave, and the end if there is one. Null for other errors. */
 export function suspensionText(error: unknown): string | null {
   if (!(error instanceof RefusedCall) || error.code !== 'ACCOUNT_SUSPENDED') return null;
   const suspension = Suspension.safeParse(error.data).data;

@@ -14,7 +14,7 @@ export type PastActivity = (db: Db, channelId: number, limit: number) => Promise
 
 declare module '#core/server/feature.ts' {
   interface ServerParts {
-    /** What the activity feed shows of the feature after a reload. */
+    /** The events of the feature that the activity feed shows after a reload. */
     pastActivity?: PastActivity;
   }
 }

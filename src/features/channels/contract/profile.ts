@@ -45,7 +45,7 @@ export const removeOfflineBanner = endpoint({
   limit: { rate: 30, seconds: 60 },
 });
 
-/** What a channel shows about itself has changed: the broadcaster's picture, bio or links, or the offline banner. A Grandstand event. */
+/** The profile of a channel has changed: the broadcaster's picture, bio or links, or the offline banner. A Grandstand event. */
 export const channelProfileUpdated = event(
   'App\\Events\\ChannelProfileUpdatedEvent',
   channelEvents,

@@ -14,7 +14,7 @@ declare module '#features/accounts/contract/security-log.ts' {
   }
 }
 
-/** Who acts; it is recorded in their own security log. */
+/** The staff member who acts, in whose security log it is recorded. */
 interface Actor {
   viewer: Viewer;
   client: Pick<Client, 'address'>;

@@ -49,7 +49,7 @@ export async function changeBanner(ctx: Ctx, slug: string, viewer: Viewer, image
 export const removeBanner = (ctx: Ctx, slug: string, viewer: Viewer): Promise<ResponsivePicture | null> =>
   setBanner(ctx, slug, viewer, [], removeOfflineBanner);
 
-/** What somebody changed about their account is also shown at their channel. */
+/** A change to somebody's account is also shown at their channel. */
 export async function publishProfileOf(tx: Tx, { userId }: { userId: number }): Promise<void> {
   const channel = await findChannelOfUser(tx, userId);
   if (channel) publishProfile(tx, channel);

@@ -8,7 +8,7 @@ interface NextStepProps {
   iconOnly?: boolean;
 }
 
-/** What one does next on an offline channel: its owner goes live, everybody else follows. A live channel can only be followed. */
+/** The main action on an offline channel: its owner goes live, everybody else follows. A live channel can only be followed. */
 export function NextStep({ channel, own, iconOnly = false }: NextStepProps) {
   if (own) return channel.livestream ? null : <GoLiveButton slug={channel.slug} />;
   return <FollowButton channel={channel} iconOnly={iconOnly} />;

@@ -21,7 +21,7 @@ export function withLivestreamUpdate(channel: Channel, update: Omit<Livestream, 
   };
 }
 
-/** What the queries of the sidebar hold: a list, or pages of one. */
+/** The data of the sidebar's queries: a list, or pages of one. */
 export type RailAnswer = RailChannel[] | { pages: { channels: RailChannel[] }[] };
 
 /** The sidebar after a channel's picture changed. */

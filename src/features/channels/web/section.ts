@@ -5,7 +5,7 @@ import type { Channel } from '#features/channels/contract/channel.ts';
 import type { Role } from '#features/channels/contract/roles.ts';
 import type { Permission } from '#features/channels/rules/permissions.ts';
 
-/** What a section or pane of the dashboard is about. */
+/** The channel that a section or pane of the dashboard shows. */
 export interface PaneProps {
   channel: Channel;
   /** The viewer's role in this channel. */

@@ -128,7 +128,7 @@ export type KnownCommand =
   | { kind: 'invalid'; command: ChatCommand; problem: CommandArgument | null }
   | { kind: 'valid'; command: ChatCommand; values: CommandValues };
 
-/** What was typed as the name of a command, whatever its characters. */
+/** The text that was typed as the name of a command, with any characters. */
 const TYPED_NAME = /^\/\S*/u;
 /** A name with more typing errors than this is not similar. */
 const TYPING_ERRORS = 2;

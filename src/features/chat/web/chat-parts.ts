@@ -89,7 +89,7 @@ export interface ChatParts {
   commands?: Readonly<Record<string, CommandRunner>>;
 }
 
-/** What a dialog opened by a command or a button is given. */
+/** The props of a dialog that a command or a button opens. */
 export interface ChatDialogProps {
   chat: OpenChat;
   onClose: () => void;

@@ -25,7 +25,7 @@ export const chatWeb = webFeature(chatFeature, {
     chat_emotes_picker: lazyComponent(async () => ({ default: (await import('./panels/EmotesPanel.tsx')).EmotesPanel })),
   },
   audit: () => import('./audit-acts.ts'),
-  // What viewers take part in. Later features supply its panes, which it is named after.
+  // Later features supply the panes of this section, and it is named after them.
   sections: { engagement: { icon: 'bars', order: 40 } },
   panes: {
     chat: {

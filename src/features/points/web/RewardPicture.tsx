@@ -6,7 +6,7 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import { contrast } from '#core/web/ui/readable-color.ts';
 import { emotePicture } from '#features/emotes/web/api.ts';
 
-/** What a reward shows beside its color. */
+/** The emote or picture that a reward shows on its color. */
 export interface RewardLook {
   emote_id: number | null;
   image_url: string | null;

@@ -25,7 +25,7 @@ const VOTES_PER_COUNT_STEP = 1000;
 const COUNT_RETRY_MS = 100;
 /** Number of people who are refunded in the transaction that cancels a prediction because points are switched off. */
 export const REFUNDED_AT_ONCE = 1000;
-/** What a node keeps between the steps of its payouts: how many people it pays in its next step, and its counts in progress. */
+/** The state that a node keeps between the steps of its payouts: how many people it pays in its next step, and its counts in progress. */
 const progressOf = perContext(() => ({ stepSize: FIRST_STEP, counts: new StakeCounts() }));
 
 /**

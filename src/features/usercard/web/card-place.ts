@@ -6,7 +6,7 @@ const CARD_WITH_GAP = 360 + 16;
 export interface CardPlace {
   /** The part of the chat's column that the card is beside; null where it has no room beside the chat. */
   beside: { getBoundingClientRect: () => DOMRect } | null;
-  /** What had the focus, which is what opened the card. */
+  /** The element that had the focus and opened the card. */
   opener: Element | null;
 }
 

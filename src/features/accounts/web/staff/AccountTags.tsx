@@ -2,7 +2,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { Tag } from '#core/web/ui/Tag.tsx';
 import type { StaffAccount } from '#features/accounts/contract/staff.ts';
 
-/** What is special about an account: staff, suspended. */
+/** The special states of an account: staff, suspended. */
 export function AccountTags({ account }: { account: StaffAccount }) {
   return (
     <>

@@ -19,7 +19,7 @@ interface PagedListProps<Page, Row> {
   children: (row: Row) => ReactNode;
 }
 
-/** A list of what staff look up, page by page: with its loading state, its errors and a button for more. */
+/** A list on a page of staff, loaded page by page: with its loading state, its error and a button for more. */
 export function PagedList<Page, Row>({ list, rowsOf, label, failed, empty, ordered = false, children }: PagedListProps<Page, Row>) {
   const rows = list.data?.pages.flatMap(rowsOf);
   const List = ordered ? 'ol' : 'ul';

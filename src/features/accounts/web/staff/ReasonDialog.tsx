@@ -8,7 +8,7 @@ import { REASON_MAX } from '#features/accounts/contract/staff.ts';
 
 interface ReasonDialogProps {
   title: string;
-  /** What happens when it is confirmed. */
+  /** Says what confirming it does. */
   text: string;
   confirm: string;
   /** The person concerned reads the reason, so there must be one. Otherwise it only goes into the security log. */

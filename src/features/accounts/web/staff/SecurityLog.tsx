@@ -8,7 +8,7 @@ import { PagedList } from './PagedList.tsx';
 import { securityLogQuery } from './staff-queries.ts';
 import { suspensionEndText } from './suspension-end-text.ts';
 
-/** What happened to an account, the newest first. */
+/** The security log of an account, newest first. */
 export function SecurityLog({ username }: { username: string }) {
   return (
     <SettingsSection title={t('staff.log')} description={t('staff.log.text')}>

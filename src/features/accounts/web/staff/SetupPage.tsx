@@ -17,7 +17,7 @@ interface SetupItem {
   text: string;
 }
 
-/** What the first operator is and what to set up next, each with its state on the running server. */
+/** Explains the role of the first operator and lists what to set up next, each with its state on the running server. */
 export default function SetupPage() {
   usePageTitle(t('staff.setup'));
   const setup = useQuery(setupQuery);

@@ -9,9 +9,9 @@ import { SettingsSection } from '../SettingsSection.tsx';
 interface StaffSearchPageProps<Kind extends string> {
   title: string;
   description: string;
-  /** What the page can list. It begins with the first. */
+  /** The lists to choose from. The page begins with the first. */
   kinds: readonly { value: Kind; label: string }[];
-  /** The list of what has a name that begins with the search. */
+  /** The list of this kind, of those whose names begin with the search. */
   children: (search: string, kind: Kind) => ReactNode;
 }
 

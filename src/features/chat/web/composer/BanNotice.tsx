@@ -11,7 +11,7 @@ interface BanNoticeProps {
   now: Date;
 }
 
-/** What a banned or timed out viewer sees instead of the message box: the reason, the end, and what they can still do (K-03). */
+/** Replaces the message box of a banned or timed out viewer: the reason, the end, and what they can still do (K-03). */
 export function BanNotice({ lock, reason, now }: BanNoticeProps) {
   return (
     <div className="chat-box locked items-start!">

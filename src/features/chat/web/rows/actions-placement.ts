@@ -3,7 +3,7 @@ export type ActionsPlacement = 'first' | 'last' | 'above' | 'below';
 
 type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
 
-/** What a toolbar may cover, in viewport pixels. */
+/** The area that a toolbar may cover, in viewport pixels. */
 export interface Covered {
   /** The boxes of names, mentions and links in the row. */
   pressables: readonly Box[];

@@ -18,7 +18,7 @@ export interface AuditActView {
 
 export type AuditActViews = { readonly [Act in AuditAct]?: AuditActView };
 
-/** What a later feature adds to the details of an act of an earlier one, by the name of the detail: one line, or null. */
+/** Details that a later feature adds to those of an act of an earlier one, by the name of the detail: one line, or null. */
 export type AuditDetailViews = Readonly<Record<string, (value: unknown) => string | null>>;
 
 /** The module of a feature about the audit log. */

@@ -19,7 +19,7 @@ interface RewardLookFieldProps {
   onChange: (change: Pick<RewardDraft, 'emote_id' | 'image'>) => void;
 }
 
-/** What a reward shows in place of the star: a picture, or an emote of the channel or of every channel. Saved with the form. */
+/** The field for a reward's symbol in place of the star: a picture, or an emote of the channel or of every channel. Saved with the form. */
 export function RewardLookField({ channel, draft, saved, onChange }: RewardLookFieldProps) {
   const [choosing, setChoosing] = useState(false);
   const image = draft.image === undefined ? saved : draft.image && `data:image/webp;base64,${draft.image}`;

@@ -12,7 +12,7 @@ import { SelectCheckbox } from './SelectCheckbox.tsx';
 
 interface RedemptionRowProps {
   redemption: Redemption;
-  /** What its reward shows today; absent when it was deleted. */
+  /** The current look of its reward; absent when it was deleted. */
   look: RewardLook | undefined;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;

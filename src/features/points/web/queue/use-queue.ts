@@ -13,7 +13,7 @@ export function useQueue(slug: string, chatroomId: number, filter: QueueFilter) 
   const counts = metadataQuery(slug);
   const all = { queryKey: ['redemptions', slug] };
   const queue = useInfiniteQuery(listed);
-  // What events said while the list was being fetched, because the answer may be older.
+  // The changes that events reported while the list was being fetched, because the answer may be older.
   const overtaking = useRef<(() => void)[]>([]);
   const apply = (change: () => void) => {
     change();
