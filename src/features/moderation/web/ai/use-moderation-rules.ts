@@ -1,6 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '#core/web/api.ts';
-import { toast } from '#core/web/toast.ts';
+import { useOptimisticChange } from '#core/web/use-optimistic-change.ts';
 import {
   type ModerationRules,
   type ModerationRulesChange,
@@ -22,28 +22,11 @@ export const withRulesChange = (rules: ModerationRules, change: ModerationRulesC
 });
 
 /** Applies changes optimistically, and rolls them back with a toast if the server refuses. */
-export function useChangeRules(slug: string) {
-  const cache = useQueryClient();
-  const { queryKey } = moderationRulesQuery(slug);
-  const mutationKey = ['change-moderation-rules', slug];
-  const isLast = () => cache.isMutating({ mutationKey }) === 1;
-  return useMutation({
-    mutationKey,
-    mutationFn: (change: ModerationRulesChange) => call(updateModerationRules, { params: { slug }, body: change }),
-    onMutate: async (change) => {
-      await cache.cancelQueries({ queryKey });
-      const before = cache.getQueryData(queryKey);
-      if (before) cache.setQueryData(queryKey, withRulesChange(before, change));
-      return before;
-    },
-    // With two quick changes, the response to the first does not include the second.
-    onSuccess: ({ data }) => {
-      if (isLast()) cache.setQueryData(queryKey, data);
-    },
-    onError: (error, _change, before) => {
-      if (before) cache.setQueryData(queryKey, before);
-      if (!isLast()) void cache.invalidateQueries({ queryKey });
-      toast.refused(error);
-    },
+export const useChangeRules = (slug: string) =>
+  useOptimisticChange({
+    queryKey: moderationRulesQuery(slug).queryKey,
+    mutationKey: ['change-moderation-rules', slug],
+    send: (change: ModerationRulesChange) => call(updateModerationRules, { params: { slug }, body: change }),
+    withChange: withRulesChange,
+    dataOf: ({ data }) => data,
   });
-}
