@@ -58,7 +58,7 @@ interface Loaded {
   managers: ReadonlySet<string>;
   /** The redemptions that count towards the caps per person, by reward and person. */
   counts: Map<string, number>;
-  /** What is suspended, by `balanceOf`. */
+  /** Whether the account or the channel is suspended, by `balanceOf`. */
   suspended: ReadonlyMap<string, Suspended>;
   /** The people who are banned, by `balanceOf`. */
   banned: ReadonlySet<string>;

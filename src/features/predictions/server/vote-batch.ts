@@ -46,7 +46,7 @@ interface Loaded {
   voters: ReadonlyMap<string, Voter>;
   /** The accounts of the voters and pools. */
   accounts: LockedAccounts;
-  /** What is suspended, by `voterOf`. */
+  /** Whether the account or the channel is suspended, by `voterOf`. */
   suspended: ReadonlyMap<string, Suspended>;
   /** The voters who are banned, by `voterOf`. */
   banned: ReadonlySet<string>;
