@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Ctx } from '#core/server/context.ts';
+import { beforeCommit } from '#core/server/testing/before-commit.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { findChannelById } from '#features/channels/server/api.ts';
+import { sendCelebration } from '#features/chat/server/api.ts';
 import { sendBatch } from '#features/chat/server/send-batch.ts';
 import { givenBan } from '#features/moderation/server/testing.ts';
 import { redeemBatch } from '#features/points/server/redeem-batch.ts';
@@ -99,18 +101,63 @@ test('nothing is redeemed, staked or voted after a suspension has committed, whe
   expect(await stored()).toEqual(atSuspension);
 });
 
-test.each([
+const ACTS = ['redemption', 'stake', 'vote in a poll'] as const;
+const ENDINGS = ['a ban of its person', 'the suspension of its person', 'the suspension of the channel'] as const;
+
+test.each(ACTS.flatMap((act) => ENDINGS.map((ending) => [ending, act] as const)))(
+  '%s waits for a %s that is decided and not stored yet, so that none is stored after it',
+  async (ending, act) => {
+    const { app, ana, staff, people, queued } = await crowdedRoom();
+    const requests = queued(people[0]!);
+    const decide = {
+      redemption: (ctx: Ctx) => redeemBatch(ctx, [requests.redeem]),
+      stake: (ctx: Ctx) => predictionVoteBatch(ctx, [requests.stake]),
+      'vote in a poll': (ctx: Ctx) => pollVoteBatch(ctx, [requests.vote]),
+    }[act];
+    const end = {
+      'a ban of its person': () => app.post('/api/v2/channels/ana/bans', ana, { banned_username: 'fan0', permanent: true }),
+      'the suspension of its person': () => app.put('/api/internal/v1/accounts/fan0/suspension', staff, { reason: 'Spam' }),
+      'the suspension of the channel': () => app.put(SUSPENSION, staff, { reason: 'Pirated films' }),
+    }[ending];
+    const { result, other } = await beforeCommit<object[]>(app.ctx, decide, async () => expect((await end()).status).toBe(200));
+    expect([other, result]).toEqual(['waits', [expect.not.objectContaining({ refused: expect.anything() })]]);
+    expect(await decide(app.ctx)).toEqual([expect.objectContaining(act === 'redemption' ? {} : { refused: expect.anything() })]);
+  },
+);
+
+describe.each([
   ['channel', SUSPENSION, 'CHANNEL_SUSPENDED_ERROR'],
   ['account of the broadcaster', '/api/internal/v1/accounts/ana/suspension', 'CHANNEL_SUSPENDED_ERROR'],
   ['account of the sender', '/api/internal/v1/accounts/eve/suspension', 'ACCOUNT_SUSPENDED_ERROR'],
-])('a message that was validated before the %s is suspended is refused when it is stored', async (_what, suspension, code) => {
-  const { app, chatroomId, someone } = await moderatedRoom(features);
-  const [staff, eve] = [await someone('staff'), await givenUser(app.db, 'eve')];
-  const meanwhile: Ctx['tx'] = async (work) => {
-    expect((await app.put(suspension, staff, { reason: 'Spam' })).status).toBe(200);
-    return app.ctx.tx(work);
-  };
-  const request = { chatroomId, senderId: eve.id, content: 'hello', originalId: null, isReply: false, messageRef: null };
-  expect(await sendBatch({ ...app.ctx, tx: meanwhile }, [request])).toEqual([{ refused: { code } }]);
-  expect(await app.db.rows(sql`select 1 from messages`)).toEqual([]);
+])('when the %s is suspended after the validation', (_what, suspension, code) => {
+  /** Eve's context, in which the suspension commits right before the transaction begins. */
+  async function validated() {
+    const { app, chatroomId, someone } = await moderatedRoom(features);
+    const [staff, eve] = [await someone('staff'), await givenUser(app.db, 'eve')];
+    const tx: Ctx['tx'] = async (work) => {
+      expect((await app.put(suspension, staff, { reason: 'Spam' })).status).toBe(200);
+      return app.ctx.tx(work);
+    };
+    const messages = () => app.db.rows(sql`select 1 from messages`);
+    return { ctx: { ...app.ctx, tx }, messages, request: { chatroomId, senderId: eve.id, content: 'hello' } };
+  }
+
+  test('a message is refused', async () => {
+    const { ctx, messages, request } = await validated();
+    const message = { ...request, originalId: null, isReply: false, messageRef: null };
+    expect([await sendBatch(ctx, [message]), await messages()]).toEqual([[{ refused: { code } }], []]);
+  });
+
+  test('a celebration is refused and not used up', async () => {
+    const { ctx, messages, request } = await validated();
+    const celebration = {
+      id: 'a-renewal',
+      type: 'subscription_renewed',
+      total_months: 3,
+      created_at: '2026-01-02T12:00:00.000000Z',
+    } as const;
+    const claim = vi.fn();
+    expect([await sendCelebration(ctx, { ...request, celebration }, claim), await messages()]).toEqual([{ code }, []]);
+    expect(claim).not.toHaveBeenCalled();
+  });
 });

@@ -25,5 +25,5 @@ export { findCategoryId } from './store/categories.ts';
 export { type ChannelRow, findChannelById, findChannelOfUser, lockSuspensions, type Suspended } from './store/channels.ts';
 export { channelsOfLivestreams, findLivestream, findLivestreamById, type LivestreamRow } from './store/livestreams.ts';
 export { type ChannelMembership, findMembership, listMemberships } from './store/memberships.ts';
-export { lockUser, lockUsers } from './store/roles.ts';
+export { lockUser } from './store/roles.ts';
 export { changeStreamDetails, changeStreamTitle } from './stream-settings.ts';

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import type { Ctx, Tx } from '#core/server/context.ts';
 import { identityOf } from '#features/channels/rules/identity.ts';
-import { appearanceOf, lockSuspensions, lockUser } from '#features/channels/server/api.ts';
+import { appearanceOf, lockSuspensions } from '#features/channels/server/api.ts';
 import type { MessageMetadata } from '#features/chat/contract/message.ts';
 import { isOnlyPictures } from '#features/chat/rules/content.ts';
 import { outgoingText } from '#features/chat/rules/message-text.ts';
@@ -61,7 +61,6 @@ export async function sendCelebration(
   } satisfies NewMessage;
   return ctx.tx(async (tx) => {
     // A concurrent ban waits for this lock and then hides this message too.
-    await lockUser(tx, senderId);
     const [suspended] = await lockSuspensions(tx, [{ channelId, userId: senderId }]);
     const suspension = suspensionRefusal(suspended!);
     if (suspension) return suspension;

@@ -4,7 +4,7 @@ import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { LockedAccounts } from '#core/server/ledger/ledger.ts';
 import { newUlid } from '#core/server/ulid.ts';
 import { can, roleOf } from '#features/channels/rules/permissions.ts';
-import { type ChannelRow, chatroomOf, listMemberships, lockSuspensions, lockUsers, type Suspended } from '#features/channels/server/api.ts';
+import { type ChannelRow, chatroomOf, listMemberships, lockSuspensions, type Suspended } from '#features/channels/server/api.ts';
 import { outgoingText } from '#features/chat/rules/message-text.ts';
 import { type NoticeVerdict, validateNoticeTexts } from '#features/chat/server/api.ts';
 import { withoutEmoteNames } from '#features/emotes/rules/token.ts';
@@ -140,7 +140,6 @@ async function validateMessages(
 }
 
 async function load(tx: Tx, candidates: readonly Candidate[], now: Date): Promise<Loaded> {
-  await lockUsers(tx, [...new Set(candidates.map(({ viewer }) => viewer.id))]);
   const people = candidates.map(({ channel, viewer }) => ({ channelId: channel.id, userId: viewer.id }));
   const suspensions = await lockSuspensions(tx, people);
   const banned = await areBanned(tx, people, now);

@@ -24,8 +24,8 @@ type Refusal = keyof typeof voteOnPoll.refusals | 'NOT_SIGNED_IN';
 
 /**
  * Processes any number of votes in one transaction, independently and in order. Whatever else happens at the same time, one vote per person
- * counts, because the primary key of the votes decides. So the polls are read before the transaction. Who was banned or suspended while the
- * request waited is read in it.
+ * counts, because the primary key of the votes decides. So the polls are read before the transaction. Who is banned or suspended is read in it
+ * under locks, so that no vote is stored after a ban or a suspension.
  */
 export async function voteBatch(ctx: Ctx, requests: readonly VoteRequest[]): Promise<VoteResult[]> {
   const now = ctx.now();

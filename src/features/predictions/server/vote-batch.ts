@@ -83,8 +83,8 @@ export function voteBatch(ctx: Ctx, requests: readonly VoteRequest[]): Promise<V
 }
 
 /**
- * Locks the channels, so that no vote is accepted after a suspension, the open predictions of these channels, so that no vote is accepted after voting ends, and then the balances of the voters, so that
- * the ledger cannot refuse what the rules accept.
+ * Locks the voters and channels, so that no vote is accepted after a ban or a suspension, the open predictions of these channels, so that no
+ * vote is accepted after voting ends, and then the balances of the voters, so that the ledger cannot refuse what the rules accept.
  */
 async function load(tx: Tx, requests: readonly VoteRequest[], now: Date): Promise<Loaded> {
   const channelIds = [...new Set(requests.map(({ channelId }) => channelId))];

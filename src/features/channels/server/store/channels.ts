@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import type { StreamDetails } from '#features/channels/rules/stream-details.ts';
+import { lockUsers } from './roles.ts';
 
 /** The row of a channel, joined with its broadcaster. */
 export interface ChannelRow extends StreamDetails {
@@ -79,21 +80,28 @@ export async function lockChannel(db: Db, channelId: number): Promise<void> {
   await db.rows(sql`select 1 from channels where id = ${channelId}::int8 for no key update`);
 }
 
+/** The same for any number of channels, which other transactions may share in the same way. They are locked in the order of their ids. */
+export async function shareChannels(db: Db, channelIds: readonly number[]): Promise<void> {
+  await db.rows(sql`select 1 from channels where id = any(${[...channelIds]}::int8[]) order by id for share`);
+}
+
 /** The part that staff suspended: the person's account, the channel (or its broadcaster's account), or neither. */
 export type Suspended = 'account' | 'channel' | null;
 
 /**
- * What is suspended of each of these people and channels, in their order. The channels are locked until the transaction ends: a suspension
- * that commits later waits for what is decided here. The lock is a statement of its own, because a statement that waited for the suspension
- * of an account would read the account as it was before.
+ * What is suspended of each of these people and channels, in their order. The people and then the channels are locked until the transaction
+ * ends: a suspension, or a ban of these people, that commits later waits for what is decided here. The locks are statements of their own,
+ * because a statement that waited for the suspension of an account would read the account as it was before.
  */
 export async function lockSuspensions(db: Db, people: readonly { channelId: number; userId: number }[]): Promise<Suspended[]> {
   const channelIds = people.map(({ channelId }) => channelId);
-  await db.rows(sql`select 1 from channels where id = any(${[...new Set(channelIds)]}::int8[]) order by id for share`);
+  const userIds = people.map(({ userId }) => userId);
+  await lockUsers(db, [...new Set(userIds)]);
+  await shareChannels(db, [...new Set(channelIds)]);
   const rows = await db.rows(sql<{ suspended: Suspended }>`
     select case when u.suspended_at is not null then 'account'
                 when c.suspended_at is not null or owner.suspended_at is not null then 'channel' end as suspended
-      from unnest(${channelIds}::int8[], ${people.map(({ userId }) => userId)}::int8[]) with ordinality as asked (channel_id, user_id, place)
+      from unnest(${channelIds}::int8[], ${userIds}::int8[]) with ordinality as asked (channel_id, user_id, place)
       left join users u on u.id = asked.user_id
       left join channels c on c.id = asked.channel_id
       left join users owner on owner.id = c.user_id
