@@ -3,11 +3,14 @@ import type { RealtimeView } from '#core/server/periodic-job.ts';
 import { signChannel } from '#core/server/pusher/authorise.ts';
 import { endLostRights } from '#core/server/pusher/end-lost-rights.ts';
 import type { Grant } from '#core/server/pusher/grants.ts';
+import { beforeCommit } from '#core/server/testing/before-commit.ts';
 import { testApp } from '#core/server/testing/test-app.ts';
 import { sessionsEnded } from '#features/accounts/server/api.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
+import { startLivestream } from '#features/channels/server/go-live.ts';
 import { givenLivestream, givenRole } from '#features/channels/server/testing.ts';
 import { givenRoom } from '#features/chat/server/testing.ts';
+import { banPerson } from '#features/moderation/server/ban-person.ts';
 import { features } from './features.ts';
 
 const APP = { id: 'demo', key: 'demo-key', secret: 'demo-secret', cluster: 'us2' };
@@ -25,6 +28,12 @@ async function liveRoom() {
   return { app, commands: app.commands, ...room, ...people, livestreamId, mayJoin };
 }
 
+async function offlineRoom() {
+  const { app, broadcaster: ana, ...room } = await liveRoom();
+  expect((await app.delete('/api/internal/v1/channels/ana/livestream', ana)).status).toBe(200);
+  return { app, ana, ...room };
+}
+
 const dropped = (userId: number, channel: string) => ({ kind: 'drop_channel_holders', userId: String(userId), channels: [channel] });
 
 test('MO-05 a ban disconnects the person’s sockets from the stream’s private channel and prevents joining it again until the ban ends', async () => {
@@ -37,6 +46,30 @@ test('MO-05 a ban disconnects the person’s sockets from the stream’s private
   await app.delete(`${bans}/viewer`, mod);
   expect(await mayJoin(viewer, channel)).toBe(true);
   expect(commands).toHaveLength(1);
+});
+
+test('MO-05 a stream that starts while a ban is being stored waits for it, and then does not admit the person', async () => {
+  const { app, ana, mod, viewer, mayJoin } = await offlineRoom();
+  let livestreamId = 0;
+  const { other } = await beforeCommit(
+    app.ctx,
+    (ctx) => banPerson(ctx, 'ana', mod, { banned_username: 'viewer', permanent: true }),
+    async () => {
+      livestreamId = (await app.post('/api/internal/v1/channels/ana/livestream', ana, {})).json().data.livestream.id;
+    },
+  );
+  const channel = `private-livestream.${livestreamId}`;
+  expect([other, await mayJoin(viewer, channel), await mayJoin(mod, channel)]).toEqual(['waits', false, true]);
+});
+
+test('MO-05 a ban that comes while a stream is starting waits for it, and then disconnects the person from it', async () => {
+  const { app, ana, mod, viewer } = await offlineRoom();
+  const { result, other } = await beforeCommit(
+    app.ctx,
+    (ctx) => startLivestream(ctx, 'ana', ana, {}),
+    () => app.post(bans, mod, { banned_username: 'viewer', permanent: true }),
+  );
+  expect([other, app.commands]).toEqual(['waits', [dropped(viewer.id, `private-livestream.${result.id}`)]]);
 });
 
 test('a refused ban closes no sockets', async () => {

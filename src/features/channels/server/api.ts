@@ -22,7 +22,7 @@ export {
 export { findChannelInBatch, findUserId, refuseSuspended, requireChannel } from './find.ts';
 export { grantRole, removeMemberRole, revokeRole } from './roles.ts';
 export { findCategoryId } from './store/categories.ts';
-export { type ChannelRow, findChannelById, findChannelOfUser, lockSuspensions, type Suspended } from './store/channels.ts';
+export { type ChannelRow, findChannelById, findChannelOfUser, lockSuspensions, type Suspended, shareChannels } from './store/channels.ts';
 export { channelsOfLivestreams, findLivestream, findLivestreamById, type LivestreamRow } from './store/livestreams.ts';
 export { type ChannelMembership, findMembership, listMemberships } from './store/memberships.ts';
 export { lockUser } from './store/roles.ts';

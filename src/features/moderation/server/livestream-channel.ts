@@ -1,6 +1,6 @@
 import { channelOfRight } from '#core/server/pusher/authorise.ts';
 import { listen } from '#core/server/server-event.ts';
-import { channelsOfLivestreams, findLivestream } from '#features/channels/server/api.ts';
+import { channelsOfLivestreams, findLivestream, shareChannels } from '#features/channels/server/api.ts';
 import { areBanned } from './api.ts';
 import { banned } from './events.ts';
 
@@ -16,6 +16,8 @@ export const livestreamChannel = channelOfRight(/private-livestream\.(\d{1,15})/
 });
 
 export const disconnectBannedViewer = listen(banned, async (tx, { channelId, userId }) => {
+  // A stream that starts meanwhile waits for this lock and then sees the ban; one that has started is found after it.
+  await shareChannels(tx, [channelId]);
   const livestream = await findLivestream(tx, channelId);
   if (livestream) tx.disconnect(userId, [`private-livestream.${livestream.id}`]);
 });
