@@ -1,72 +1,10 @@
 import { expect, test } from 'vitest';
 import { features } from '#app/server/features.ts';
+import { RECORDED } from '#app/server/testing/recorded-acts.ts';
 import type { AnyEndpoint } from '#core/contract/endpoint.ts';
 import { manifestsOf } from '#core/contract/feature.ts';
-import { type AuditAct, auditActs } from '#features/moderation/contract/audit.ts';
+import { auditActs } from '#features/moderation/contract/audit.ts';
 import { locationOf, productFiles, sourceFiles, sourceText, withoutComments } from './source.ts';
-
-/** The calls that moderate or manage a channel, with the acts that they record (MO-11). */
-const RECORDED: Readonly<Record<string, readonly AuditAct[]>> = {
-  'PUT /api/internal/v1/accounts/:username/suspension': ['suspend'],
-  'DELETE /api/internal/v1/accounts/:username/suspension': ['reinstate'],
-  'PUT /api/internal/v1/channels/:slug/suspension': ['suspend'],
-  'DELETE /api/internal/v1/channels/:slug/suspension': ['reinstate'],
-  'PATCH /api/v2/channels/:slug/stream-info': ['change_stream'],
-  'POST /api/internal/v1/channels/:slug/livestream': ['change_stream'],
-  'POST /api/internal/v1/channels/:slug/community/:role': ['add_role'],
-  'DELETE /api/internal/v1/channels/:slug/community/:role/:username': ['remove_role'],
-  'PUT /api/internal/v1/channels/:slug/offline-banner': ['change_banner'],
-  'DELETE /api/internal/v1/channels/:slug/offline-banner': ['remove_banner'],
-  'POST /api/internal/v1/community/roles': ['add_role'],
-  'DELETE /api/internal/v1/community/roles': ['remove_role'],
-  'POST /api/v2/channels/:channel/bans': ['ban', 'timeout'],
-  'DELETE /api/v2/channels/:channel/bans/:person': ['unban', 'remove_timeout'],
-  'POST /api/v2/channels/:slug/users/:username/notes': ['add_note'],
-  'DELETE /api/v2/channels/:slug/users/:username/notes/:noteId': ['remove_note'],
-  'POST /api/internal/v1/channels/:slug/chatroom/banned-words': ['add_banned_words'],
-  'POST /api/internal/v1/channels/:slug/chatroom/banned-words/delete': ['remove_banned_words'],
-  'PUT /api/v2/channels/:slug/moderation-rules': ['change_filters'],
-  'PUT /api/v2/moderation-rules': ['change_filters'],
-  'DELETE /api/v2/chatrooms/:chatroomId/messages/:messageId': ['delete_message'],
-  'DELETE /api/v2/channels/:channel/messages/:messageId': ['delete_message'],
-  'POST /api/v2/channels/:slug/chat-commands': [
-    'clear_chat',
-    'change_modes',
-    'change_stream',
-    'ban',
-    'timeout',
-    'unban',
-    'add_role',
-    'remove_role',
-    'delete_poll',
-    'change_income_tools',
-  ],
-  'PUT /api/v2/channels/:slug/chatroom': ['change_modes', 'change_stream'],
-  'PUT /api/v1/chatrooms/:chatroomId': ['change_modes', 'change_stream'],
-  'PUT /api/internal/v1/channels/:slug/chatroom/settings': ['change_modes', 'change_stream'],
-  'PUT /api/v2/channels/:slug/chatroom/rules': ['change_chat_rules'],
-  'POST /api/v2/channels/:slug/held-messages/:messageId/approve': ['approve_message'],
-  'POST /api/v2/channels/:slug/held-messages/:messageId/deny': ['deny_message'],
-  'PUT /api/v2/channels/:slug/shield': ['shield_on', 'shield_off'],
-  'PUT /api/v2/channels/:slug/shield/set': ['change_filters'],
-  'POST /api/v2/channels/:slug/pinned-message': ['pin_message'],
-  'DELETE /api/v2/channels/:slug/pinned-message': ['unpin_message'],
-  'PUT /api/v2/channels/:slug/channel-points/channel-settings': ['change_points_settings', 'cancel_prediction'],
-  'POST /api/v2/channels/:slug/rewards': ['create_reward'],
-  'PATCH /api/v2/channels/:slug/rewards/:rewardId': ['change_reward'],
-  'DELETE /api/v2/channels/:slug/rewards/:rewardId': ['delete_reward'],
-  'POST /api/v2/channels/:slug/redemptions/accept': ['accept_redemptions'],
-  'POST /api/v2/channels/:slug/redemptions/reject': ['reject_redemptions'],
-  'POST /api/v2/channels/:slug/predictions': ['start_prediction'],
-  'PATCH /api/v2/channels/:slug/predictions/:predictionId': ['lock_prediction', 'resolve_prediction', 'cancel_prediction'],
-  'POST /api/v2/channels/:slug/polls': ['start_poll'],
-  'DELETE /api/v2/channels/:slug/polls': ['delete_poll'],
-  'PUT /api/internal/v1/channels/:slug/income-settings': ['change_income_tools'],
-  'POST /api/v2/livestreams/:livestreamId/multistream/enable': ['change_income_tools'],
-  'POST /api/v2/livestreams/:livestreamId/multistream/disable': ['change_income_tools'],
-  'GET /api/v2/livestreams/:livestreamId/pause-cipr': ['change_income_tools'],
-  'GET /api/v2/livestreams/:livestreamId/resume-cipr': ['change_income_tools'],
-};
 
 /**
  * Calls that change something but are no acts of a channel's team: a person's own account, relation and words, the channel's own emotes and
