@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
 import { createConnection } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -35,6 +37,15 @@ test.each(['', '?raw', '?url', '?import&raw', '?inline', '?raw??'])('no file of 
       text.includes(Buffer.from(CONTENT).toString('base64')),
       text.includes('"private"'),
     ]).toEqual([path + query, false, false, false]);
+  }
+});
+
+test('a page of another site whose name leads to this machine reads no source', async () => {
+  const headers = { host: 'attacker.example' };
+  for (const path of ['/sign-in', '/src/app/server/config.ts', '/src/app/web/main.tsx?raw']) {
+    const [answer] = (await once(get({ port: dev.port, host: '127.0.0.1', path, headers }), 'response')) as [IncomingMessage];
+    const content = Buffer.concat(await answer.toArray()).toString();
+    expect([path, answer.statusCode, /import|script/.test(content)]).toEqual([path, 403, false]);
   }
 });
 
