@@ -1,10 +1,15 @@
 import fc from 'fast-check';
+import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
-import { feature } from '#core/contract/feature.ts';
+import { feature, manifestsOf } from '#core/contract/feature.ts';
+import { flagValues } from '#core/contract/flags.ts';
+import { type PublicSettings, publicSettings } from '#core/contract/settings.ts';
+import { BrowserProblems } from '#core/server/browser-problems.ts';
 import { memoryBus } from '#core/server/bus/memory-bus.ts';
 import { runAllDue } from '#core/server/deadlines/run-deadlines.ts';
 import { type ServerFeature, serverFeature } from '#core/server/feature.ts';
 import { docsRoutes } from '#core/server/http/docs.ts';
+import { route } from '#core/server/http/route.ts';
 import type { Identity } from '#core/server/http/session.ts';
 import { verify } from '#core/server/ledger/verify.ts';
 import { pusherRoutes } from '#core/server/pusher/routes.ts';
@@ -40,7 +45,17 @@ const REALTIME: ServerFeature = serverFeature(feature({ name: 'realtime' }), {
     isSessionOpen,
   }),
 });
-const groups = [...features, REALTIME].map(({ name, routes }) => ({
+const SETTINGS: PublicSettings = {
+  name: 'Fuzz',
+  pusher: { key: realtime.key, cluster: realtime.cluster },
+  demo: false,
+  features: flagValues(manifestsOf(features)),
+};
+const problems = new BrowserProblems(pino({ level: 'silent' }));
+const INSTALLATION: ServerFeature = serverFeature(feature({ name: 'installation' }), {
+  routes: [route(publicSettings, async () => SETTINGS), problems.route()],
+});
+const groups = [INSTALLATION, ...features, REALTIME].map(({ name, routes }) => ({
   name,
   endpoints: routes.flatMap((route) => ('endpoint' in route ? [route.endpoint] : [])),
 }));
@@ -61,7 +76,7 @@ const known = { ids: new Set<string | number>(), users: new Set<string>(), chann
 const identities = new Map<string, Identity>();
 
 beforeAll(async () => {
-  room = await moderatedRoom([...features, REALTIME, DOCS], {
+  room = await moderatedRoom([INSTALLATION, ...features, REALTIME, DOCS], {
     identify: async (ctx, token, client) => identities.get(token) ?? identify(ctx, token, client),
     services: { setup: { is_reachable: false, database: 'postgresql', data_folder: null, limits: null } },
   });
