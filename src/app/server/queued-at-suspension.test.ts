@@ -7,6 +7,8 @@ import { findChannelById } from '#features/channels/server/api.ts';
 import { sendCelebration } from '#features/chat/server/api.ts';
 import { sendBatch } from '#features/chat/server/send-batch.ts';
 import { givenBan } from '#features/moderation/server/testing.ts';
+import { acceptRedemptions } from '#features/points/contract/redemptions.ts';
+import { decide as decideRedemptions } from '#features/points/server/queue.ts';
 import { redeemBatch } from '#features/points/server/redeem-batch.ts';
 import { givenPoints } from '#features/points/server/testing.ts';
 import { voteBatch as pollVoteBatch } from '#features/polls/server/vote-batch.ts';
@@ -20,7 +22,7 @@ const PEOPLE = 12;
 const SUSPENSION = '/api/internal/v1/channels/ana/suspension';
 
 async function crowdedRoom() {
-  const { app, ana, channelId, someone } = await moderatedRoom(features);
+  const { app, ana, channelId, chatroomId, someone } = await moderatedRoom(features);
   const staff = await someone('staff');
   const channel = '/api/v2/channels/ana';
   const people = await Promise.all(Array.from({ length: PEOPLE }, (_, n) => givenUser(app.db, `fan${n}`)));
@@ -56,7 +58,7 @@ async function crowdedRoom() {
     app.post(`${channel}/predictions/vote`, person, { amount: 10, outcome_id: outcomeId }),
     app.post(`${channel}/polls/vote`, person, { id: 0 }),
   ];
-  return { app, ana, channelId, staff, people, queued, decide, stored, call };
+  return { app, ana, channelId, chatroomId, staff, people, rewardId, queued, decide, stored, call };
 }
 
 test('votes and redemptions that wait while the channel is suspended are refused', async () => {
@@ -124,6 +126,53 @@ test.each(ACTS.flatMap((act) => ENDINGS.map((ending) => [ending, act] as const))
     expect(await decide(app.ctx)).toEqual([expect.objectContaining(act === 'redemption' ? {} : { refused: expect.anything() })]);
   },
 );
+
+describe('words that a filter holds are not sent after the account of their sender is suspended', () => {
+  /** Fan0's words, held by a filter. */
+  async function heldRoom() {
+    const room = await crowdedRoom();
+    const { app, ana, staff, people } = room;
+    expect((await app.put('/api/v2/channels/ana/moderation-rules', ana, { rules: { spam: 'hold' } })).status).toBe(200);
+    const suspend = async () =>
+      expect((await app.put('/api/internal/v1/accounts/fan0/suspension', staff, { reason: 'Spam' })).status).toBe(200);
+    const reinstate = async () => expect((await app.delete('/api/internal/v1/accounts/fan0/suspension', staff, {})).status).toBe(200);
+    const text = 'FREE FOLLOWERS!!! visit bigfollows dot example now, FREE FOLLOWERS!!!';
+    return { ...room, fan: people[0]!, suspend, reinstate, text };
+  }
+
+  test('MO-09 a held message is not approved, and waits until it is denied or the suspension ends', async () => {
+    const { app, ana, chatroomId, fan, suspend, reinstate, text } = await heldRoom();
+    const sent = (await app.post(`/api/v2/messages/send/${chatroomId}`, fan, { content: text })).json().data;
+    expect(sent.held).toBe(true);
+    await suspend();
+    const approve = () => app.post(`/api/v2/channels/ana/held-messages/${sent.id}/approve`, ana);
+    expect((await approve()).json().status).toMatchObject({ code: 409, message: 'SENDER_BANNED' });
+    expect(await app.db.rows(sql`select 1 from messages`)).toEqual([]);
+    await reinstate();
+    expect((await approve()).status).toBe(200);
+  });
+
+  test('MO-09 a redemption with a held message is not accepted, and can be rejected', async () => {
+    const { app, ana, fan, suspend, rewardId, text } = await heldRoom();
+    const body = { transaction_id: 'held-redemption', message: text };
+    const { id, held } = (await app.post(`/api/v2/channels/ana/rewards/${rewardId}/redeem`, fan, body)).json().data;
+    expect(held).toBe(true);
+    await suspend();
+    app.published.length = 0;
+    const decide = (what: string) => app.post(`/api/v2/channels/ana/redemptions/${what}`, ana, { redemption_ids: [id] });
+    expect((await decide('accept')).json().status).toMatchObject({ code: 409, message: 'SENDER_BANNED' });
+    expect(app.published).toEqual([]);
+    expect((await decide('reject')).status).toBe(200);
+  });
+
+  test('MO-09 the suspension waits for a redemption that is being accepted', async () => {
+    const { app, ana, fan, suspend, rewardId, text } = await heldRoom();
+    const body = { transaction_id: 'held-redemption', message: text };
+    const { id } = (await app.post(`/api/v2/channels/ana/rewards/${rewardId}/redeem`, fan, body)).json().data;
+    const accept = (ctx: Ctx) => decideRedemptions(ctx, 'ana', ana, [id], 'accepted', acceptRedemptions);
+    expect((await beforeCommit(app.ctx, accept, suspend)).other).toBe('waits');
+  });
+});
 
 describe.each([
   ['channel', SUSPENSION, 'CHANNEL_SUSPENDED_ERROR'],

@@ -91,7 +91,11 @@ export const approveHeldMessage = endpoint({
   method: 'POST',
   path: `${path}/:messageId/approve`,
   summary: 'Lets a held message be said now, in the name of who wrote it.',
-  refusals: { ...decisionRefusals, CHANNEL_SUSPENDED, SENDER_BANNED: [409, 'The sender of this message is banned or timed out.'] },
+  refusals: {
+    ...decisionRefusals,
+    CHANNEL_SUSPENDED,
+    SENDER_BANNED: [409, 'The sender of this message is banned, timed out or suspended.'],
+  },
 });
 
 export const denyHeldMessage = endpoint({

@@ -16,7 +16,7 @@ export const automodTextsDe = {
   'automod.queue.keys': 'Mit den Pfeiltasten wechselst du zwischen Nachrichten.',
   'refusal.HELD_MESSAGE_NOT_FOUND': 'Diese Nachricht wird nicht mehr zurückgehalten.',
   'refusal.ALREADY_DECIDED': 'Das hat schon ein anderer Moderator erledigt.',
-  'refusal.SENDER_BANNED': 'Der Absender ist gebannt oder im Timeout, deshalb kann die Nachricht nicht zugelassen werden.',
+  'refusal.SENDER_BANNED': 'Der Absender ist gebannt, gesperrt oder im Timeout, deshalb kann die Nachricht nicht zugelassen werden.',
 
   'automod.shield.title': 'Schutzschild',
   'automod.shield.failed': 'Der Schutzschild konnte nicht geladen werden',

@@ -14,7 +14,7 @@ export const automodTexts = {
   'automod.queue.keys': 'Use the arrow keys to move between messages.',
   'refusal.HELD_MESSAGE_NOT_FOUND': 'This message is no longer held.',
   'refusal.ALREADY_DECIDED': 'Another moderator already handled this.',
-  'refusal.SENDER_BANNED': 'The sender is banned or timed out, so the message cannot be allowed.',
+  'refusal.SENDER_BANNED': 'The sender is banned, timed out or suspended, so the message cannot be allowed.',
 
   'automod.shield.title': 'Shield',
   'automod.shield.failed': 'Shield could not be loaded',

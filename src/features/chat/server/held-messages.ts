@@ -1,6 +1,6 @@
 import type { Tx } from '#core/server/context.ts';
 import { identityOf } from '#features/channels/rules/identity.ts';
-import { appearanceOf, findMembership, lockUser } from '#features/channels/server/api.ts';
+import { appearanceOf, findMembership, lockSuspensions } from '#features/channels/server/api.ts';
 import type { MessageMetadata } from '#features/chat/contract/message.ts';
 import type { AiLabel } from '#features/moderation/contract/filters.ts';
 import { banOf } from '#features/moderation/server/api.ts';
@@ -40,7 +40,7 @@ export interface HeldMessage extends Omit<MessageToHold, 'sender' | 'reason'> {
 
 /**
  * Sends a held message after its approval: the room receives it from its author, under the same ID and with a current position. Filters do
- * not check it again. Returns false and sends nothing when the sender has been banned in the meantime.
+ * not check it again. Returns false and sends nothing when the sender has been banned or suspended in the meantime.
  */
 export async function sendHeldMessage(
   tx: Tx,
@@ -50,7 +50,8 @@ export async function sendHeldMessage(
 ): Promise<boolean> {
   const { id, chatroomId, senderId, content, type, replyToId } = held;
   // A concurrent ban waits for this lock and then hides this message too.
-  await lockUser(tx, senderId);
+  const [suspended] = await lockSuspensions(tx, [{ channelId, userId: senderId }]);
+  if (suspended === 'account') return false;
   if (await banOf(tx, channelId, senderId, now)) return false;
   const membership = (await findMembership(tx, channelId, senderId))!;
   const identity = identityOf(appearanceOf(membership, now));

@@ -132,7 +132,7 @@ const decision = {
     NOT_ALLOWED: ONLY_QUEUE,
     REDEMPTION_NOT_FOUND: [404, 'Redemption not found.'],
     ALREADY_DECIDED: [409, 'This redemption was already accepted or rejected.'],
-    SENDER_BANNED: [409, 'The sender of this message is banned or timed out.'],
+    SENDER_BANNED: [409, 'The sender of this message is banned, timed out or suspended.'],
   },
   limit: { rate: 240, seconds: 60 },
 } as const;

@@ -1,6 +1,6 @@
 import type { QueryOf, Refuses, ReplyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
-import { chatroomOf } from '#features/channels/server/api.ts';
+import { chatroomOf, lockSuspensions } from '#features/channels/server/api.ts';
 import { areBanned, record } from '#features/moderation/server/api.ts';
 import {
   listRedemptions,
@@ -57,12 +57,12 @@ export function decide(
     const found = new Map((await store.lockRedemptions(tx, channel.id, ids)).map((row) => [row.id, row]));
     const now = ctx.now();
     const notices = status === 'accepted' ? [...found.values()].filter(isWithheld) : [];
-    const banned = await bannedPeople(tx, channel.id, notices, now);
+    const barred = await barredPeople(tx, channel.id, notices, now);
     const failed = ids.flatMap((id): Decision['failed'] => {
       const row = found.get(id);
       if (!row) return [{ id, reason: 'REDEMPTION_NOT_FOUND' }];
       if (row.status !== 'pending') return [{ id, reason: 'ALREADY_DECIDED' }];
-      return notices.includes(row) && banned.has(row.userId) ? [{ id, reason: 'SENDER_BANNED' }] : [];
+      return notices.includes(row) && barred.has(row.userId) ? [{ id, reason: 'SENDER_BANNED' }] : [];
     });
     const failedIds = new Set(failed.map(({ id }) => id));
     const decided = [...found.values()].filter(({ id }) => !failedIds.has(id));
@@ -93,12 +93,14 @@ export function decide(
 /** The chat has not received this redemption, because a moderator must review its message first. */
 const isWithheld = ({ status, heldReason }: store.RedemptionRow): boolean => status === 'pending' && heldReason !== null;
 
-async function bannedPeople(tx: Tx, channelId: number, notices: readonly store.RedemptionRow[], now: Date): Promise<Set<number>> {
+/** Those whose words the chat does not get, because they are banned or their account is suspended. Either one waits if it comes now. */
+async function barredPeople(tx: Tx, channelId: number, notices: readonly store.RedemptionRow[], now: Date): Promise<Set<number>> {
   const userIds = [...new Set(notices.map(({ userId }) => userId))];
   if (userIds.length === 0) return new Set();
   const people = userIds.map((userId) => ({ channelId, userId }));
+  const suspended = await lockSuspensions(tx, people);
   const banned = await areBanned(tx, people, now);
-  return new Set(userIds.filter((_userId, index) => banned[index]));
+  return new Set(userIds.filter((_userId, index) => suspended[index] === 'account' || banned[index]));
 }
 
 async function refund(tx: Tx, channelId: number, rejected: readonly store.RedemptionRow[], at: Date): Promise<void> {

@@ -71,7 +71,7 @@ test('MO-09 a message whose decision is refused returns to its position with an 
   server.refuses(approveHeldMessage, 'SENDER_BANNED');
   const { person } = await open();
   await person.click(await allow('held 1'));
-  expect(await screen.findAllByText('The sender is banned or timed out, so the message cannot be allowed.')).not.toEqual([]);
+  expect(await screen.findAllByText('The sender is banned, timed out or suspended, so the message cannot be allowed.')).not.toEqual([]);
   await waitFor(() => expect(waiting()).toEqual(['held 1', 'look at', 'held 3']));
 });
 

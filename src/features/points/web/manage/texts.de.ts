@@ -119,7 +119,7 @@ export const managePointsTextsDe = {
   'points.queue.held.first_message': 'Erste Nachricht zurückgehalten',
   'points.queue.held.text': 'Erscheint erst im Chat, wenn du sie annimmst.',
   'points.queue.sender_banned':
-    '{count, plural, one {# wurde nicht angenommen, weil der Absender gebannt oder im Timeout ist.} other {# wurden nicht angenommen, weil die Absender gebannt oder im Timeout sind.}}',
+    '{count, plural, one {# wurde nicht angenommen, weil der Absender gebannt, gesperrt oder im Timeout ist.} other {# wurden nicht angenommen, weil die Absender gebannt, gesperrt oder im Timeout sind.}}',
   'points.queue.some_decided':
     '{count, plural, one {# davon hat schon ein anderer Moderator erledigt.} other {# davon hat schon ein anderer Moderator erledigt.}}',
   'points.queue.more': 'Mehr anzeigen',

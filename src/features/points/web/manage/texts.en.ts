@@ -116,7 +116,7 @@ export const managePointsTexts = {
   'points.queue.held.first_message': 'First message held',
   'points.queue.held.text': 'Not shown in chat until you accept it.',
   'points.queue.sender_banned':
-    '{count, plural, one {# was not accepted, because the sender is banned or timed out.} other {# were not accepted, because the senders are banned or timed out.}}',
+    '{count, plural, one {# was not accepted, because the sender is banned, timed out or suspended.} other {# were not accepted, because the senders are banned, timed out or suspended.}}',
   'points.queue.some_decided':
     '{count, plural, one {Another moderator already handled # of them.} other {Another moderator already handled # of them.}}',
   'points.queue.more': 'Show more',

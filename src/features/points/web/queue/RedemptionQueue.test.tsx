@@ -146,7 +146,7 @@ test('MO-07 redemptions that cannot be accepted because their senders are banned
   await person.click(screen.getByRole('checkbox', { name: 'Select all' }));
   waiting(of(2, { held_reason: 'ai' }));
   await person.click(button('Accept 2'));
-  expect(await screen.findAllByText('1 was not accepted, because the sender is banned or timed out.')).not.toEqual([]);
+  expect(await screen.findAllByText('1 was not accepted, because the sender is banned, timed out or suspended.')).not.toEqual([]);
   await waitFor(async () => expect(await names()).toEqual(['viewer2']));
 });
 
