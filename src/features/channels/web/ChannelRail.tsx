@@ -3,15 +3,19 @@ import { t } from '#core/web/i18n/text.ts';
 import { useSession } from '#features/accounts/web/api.ts';
 import { followedQuery, recommendedQuery } from './queries.ts';
 import { RailSection } from './RailSection.tsx';
+import { RailSkeleton } from './RailSkeleton.tsx';
 
 /** The sidebar of followed and recommended channels. `narrow` shows avatars only. */
 export function ChannelRail({ narrow }: { narrow: boolean }) {
-  const viewer = useSession().data?.viewer;
+  const session = useSession();
+  const viewer = session.data?.viewer;
   const followed = useInfiniteQuery({ ...followedQuery, enabled: Boolean(viewer) });
   const recommended = useQuery(recommendedQuery);
+  // The sections come together, so that neither pushes the other down.
+  if (!session.isFetched || !recommended.isFetched || (viewer && !followed.isFetched)) return <RailSkeleton narrow={narrow} />;
   return (
     <>
-      {viewer !== null && (
+      {viewer && (
         <RailSection
           title={t('channels.rail.followed')}
           narrow={narrow}

@@ -2,21 +2,25 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatCompact } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
-import { useViewer } from '#features/accounts/web/api.ts';
+import { useSession } from '#features/accounts/web/api.ts';
 import { CardGrid } from './CardGrid.tsx';
 import { EmptyHome } from './EmptyHome.tsx';
 import { HomeCategories } from './HomeCategories.tsx';
 import { LiveCard } from './LiveCard.tsx';
 import { LiveList } from './LiveList.tsx';
+import { LiveSkeleton } from './LiveSkeleton.tsx';
 import { liveQuery } from './queries.ts';
 import { SectionHead } from './SectionHead.tsx';
 
 /** Live followed channels first, then all live channels, then categories. */
 export function Home() {
-  const viewer = useViewer();
-  const followed = useInfiniteQuery({ ...liveQuery({ followed: true }), enabled: viewer !== null });
+  const session = useSession();
+  const viewer = session.data?.viewer;
+  const followed = useInfiniteQuery({ ...liveQuery({ followed: true }), enabled: Boolean(viewer) });
   const mine = viewer ? (followed.data?.pages[0]?.livestreams ?? []) : [];
   const all = useInfiniteQuery(liveQuery());
+  // What is shown first depends on all three, and moves nothing when it comes.
+  const isReady = session.isFetched && all.isFetched && (!viewer || followed.isFetched);
   const quiet = all.data?.pages[0]?.livestreams.length === 0;
   const known = all.data?.pages.flatMap((page) => page.livestreams).length ?? 0;
 
@@ -24,7 +28,11 @@ export function Home() {
     <>
       <h1 className="sr-only">{t('channels.home.title')}</h1>
       <div className="mx-auto w-full max-w-(--page-wide) px-4 pt-5 pb-10 md:px-6">
-        {quiet ? (
+        {!isReady ? (
+          <div className="pt-9">
+            <LiveSkeleton />
+          </div>
+        ) : quiet ? (
           <EmptyHome />
         ) : (
           <>
@@ -50,7 +58,7 @@ export function Home() {
             )}
           </>
         )}
-        <HomeCategories />
+        {isReady && <HomeCategories />}
       </div>
     </>
   );

@@ -6,7 +6,7 @@ import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import type { LivestreamCard } from '#features/channels/contract/livestream.ts';
 import { CardGrid } from './CardGrid.tsx';
 import { LiveCard } from './LiveCard.tsx';
-import { LiveCardSkeleton } from './LiveCardSkeleton.tsx';
+import { LiveSkeleton } from './LiveSkeleton.tsx';
 import { type LiveFilter, liveQuery } from './queries.ts';
 
 interface LiveListProps {
@@ -20,17 +20,7 @@ interface LiveListProps {
 /** The live channels that match a filter, with loading, error, empty and paging states. */
 export function LiveList({ filter, only, empty }: LiveListProps) {
   const live = useInfiniteQuery(liveQuery(filter));
-  if (live.isPending) {
-    return (
-      <div aria-busy="true" aria-label={t('core.loading')} role="status">
-        <CardGrid>
-          {SKELETONS.map((key) => (
-            <LiveCardSkeleton key={key} />
-          ))}
-        </CardGrid>
-      </div>
-    );
-  }
+  if (live.isPending) return <LiveSkeleton />;
   if (live.isError && !live.data) {
     return <ErrorState title={t('channels.home.failed')} error={live.error} onRetry={() => live.refetch()} busy={live.isFetching} />;
   }
@@ -54,5 +44,3 @@ export function LiveList({ filter, only, empty }: LiveListProps) {
     </>
   );
 }
-
-const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
-import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import type { RailChannel } from '#features/channels/contract/followed.ts';
 import { RailRow } from './RailRow.tsx';
 
@@ -19,7 +18,7 @@ interface RailSectionProps {
   empty: ReactNode;
 }
 
-/** A section of the sidebar with its loading, empty and error states. */
+/** A section of the sidebar with its empty and error states. */
 export function RailSection({ title, narrow, channels, failed, onRetry, empty }: RailSectionProps) {
   const [all, setAll] = useState(false);
   // The narrow sidebar has no room for text, so a section without avatars is hidden.
@@ -28,7 +27,6 @@ export function RailSection({ title, narrow, channels, failed, onRetry, empty }:
   return (
     <section aria-label={title} className="border-t border-line-soft py-3 first:border-0 first:pt-0">
       <h2 className={cx('px-4 text-11 leading-7 font-semibold tracking-wider text-ink-3 uppercase', narrow && 'sr-only')}>{title}</h2>
-      {!channels && !failed && <Loading narrow={narrow} />}
       {!channels && failed && !narrow && (
         <div className="px-4 py-2 text-12 text-ink-2">
           <p className="mb-2">{t('channels.rail.failed')}</p>
@@ -57,18 +55,4 @@ export function RailSection({ title, narrow, channels, failed, onRetry, empty }:
       )}
     </section>
   );
-}
-
-function Loading({ narrow }: { narrow: boolean }) {
-  return ['a', 'b', 'c', 'd', 'e'].map((key) => (
-    <div key={key} className={cx('flex h-11 items-center gap-2.5', narrow ? 'justify-center' : 'px-4')}>
-      <Skeleton className="size-8 shrink-0 rounded-full" />
-      {!narrow && (
-        <div className="flex-1">
-          <Skeleton className="mb-1.5 h-3 w-3/5" />
-          <Skeleton className="h-2.5 w-2/5" />
-        </div>
-      )}
-    </div>
-  ));
 }

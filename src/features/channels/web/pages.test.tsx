@@ -111,6 +111,26 @@ test('home shows followed channels first and none of them twice', async () => {
   expect(titles.filter((title) => title === 'Followed')).toHaveLength(1);
 });
 
+test('home shows nothing below the followed channels before it knows them, so that nothing moves down', async () => {
+  const openSession = server.waits(readSession, { data: { viewer: self as Self, first_account: false }, message: 'OK' });
+  const followed = aLivestreamCard({ id: 1, title: 'Followed', is_followed: true });
+  const other = aLivestreamCard({ id: 2, title: 'Other' });
+  server.answers(listLivestreams, ({ query }) => page(query.get('followed') === 'true' ? [followed] : [followed, other]));
+  const { cache, container } = await draw(<Home />, { texts });
+  const shown: string[] = [];
+  new MutationObserver(() => shown.push([...container.querySelectorAll('h2, h3')].map((title) => title.textContent).join())).observe(
+    container,
+    {
+      childList: true,
+      subtree: true,
+    },
+  );
+  await waitFor(() => expect(cache.getQueryData(liveQuery().queryKey)).toBeTruthy());
+  openSession();
+  await screen.findByText('Other');
+  expect(shown.find((titles) => titles !== '')).toMatch(/^From channels you follow,Followed,Live now,Other/);
+});
+
 test('when nobody is live, home says so and suggests channels', async () => {
   server.answers(listRecommended, { data: { channels: [aRailChannel({ is_live: false, session_title: '' })] }, message: 'OK' });
   await draw(<Home />, { texts });
