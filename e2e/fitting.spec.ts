@@ -39,12 +39,15 @@ const api = ({ slug }: Person, path: string) => `/api/v2/channels/${slug}${path}
 const startPrediction = (ana: Person) =>
   call(ana, 'POST', api(ana, '/predictions'), { title: QUESTION, outcomes: OUTCOMES, duration: 1800 });
 
-/** The buttons of the chat, which float over its top on a phone. */
+/** The buttons in the header of the chat. */
 const chatButtons = (page: Page) =>
   page
     .locator('header')
     .filter({ has: page.locator('h2') })
     .locator('button');
+
+/** The message list, whose name depends on the language. */
+const messageList = (page: Page) => page.locator('[role="list"]');
 
 for (const { on, screen } of SCREENS) {
   for (const words of [ENGLISH, GERMAN]) {
@@ -61,7 +64,7 @@ for (const { on, screen } of SCREENS) {
       await expect(chatButtons(page).last()).toBeVisible();
       for (const button of await chatButtons(page).all()) {
         if (!(await button.isVisible())) continue;
-        for (const part of [predict, hide, banner.getByText(/^\d+:\d\d$/), banner.getByText(QUESTION)])
+        for (const part of [predict, hide, banner.getByText(/^\d+:\d\d$/), banner.getByText(QUESTION), messageList(page)])
           expect(await overlap(button, part)).toBe(false);
       }
       // There is no empty band above the question.

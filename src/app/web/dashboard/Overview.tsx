@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { t } from '#core/web/i18n/text.ts';
+import { t, textOf } from '#core/web/i18n/text.ts';
 import { useActiveFeatures } from '#core/web/settings.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
@@ -12,7 +12,7 @@ import { useManagedChannel } from './managed-channel.ts';
 import { PaneSlot } from './PaneSlot.tsx';
 import { PanesMenu } from './PanesMenu.tsx';
 import { PaneTabs } from './PaneTabs.tsx';
-import { availablePanes } from './panes.ts';
+import { availablePanes, usePanes } from './panes.ts';
 import { SectionHeader } from './SectionHeader.tsx';
 import { useArrangement } from './use-arrangement.ts';
 import { usePaneContents } from './use-pane-contents.tsx';
@@ -27,6 +27,7 @@ export default function Overview() {
   const panes = useArrangement(channel.id, room);
   const arrangement = onlyPanes(panes.arrangement, allowed);
   const [visited, setVisited] = useState<readonly PaneId[]>(allowed.slice(0, 1));
+  const kinds = usePanes();
   const shown = visited.at(-1) ?? allowed[0]!;
   const drawn = phone ? visited : arrangement.flatMap((column) => column.panes);
   const { hostOf, contents } = usePaneContents(drawn, managed);
@@ -50,7 +51,13 @@ export default function Overview() {
       )}
       {phone ? (
         <PaneTabs panes={allowed} shown={shown} onShow={(pane) => setVisited((now) => [...now.filter((other) => other !== pane), pane])}>
-          <PaneSlot host={hostOf(shown)} part="actions" className="flex shrink-0 justify-end px-2 py-1 has-[>:empty]:hidden" />
+          <div className="flex shrink-0 items-center justify-between border-b border-line-soft py-1 ps-3 pe-2 has-[>div>:empty]:hidden">
+            {/* The tab above names the pane already. */}
+            <p aria-hidden="true" className="truncate text-14 font-bold">
+              {textOf(kinds.get(shown)!.title)}
+            </p>
+            <PaneSlot host={hostOf(shown)} part="actions" className="flex shrink-0" />
+          </div>
           <PaneSlot host={hostOf(shown)} part="body" className="flex min-h-0 flex-1 flex-col" />
         </PaneTabs>
       ) : (

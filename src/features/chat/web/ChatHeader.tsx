@@ -15,8 +15,7 @@ interface ChatHeaderProps {
 }
 
 /**
- * The header with the title, collapse button (R-06), reading tools and pause button. On phones the title is visually hidden and the buttons
- * float over the list, which saves space.
+ * The header with the title, collapse button (R-06), reading tools and pause button. It is lower on a phone, where nothing can be collapsed.
  */
 export function ChatHeader({ log, tools, onCollapse }: ChatHeaderProps) {
   // In a dashboard pane, the pane shows the title.
@@ -30,12 +29,12 @@ export function ChatHeader({ log, tools, onCollapse }: ChatHeaderProps) {
     );
   }
   return (
-    <header className="flex shrink-0 items-center gap-1 px-2 max-md:absolute max-md:end-0 max-md:top-1 max-md:z-(--z-chat-overlay) md:h-10 md:border-b md:border-line-soft">
+    <header className="flex h-9 shrink-0 items-center gap-1 border-b border-line-soft px-2 md:h-10">
       <span className="w-14 max-md:hidden">
         {onCollapse && <IconButton icon="hide" size="small" label={t('chat.collapse')} className="rtl:-scale-x-100" onClick={onCollapse} />}
       </span>
-      <h2 className="flex-1 text-center text-14 font-bold max-md:sr-only">{t('chat.title')}</h2>
-      <span className="flex min-w-14 justify-end rounded-sm max-md:bg-panel max-md:shadow-2">
+      <h2 className="flex-1 text-14 font-bold max-md:ps-1 md:text-center">{t('chat.title')}</h2>
+      <span className="flex min-w-14 justify-end">
         {tools}
         {log && <PauseToggle log={log} />}
       </span>

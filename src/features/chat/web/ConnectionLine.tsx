@@ -45,9 +45,7 @@ export function ConnectionLine() {
   );
 }
 
-// On a phone the chat's search and pause buttons float over its end.
-const LINE =
-  'flex min-h-8 items-center gap-2 border-b border-line-soft bg-amber-soft px-3 py-1 max-md:pe-20 text-12 font-medium text-amber-text';
+const LINE = 'flex min-h-8 items-center gap-2 border-b border-line-soft bg-amber-soft px-3 py-1 text-12 font-medium text-amber-text';
 
 function Countdown({ retryAt }: { retryAt: number | null }) {
   const now = useNow(TICK);

@@ -29,15 +29,14 @@ interface PinnedInFullProps {
 
 /**
  * The expanded pinned message. Moderators also see who pinned it and the remaining time, and can pin it for another duration or
- * unpin it (P-01, P-03, P-04). On a phone, the
- * padding leaves room for the chat buttons that float beside the first line.
+ * unpin it (P-01, P-03, P-04).
  */
 export function PinnedInFull({ chat, pin, entry, context, onLess, onMinimise, onHide }: PinnedInFullProps) {
   const { sender, parts } = entry;
   const { pin: pinFor, unpin } = usePin(chat);
   return (
     <section aria-label={t('pins.title')} className="shrink-0 border-b border-line-soft ps-1.5 pe-1 pb-2">
-      <div className="flex min-h-9 items-center gap-1 max-md:pe-19">
+      <div className="flex min-h-9 items-center gap-1">
         <IconButton icon="pin" size="tiny" label={t('pins.minimise')} onClick={onMinimise} />
         <p className="min-w-0 flex-1 truncate text-12 text-ink-3">
           {showsPinner(chat.role, pin.pinned_by.identity) ? t('pins.by', { name: pin.pinned_by.username }) : t('pins.title')}

@@ -15,16 +15,10 @@ interface PinnedLineProps {
   onHide: () => void;
 }
 
-/**
- * The pinned message as one line, with emotes as their names. On a phone, the padding leaves room for the chat buttons that float beside
- * it.
- */
+/** The pinned message as one line, with emotes as their names. */
 export function PinnedLine({ entry: { sender, parts }, context, takesFocus, onMore, onMinimise, onHide }: PinnedLineProps) {
   return (
-    <section
-      aria-label={t('pins.title')}
-      className="flex min-h-9 shrink-0 items-center gap-1 border-b border-line-soft ps-1.5 pe-1 max-md:pe-20"
-    >
+    <section aria-label={t('pins.title')} className="flex min-h-9 shrink-0 items-center gap-1 border-b border-line-soft ps-1.5 pe-1">
       <IconButton icon="pin" size="tiny" label={t('pins.minimise')} onClick={onMinimise} />
       <p className="min-w-0 flex-1 truncate">
         <bdi className="font-bold" style={{ color: readableColor(sender.color, context.theme) }}>

@@ -37,8 +37,7 @@ export function PollCard({ slug, known, now, canDelete, fold, onDeleted, classNa
   return (
     // Only the poll above the chat is a landmark: on the dashboard it is inside the one of its pane.
     <section role={fold ? undefined : 'group'} aria-label={t('polls.region')} className={className}>
-      {/* On a phone the chat's buttons float over the first element of the chat, so space is left for them. */}
-      <div className={cx('flex items-start gap-x-1.5 leading-snug', isOpen && 'flex-wrap', fold && '-me-1.5 max-md:pe-18')}>
+      <div className={cx('flex items-start gap-x-1.5 leading-snug', isOpen && 'flex-wrap', fold && '-me-1.5')}>
         <Question isOpen={isOpen}>{poll.title}</Question>
         <div className="ms-auto flex shrink-0 items-center gap-1.5">
           <bdi role="timer" className="text-12 text-ink-3 tabular-nums">

@@ -29,7 +29,7 @@ function Bar({ chat, shown }: FilterBarProps) {
     <div
       role="search"
       aria-label={t('reading.filters.label')}
-      className="flex min-h-10 shrink-0 items-center gap-2 border-b border-line-soft bg-mint-soft ps-3 pe-2 max-md:pe-20"
+      className="flex min-h-10 shrink-0 items-center gap-2 border-b border-line-soft bg-mint-soft ps-3 pe-2"
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
