@@ -128,7 +128,7 @@ test.each(['viewer', 'vip', 'og', 'sidekick'] as const)('a %s sees that they hav
 test('a signed-out visitor is asked to sign in', async () => {
   server.answers(readSession, { data: { viewer: null, first_account: false }, message: 'OK' });
   open('viewer');
-  expect(await screen.findByText('Sign in to manage this channel')).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sign in to manage this channel' })).toBeTruthy();
 });
 
 test('arrow keys on the handle move a pane, keep the focus on it, and announce its new position', async () => {
@@ -230,9 +230,10 @@ test('a pane can be dragged by its handle into another column', async () => {
 
 test('a pane that fails to load says so, and the others keep working', async () => {
   const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const Content = () => {
+  const fail = () => {
     throw new TypeError('Failed to fetch dynamically imported module');
   };
+  const Content = Object.assign(fail, { preload: () => Promise.resolve() });
   const broken: WebFeature = { ...automodWeb, panes: { ...automodWeb.panes, shield: { ...automodWeb.panes!.shield!, Content } } };
   try {
     open(

@@ -6,7 +6,7 @@ import { SignedInOnly, useSession } from '#features/accounts/web/api.ts';
 export default function OwnDashboardRoute() {
   const slug = useSession().data?.viewer?.slug;
   return (
-    <SignedInOnly title={t('app.dashboard.own.sign_in')} text={t('app.dashboard.own.sign_in.text')}>
+    <SignedInOnly title={t('app.dashboard.own.sign_in')} text={t('app.dashboard.own.sign_in.text')} wholePage>
       {slug && <Navigate to="/dashboard/$slug" params={{ slug }} replace />}
     </SignedInOnly>
   );

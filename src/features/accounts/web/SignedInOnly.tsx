@@ -11,11 +11,13 @@ interface SignedInOnlyProps {
   /** Shown to visitors who are not signed in, e.g. "Sign in to see your settings". */
   title: string;
   text?: string;
+  /** True when it is the whole page, so that the title becomes the page's heading. */
+  wholePage?: boolean;
   children: ReactNode;
 }
 
 /** Shows its children to signed-in users and a sign-in prompt to everybody else. */
-export function SignedInOnly({ title, text, children }: SignedInOnlyProps) {
+export function SignedInOnly({ title, text, wholePage = false, children }: SignedInOnlyProps) {
   const session = useSession();
   if (session.isPending) return <Skeleton className="h-48 w-full rounded-lg" />;
   if (session.isError) return <ErrorState error={session.error} onRetry={() => session.refetch()} busy={session.isFetching} />;
@@ -24,6 +26,7 @@ export function SignedInOnly({ title, text, children }: SignedInOnlyProps) {
     <EmptyState
       icon="user"
       title={title}
+      wholePage={wholePage}
       action={
         <>
           <Button onClick={() => askToSignIn('sign-up')}>{t('accounts.sign_up')}</Button>

@@ -181,6 +181,17 @@ test('a signed-out visitor is asked to sign in, and no private data is requested
   expect(server.callsOf(listDevices)).toEqual([]);
 });
 
+test('where a whole page asks to sign in, the question is its heading', async () => {
+  server.answers(readSession, { data: { viewer: null, first_account: false }, message: 'OK' });
+  await draw(
+    <SignedInOnly title="Sign in to manage this channel" wholePage>
+      <DeviceSettings />
+    </SignedInOnly>,
+    { texts },
+  );
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sign in to manage this channel' })).toBeTruthy();
+});
+
 test('a user agent is shown as browser and system names, matching newer browsers before the older ones they also list', () => {
   const edge = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0';
   expect(deviceName(edge)).toEqual({ browser: 'Edge', system: 'Windows' });

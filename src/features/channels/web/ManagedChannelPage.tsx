@@ -30,7 +30,7 @@ export function ManagedChannelPage({ slug, titleOf, signIn, ...page }: ManagedCh
     return <ChannelProblem slug={slug} error={channel.error} onRetry={() => channel.refetch()} busy={channel.isFetching} />;
   if (!channel.data) return <PagePending />;
   return (
-    <SignedInOnly {...signIn}>
+    <SignedInOnly {...signIn} wholePage>
       <PageForRole key={channel.data.id} channel={channel.data} {...page} />
     </SignedInOnly>
   );
