@@ -55,7 +55,7 @@ export const accountsTextsDe = {
   'accounts.field.link': 'Link {number}',
   'accounts.picture': 'Dein Bild',
   'accounts.picture.hint':
-    'Neben deinem Namen, auf deinem Kanal und im Chat zu sehen. Den Ausschnitt wählst du, nachdem du eine Datei ausgesucht hast.',
+    'Neben deinem Namen und auf deinem Kanal zu sehen. Den Ausschnitt wählst du, nachdem du eine Datei ausgesucht hast.',
   'accounts.problem.login.too_small': 'Gib deinen Benutzernamen oder deine E-Mail-Adresse ein.',
   'accounts.problem.login.too_big': 'Das ist zu lang für einen Benutzernamen oder eine E-Mail-Adresse.',
   'accounts.problem.username.too_small': 'Benutzernamen haben mindestens 3 Zeichen.',

@@ -53,7 +53,7 @@ export const accountsTexts = {
   'accounts.field.links.hint': 'Up to {max} addresses, shown on your channel below your bio.',
   'accounts.field.link': 'Link {number}',
   'accounts.picture': 'Your picture',
-  'accounts.picture.hint': 'Shown beside your name, on your channel and in chat. You choose the part after picking a file.',
+  'accounts.picture.hint': 'Shown beside your name and on your channel. You choose the part after picking a file.',
 
   'accounts.problem.login.too_small': 'Enter your username or email.',
   'accounts.problem.login.too_big': 'That is too long for a username or email.',
