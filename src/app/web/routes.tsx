@@ -8,6 +8,7 @@ import { settingsPages, staffPages } from '#features/accounts/web/settings-secti
 import { channelQuery } from '#features/channels/web/queries.ts';
 import { preloadChatParts } from '#features/chat/web/chat-parts.ts';
 import { BrokenPage } from './BrokenPage.tsx';
+import { preloadPanes } from './dashboard/panes.ts';
 import { sectionsOf } from './dashboard/sections.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { Shell } from './Shell.tsx';
@@ -78,6 +79,7 @@ function routeTree(features: readonly WebFeature[]): AnyRoute {
     getParentRoute: () => dashboard,
     path: '/',
     component: lazyComponent(() => import('./dashboard/Overview.tsx')),
+    loader: ({ context }) => preloadPanes(context.features),
   });
   const sections = [...sectionsOf(features).keys()].map((id) =>
     createRoute({

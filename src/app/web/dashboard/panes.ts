@@ -22,6 +22,14 @@ export const usePanes = (): ReadonlyMap<PaneId, PaneSpec> => panesOf(useFeatures
 export const availablePanes = (features: readonly WebFeature[], role: Role): PaneId[] =>
   [...panesOf(features)].flatMap(([id, { permission }]) => (can(permission, role) ? [id] : []));
 
+/**
+ * Starts loading the panes that the overview shows by default, in parallel with the channel. A pane whose code is there from the start has
+ * its height at once and moves none of the others.
+ */
+export const preloadPanes = (features: readonly WebFeature[]): void => {
+  for (const { start, Content } of panesOf(features).values()) if (start) void Content.preload();
+};
+
 /** The default widths of the columns, in percent. */
 const WIDTHS: Record<ScreenSize, readonly number[]> = { wide: [20, 36, 25, 19], medium: [54, 46] };
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { TextKey } from '#core/web/i18n/catalogue.ts';
-import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { type LazyComponent, lazyComponent } from '#core/web/lazy-component.tsx';
 import type { IconName } from '#core/web/ui/icon-names.ts';
 import type { Permission } from '#features/channels/rules/permissions.ts';
 import type { PaneProps, SectionId } from './section.ts';
@@ -25,11 +25,12 @@ export interface PaneSpec {
   order: number;
   /** Default positions on a wide and on a medium screen. Omitted for a pane that is hidden by default. */
   start?: { wide: PanePlacement; medium: PanePlacement };
-  Content: ComponentType<PaneProps>;
+  /** See `paneContent`. */
+  Content: LazyComponent<PaneProps>;
 }
 
 /** The content of a pane, loaded when it is first shown. */
-export const paneContent = (load: () => Promise<{ default: ComponentType<PaneProps> }>): ComponentType<PaneProps> => lazyComponent(load);
+export const paneContent = (load: () => Promise<{ default: ComponentType<PaneProps> }>): LazyComponent<PaneProps> => lazyComponent(load);
 
 declare module '#core/web/feature.ts' {
   interface WebParts {
