@@ -35,7 +35,8 @@ async function doneOrWaiting(db: Db, work: Promise<unknown>): Promise<'done' | '
   work.then(settled, settled);
   while (!isDone) {
     const waiting = await db.rows(sql`
-      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1`);
+      select 1 from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' and wait_event in ('transactionid', 'tuple') limit 1`);
     if (waiting.length > 0) return 'waits';
   }
   return 'done';
