@@ -71,11 +71,15 @@ test('navigating to another page moves the focus to its content', async () => {
   expect(document.title).toBe('Browse · Grandstand');
 });
 
-test('an unknown address shows a not-found page with a link home', async () => {
-  open('/ana/no/such/page');
-  expect(await screen.findByText('Page not found')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Go to home' }).getAttribute('href')).toBe('/');
-});
+test.each(['/ana/no/such/page', '/settings/none', '/staff/none', '/dashboard/ana/none'])(
+  'the unknown address %s shows a not-found page with a link home',
+  async (address) => {
+    server.answers(showChannel, aChannel());
+    open(address);
+    expect(await screen.findByText('Page not found')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to home' }).getAttribute('href')).toBe('/');
+  },
+);
 
 test('R-01 a channel that does not exist is named in the message', async () => {
   server.refuses(showChannel, 'CHANNEL_NOT_FOUND');

@@ -1,10 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type AnyRoute, createRootRouteWithContext, createRoute, createRouter, redirect, useParams } from '@tanstack/react-router';
+import {
+  type AnyRoute,
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  type RouteComponent,
+  redirect,
+  useParams,
+} from '@tanstack/react-router';
 import type { PageLoader, PageProps, WebFeature } from '#core/web/feature.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { PagePending } from '#core/web/ui/PagePending.tsx';
 import { sessionQuery } from '#features/accounts/web/session.ts';
-import { settingsPages, staffPages } from '#features/accounts/web/settings-sections.ts';
+import { type SectionPage, settingsPages, staffPages } from '#features/accounts/web/settings-sections.ts';
 import { channelQuery } from '#features/channels/web/queries.ts';
 import { preloadChatParts } from '#features/chat/web/chat-parts.ts';
 import { BrokenPage } from './BrokenPage.tsx';
@@ -35,37 +43,33 @@ function routeTree(features: readonly WebFeature[]): AnyRoute {
   });
   const page = (path: string, load: PageLoader) => createRoute({ getParentRoute: () => root, path, component: pageComponent(load) });
 
-  const settings = createRoute({
-    getParentRoute: () => root,
-    path: '/settings',
-    component: lazyComponent(async () => ({ default: (await import('#features/accounts/web/SettingsLayout.tsx')).SettingsLayout })),
-  });
-  const settingsStart = createRoute({
-    getParentRoute: () => settings,
-    path: '/',
-    beforeLoad: () => {
-      throw redirect({ to: '/settings/profile', replace: true });
-    },
-  });
-  const settingsRoutes = settingsPages(features).map(({ path, load }) =>
-    createRoute({ getParentRoute: () => settings, path, component: pageComponent(load) }),
-  );
+  /** A place with pages of the features. Its own address redirects to one of them. */
+  const place = (of: { path: string; to: string; component: RouteComponent; pages: readonly SectionPage[] }) => {
+    const { path: placePath, to, component, pages } = of;
+    const parent = createRoute({ getParentRoute: () => root, path: placePath, component });
+    const start = createRoute({
+      getParentRoute: () => parent,
+      path: '/',
+      beforeLoad: () => {
+        throw redirect({ to, replace: true });
+      },
+    });
+    const routes = pages.map(({ path, load }) => createRoute({ getParentRoute: () => parent, path, component: pageComponent(load) }));
+    return parent.addChildren([start, ...routes]);
+  };
 
-  const staff = createRoute({
-    getParentRoute: () => root,
+  const settings = place({
+    path: '/settings',
+    to: '/settings/profile',
+    component: lazyComponent(async () => ({ default: (await import('#features/accounts/web/SettingsLayout.tsx')).SettingsLayout })),
+    pages: settingsPages(features),
+  });
+  const staff = place({
     path: '/staff',
+    to: '/staff/accounts',
     component: lazyComponent(() => import('./pages/StaffRoute.tsx')),
+    pages: staffPages(features),
   });
-  const staffStart = createRoute({
-    getParentRoute: () => staff,
-    path: '/',
-    beforeLoad: () => {
-      throw redirect({ to: '/staff/accounts', replace: true });
-    },
-  });
-  const staffRoutes = staffPages(features).map(({ path, load }) =>
-    createRoute({ getParentRoute: () => staff, path, component: pageComponent(load) }),
-  );
 
   const dashboard = createRoute({
     getParentRoute: () => root,
@@ -107,8 +111,8 @@ function routeTree(features: readonly WebFeature[]): AnyRoute {
   return root.addChildren([
     ...features.flatMap(({ pages = {} }) => Object.entries(pages).map(([path, load]) => page(path, load))),
     page('/dashboard', () => import('./pages/OwnDashboardRoute.tsx')),
-    settings.addChildren([settingsStart, ...settingsRoutes]),
-    staff.addChildren([staffStart, ...staffRoutes]),
+    settings,
+    staff,
     dashboard.addChildren([overview, ...sections]),
     withChat('/popout/$slug/chat', () => import('./pages/PopoutRoute.tsx')),
     withChat('/$slug', () => import('./pages/ChannelRoute.tsx')),
