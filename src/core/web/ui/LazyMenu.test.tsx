@@ -65,3 +65,11 @@ test('the button of a menu stays the same element, closes the menu when pressed 
   await userEvent.click(before);
   await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
 });
+
+test.each(['{Enter}', ' ', '{ArrowDown}'])('a menu that the key "%s" opens begins at its first item', async (key) => {
+  const { arrive } = drawMenu();
+  await userEvent.tab();
+  await arrive();
+  await userEvent.keyboard(key);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Search' })));
+});

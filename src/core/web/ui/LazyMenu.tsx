@@ -1,4 +1,4 @@
-import { cloneElement, type KeyboardEvent, type ReactElement, type Ref, useRef, useState } from 'react';
+import { cloneElement, type KeyboardEvent, type MouseEvent, type ReactElement, type Ref, useRef, useState } from 'react';
 import type { LazyComponent } from '../lazy-component.tsx';
 import { useTouched } from '../use-touched.ts';
 import { FailedDialog } from './FailedDialog.tsx';
@@ -9,7 +9,7 @@ interface ButtonProps {
   ref?: Ref<HTMLButtonElement>;
   'aria-haspopup'?: 'menu';
   'aria-expanded'?: boolean;
-  onClick?: () => void;
+  onClick?: (event: MouseEvent) => void;
   onKeyDown?: (event: KeyboardEvent) => void;
 }
 
@@ -29,17 +29,23 @@ export function LazyMenu<Props extends object>({ name, trigger, Content, props }
   const touched = useTouched();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const control: MenuControl = { button, open, onOpenChange: setOpen };
+  const [isOpenedByKey, setIsOpenedByKey] = useState(false);
+  const control: MenuControl = { button, open, isOpenedByKey, onOpenChange: setOpen };
   return (
     <>
       {cloneElement(trigger, {
         ref: button,
         'aria-haspopup': 'menu',
         'aria-expanded': open,
-        onClick: () => setOpen(!open),
+        onClick: ({ detail }) => {
+          // A click without a press comes from Enter or the space bar.
+          setIsOpenedByKey(detail === 0);
+          setOpen(!open);
+        },
         onKeyDown: (event) => {
           if (event.key !== 'ArrowDown') return;
           event.preventDefault();
+          setIsOpenedByKey(true);
           setOpen(true);
         },
       })}

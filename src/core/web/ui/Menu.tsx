@@ -5,6 +5,8 @@ import type { ReactElement, ReactNode, RefObject } from 'react';
 export interface MenuControl {
   button: RefObject<HTMLButtonElement | null>;
   open: boolean;
+  /** Whether a key opened it, so that its first item is marked. */
+  isOpenedByKey: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
@@ -41,6 +43,11 @@ export function Menu({ trigger, children, align = 'end', focusAfter }: MenuProps
           className="z-(--z-panel) outline-none"
         >
           <BaseMenu.Popup
+            onFocus={({ target, currentTarget, relatedTarget }) => {
+              // Base UI begins at the first item for its own trigger only.
+              if (!control?.isOpenedByKey || target !== currentTarget || relatedTarget !== control.button.current) return;
+              currentTarget.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
+            }}
             finalFocus={focusBack && (() => focusBack() ?? control?.button.current ?? true)}
             className="fades min-w-56 max-w-[90vw] overflow-hidden rounded-lg bg-panel py-1 shadow-2 outline-none data-ending-style:opacity-0 data-starting-style:opacity-0"
           >
