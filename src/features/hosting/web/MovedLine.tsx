@@ -18,7 +18,7 @@ export function MovedLine({ chat: { channel } }: { chat: OpenChat }) {
   return (
     <div role="status">
       {hosted !== null && (
-        <div className="flex items-start gap-2 border-b border-line-soft bg-mint-soft py-1.5 ps-3 pe-2 text-12 text-ink-2 max-md:pe-20">
+        <div className="flex items-start gap-2 border-b border-line-soft bg-mint-soft py-1.5 ps-3 pe-2 text-12 text-ink-2">
           <Icon name="antenna" size="small" className="mt-1.5 text-mint-text" />
           <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1.5">
             <p className="min-w-32 flex-1">
