@@ -68,9 +68,10 @@ interface ChatColumnProps {
 /** The chat of a channel, filling its container: header, message list and message box. */
 export function ChatColumn({ channel, onCollapse, isPopout = false }: ChatColumnProps) {
   const font = usePreference(fontStep);
+  // Without its button, because a press on one that the chat's own header replaces at that moment would be lost.
   const waiting = (
     <>
-      <ChatHeader onCollapse={onCollapse} />
+      <ChatHeader />
       <ListSkeleton />
     </>
   );
@@ -105,7 +106,7 @@ interface LoadedChatProps extends Omit<ChatProps, 'viewer'> {
 
 /**
  * The chat, rendered once the chat parts of all features are loaded, the viewer is known, and it is known which features are on: one that
- * came later would miss events.
+ * came later would miss events. While the settings cannot be loaded the chat is there without features that have a flag.
  */
 function LoadedChat({ waiting, ...props }: LoadedChatProps) {
   useChatParts();
@@ -113,7 +114,7 @@ function LoadedChat({ waiting, ...props }: LoadedChatProps) {
   const settings = useQuery(settingsQuery);
   const self = session.data?.viewer ?? null;
   const viewer = useMemo(() => self && { id: self.id, username: self.username, slug: self.slug }, [self]);
-  if (session.isPending || settings.isPending) return waiting;
+  if (session.isPending || (settings.isPending && settings.failureCount === 0)) return waiting;
   // A different room or viewer mounts a new chat with its own draft, reply and rows (F-05).
   return <Chat key={`${props.channel.chatroom.id} ${viewer?.id}`} viewer={viewer} {...props} />;
 }
