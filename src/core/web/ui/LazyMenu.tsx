@@ -9,6 +9,7 @@ interface ButtonProps {
   ref?: Ref<HTMLButtonElement>;
   'aria-haspopup'?: 'menu';
   'aria-expanded'?: boolean;
+  onPointerDown?: () => void;
   onClick?: (event: MouseEvent) => void;
   onKeyDown?: (event: KeyboardEvent) => void;
 }
@@ -30,6 +31,8 @@ export function LazyMenu<Props extends object>({ name, trigger, Content, props }
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const [isOpenedByKey, setIsOpenedByKey] = useState(false);
+  /** Whether the menu was open when the button was pressed: the press takes the focus from the menu, which may close it before the click. */
+  const wasOpen = useRef(false);
   const control: MenuControl = { button, open, isOpenedByKey, onOpenChange: setOpen };
   return (
     <>
@@ -37,10 +40,14 @@ export function LazyMenu<Props extends object>({ name, trigger, Content, props }
         ref: button,
         'aria-haspopup': 'menu',
         'aria-expanded': open,
+        onPointerDown: () => {
+          wasOpen.current = open;
+        },
         onClick: ({ detail }) => {
           // A click without a press comes from Enter or the space bar.
-          setIsOpenedByKey(detail === 0);
-          setOpen(!open);
+          const isKey = detail === 0;
+          setIsOpenedByKey(isKey);
+          setOpen(!(isKey ? open : wasOpen.current));
         },
         onKeyDown: (event) => {
           if (event.key !== 'ArrowDown') return;

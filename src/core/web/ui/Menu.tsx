@@ -22,15 +22,7 @@ interface MenuProps {
 /** A dropdown menu below its button. Its children are `MenuItem`, `MenuSeparator` and similar components. */
 export function Menu({ trigger, children, align = 'end', focusAfter }: MenuProps) {
   const control = 'button' in trigger ? trigger : null;
-  const root: BaseMenu.Root.Props = control
-    ? {
-        open: control.open,
-        onOpenChange: (open, { event }) => {
-          // A press of the button closes the menu by itself.
-          if (open || !control.button.current?.contains(event.target as Node)) control.onOpenChange(open);
-        },
-      }
-    : {};
+  const root: BaseMenu.Root.Props = control ? { open: control.open, onOpenChange: (open) => control.onOpenChange(open) } : {};
   const focusBack = focusAfter ?? (control ? () => control.button.current : undefined);
   return (
     <BaseMenu.Root {...root}>
