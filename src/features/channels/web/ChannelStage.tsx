@@ -20,7 +20,7 @@ export function ChannelStage({ channel, own }: { channel: Channel; own: boolean 
       aria-label={channel.user.username}
       // The poster is dark in both themes, because its text and buttons are over a picture.
       data-theme="dark"
-      className="relative aspect-video max-h-[calc(100dvh-var(--bar-h)-96px)] w-full overflow-hidden bg-well text-on-picture max-md:max-h-[40dvh]"
+      className="relative aspect-video max-h-[calc(100dvh-var(--bar-h)-96px)] w-full overflow-hidden bg-well text-on-picture max-md:max-h-[min(40dvh,100dvh-21rem)]"
     >
       {channel.livestream ? <Live channel={channel} /> : <Offline channel={channel} own={own} />}
     </section>
