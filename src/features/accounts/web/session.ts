@@ -28,10 +28,7 @@ export function useViewer(): Self | null {
 export function useSignedInAction(): (act: () => void) => void {
   const cache = useQueryClient();
   return (act) => {
-    cache
-      .ensureQueryData(sessionQuery)
-      .then(({ viewer }) => (viewer ? act() : askToSignIn()))
-      .catch(toast.refused);
+    cache.ensureQueryData(sessionQuery).then(({ viewer }) => (viewer ? act() : askToSignIn()), toast.refused);
   };
 }
 
