@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { Dialog } from '#core/web/ui/Dialog.tsx';
 import type { Self } from '#features/accounts/contract/entry.ts';
 import { AuthForm, authHeading, FIRST_STAFF_PAGE } from './AuthForm.tsx';
@@ -8,6 +9,7 @@ import { type AuthView, askToSignIn, closeAuthDialog } from './auth-prompt.ts';
 export default function AuthDialog({ view }: { view: AuthView }) {
   const { title, description } = authHeading(view);
   const router = useRouter();
+  useEffect(() => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && closeAuthDialog()), [router]);
   const done = (viewer: Self) => {
     closeAuthDialog();
     if (view === 'sign-up' && viewer.is_staff) router.history.push(FIRST_STAFF_PAGE);

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { publicSettings } from '#core/contract/settings.ts';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
@@ -7,6 +7,8 @@ import { someSettings } from '#core/web/testing/some-settings.ts';
 import { readSession, type Self, signIn, signUp } from '#features/accounts/contract/entry.ts';
 import { confirmReset, requestReset } from '#features/accounts/contract/recovery.ts';
 import { viewer } from '#features/accounts/examples.ts';
+import { AuthDialogs } from './AuthDialogs.tsx';
+import { askToSignIn } from './auth-prompt.ts';
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
 import { ResetPasswordPage } from './ResetPasswordPage.tsx';
 import { SignInForm } from './SignInForm.tsx';
@@ -42,6 +44,17 @@ test('signing in updates the page for the viewer', async () => {
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(server.callsOf(signIn)[0]?.body).toEqual({ login: 'viewer', password: 'demo-password' });
   expect(cache.getQueryData(sessionQuery.queryKey)?.viewer?.username).toBe('viewer');
+});
+
+test('the sign-in dialog closes when the person goes to another page', async () => {
+  const { router } = await draw(<AuthDialogs />, { texts });
+  act(() => askToSignIn());
+  await screen.findByRole('dialog', { name: 'Welcome back' });
+  await act(() => router.navigate({ to: '.', hash: 'same-page' }));
+  expect(screen.getByRole('dialog')).toBeTruthy();
+
+  act(() => router.history.push('/somewhere-else'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('a suspended person reads the reason and the end of the suspension', async () => {
