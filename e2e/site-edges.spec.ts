@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { sharp } from '#core/server/pictures/library.ts';
 import { nodeOne } from './fixtures/installation.ts';
-import { expect, REFUSED, test } from './fixtures/journey.ts';
+import { expect, navigate, REFUSED, test } from './fixtures/journey.ts';
 import type { Person } from './fixtures/person.ts';
 
 const ENCODINGS = ['identity', 'gzip', 'br', 'gzip, deflate, br, zstd'];
@@ -117,13 +117,13 @@ for (const language of ['en', 'de'] as const) {
     expectProblem(REFUSED);
     const stranger = await visit(null, '/', { locale: language });
     for (const [path, en, de] of STRANGER_TITLES) {
-      await stranger.goto(path);
+      await navigate(stranger, path);
       await expect(stranger).toHaveTitle(`${language === 'de' ? de : en} · Grandstand`);
     }
     const me = await newPerson('ana');
     const page = await visit(me, '/settings/appearance', { locale: language });
     for (const [path, en, de] of TITLES) {
-      await page.goto(path(me));
+      await navigate(page, path(me));
       await expect(page).toHaveTitle(`${(language === 'de' ? de : en)(me)} · Grandstand`);
     }
   });

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContextOptions, Locator, Page } from '@playwright/test';
+import axe from 'axe-core';
 import { chatOf } from './fixtures/chat.ts';
 import { type Community, createCommunity } from './fixtures/community.ts';
-import { expect, test as journey, REFUSED } from './fixtures/journey.ts';
+import { expect, test as journey, navigate, REFUSED } from './fixtures/journey.ts';
 import { PLACES } from './fixtures/pages.ts';
 import type { Person } from './fixtures/person.ts';
 
@@ -133,10 +133,11 @@ async function tour({ community, visit, on, as, about }: Tour, inspect: (page: P
   const wrong: string[] = [];
   const page = await visit(as && community[as], 'about:blank', SIZES[on]);
   const places = PLACES.filter((one) => (one.as ?? null) === as && (one.about ?? 'watching') === about && (one.on ?? on) === on);
-  for (const place of places) {
+  for (const [index, place] of places.entries()) {
     await test.step(place.name, async () => {
       await place.before?.(page);
-      if (place.path) await page.goto(place.path(community));
+      if (place.path)
+        await open(page, place.path(community), index === 0 || place.before !== undefined || places[index - 1]?.before !== undefined);
       await place.opening?.(page, community);
       await expect(place.shows(page, community)).toBeVisible();
       wrong.push(...(await inspect(page)).map((problem) => `${place.name}: ${problem}`));
@@ -146,25 +147,44 @@ async function tour({ community, visit, on, as, about }: Tour, inspect: (page: P
   expect(wrong).toEqual([]);
 }
 
+/** Opens a page, by loading it or by a link inside the app, which takes half of the time. */
+async function open(page: Page, path: string, load: boolean): Promise<void> {
+  if (load || path.includes('#')) {
+    await page.goto(path);
+    return;
+  }
+  // The detour removes the previous page, which may look like the next one.
+  await navigate(page, '/no/page/here');
+  await expect(page.getByText('Page not found')).toBeVisible();
+  await navigate(page, path);
+}
+
 /** The serious and critical findings of axe, and all about the structure of the page, in each of the themes, of which the first is checked against all rules. */
 async function seriousProblems(page: Page, themes: readonly ('dark' | 'light')[]): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-    // Legacy mode does not open an extra page per analysis, which is only needed for collecting results from frames. Half of the time of an
-    // analysis would be for describing the elements that are right.
-    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
     // Themes only differ in colors, so only the contrast is checked again.
-    if (colorScheme === themes[0]) axe.withTags(RULES);
-    else axe.withRules('color-contrast');
-    const { violations } = await axe.analyze();
+    const runOnly = colorScheme === themes[0] ? [...RULES] : ['color-contrast'];
+    const violations = await violationsOf(page, runOnly);
     for (const { id, impact, nodes } of violations) {
       if (impact !== 'serious' && impact !== 'critical' && !STRUCTURE.test(id)) continue;
       found.push(...nodes.map(({ target, failureSummary }) => `${colorScheme} ${id} at ${target}: ${failureSummary}`));
     }
   }
   return found;
+}
+
+/**
+ * Runs axe in the page itself. `@axe-core/playwright` takes twice as long, because it adds the source and passes the description of every
+ * rule at each analysis.
+ */
+async function violationsOf(page: Page, runOnly: string[]): Promise<Pick<axe.Result, 'id' | 'impact' | 'nodes'>[]> {
+  if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(axe.source);
+  const options: axe.RunOptions = { runOnly, resultTypes: ['violations'] };
+  return page.evaluate(`axe.run(document, ${JSON.stringify(options)})
+    .then(({ violations }) => violations.map(({ id, impact, nodes }) => ({ id, impact, nodes })))`);
 }
 
 /** No dialog and no panel begins at its close button, because an Enter that is still held would close it. */
