@@ -64,27 +64,6 @@ test('K-04 slow mode counts down, also after a reload, and restores the focus wh
   await expect(bos.row('two')).toBeVisible();
 });
 
-test('a message queued in slow mode is sent when the wait ends, if that setting is on', async ({ newPerson, visit }) => {
-  const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
-  const pause = (seconds: number) =>
-    call(ana, 'PUT', `/api/v2/channels/${ana.slug}/chatroom`, { slow_mode: true, message_interval: seconds });
-  await pause(100);
-  const anas = chatOf(await visit(ana, `/${ana.slug}`));
-  const page = await visit(bo, `/${ana.slug}`);
-  const chat = chatOf(page);
-  const appearance = await openSettings(page, 'Appearance');
-  await appearance.getByRole('switch', { name: 'Send when slow mode ends' }).click();
-  await appearance.getByRole('button', { name: 'Close' }).click();
-  await chat.send('the first one');
-  await expect(chat.region.getByRole('button', { name: /^Send in \d+s$/ })).toBeVisible();
-  await chat.write('the second one');
-  await chat.region.getByRole('button', { name: /^Send in \d+s$/ }).click();
-  await expect(chat.region.getByText(/Press Escape to cancel/)).toBeVisible();
-  await pause(1);
-  await expect(anas.row('the second one')).toBeVisible();
-  await expect(chat.box).toHaveText('');
-});
-
 test('K-05 a new follower waits for the minimum time and can then write without a reload', async ({ newPerson, visit }) => {
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   const anasPage = await visit(ana, `/${ana.slug}`);
@@ -104,20 +83,6 @@ test('K-05 a new follower waits for the minimum time and can then write without 
   await page.clock.fastForward('01:05');
   await expect(lock).toBeHidden();
   await expect(chat.box).toBeVisible();
-});
-
-test('K-05 without a minimum time, a follower can write at once', async ({ newPerson, visit }) => {
-  const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
-  await call(ana, 'PUT', `/api/v2/channels/${ana.slug}/chatroom`, { followers_mode: true });
-  const anas = chatOf(await visit(ana, `/${ana.slug}`));
-  const page = await visit(bo, `/${ana.slug}`);
-  const chat = chatOf(page);
-  await expect(chat.region.getByText('Follow the channel to chat here.')).toBeVisible();
-  await page.getByRole('button', { name: `Follow ${ana.username}` }).click();
-  await chat.send('I am one of you now');
-  await expect(anas.row('I am one of you now')).toBeVisible();
-  await page.getByRole('button', { name: /, unfollow$/ }).click();
-  await expect(chat.region.getByText('Follow the channel to chat here.')).toBeVisible();
 });
 
 test('C-01 C-03 a slash command by a moderator runs, and by anybody else it is a message', async ({ newPerson, visit }) => {

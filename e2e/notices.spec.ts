@@ -1,10 +1,9 @@
-import { kicksGifted } from '#features/gifts/contract.ts';
 import { chatMovedToChannel, streamHosted, streamHostedRicher } from '#features/hosting/contract.ts';
 import { rewardRedeemed } from '#features/points/contract/redemptions.ts';
 import { chatMessageSentLegacy, subscribed, subscriptionsGifted } from '#features/subscriptions/contract.ts';
 import { chatOf } from './fixtures/chat.ts';
 import { nodeTwo } from './fixtures/installation.ts';
-import { expect, test, toastOf } from './fixtures/journey.ts';
+import { expect, test } from './fixtures/journey.ts';
 import type { Person } from './fixtures/person.ts';
 import { expectListeners, publish } from './fixtures/program.ts';
 
@@ -66,28 +65,6 @@ test('N-01 N-02 N-04 N-05 each event of a channel appears once in its chat, howe
   await expect(chat.rows).toHaveCount(4);
 });
 
-test('K-07 a person who is gifted a subscription can use it at once', async ({ newPerson, visit }) => {
-  const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
-  const anasPage = await visit(ana, `/${ana.slug}`);
-  const page = await visit(bo, `/${ana.slug}`);
-  const chat = chatOf(page);
-  await expect(chat.box).toBeVisible();
-  const send = chatOf(anasPage).region.getByRole('textbox', { name: 'Message' });
-  await send.click();
-  await send.pressSequentially('/subonly on');
-  await send.press('Enter');
-  await expect(chat.region.getByText('Only subscribers can chat here.')).toBeVisible();
-  await expectListeners(subscriptionsGifted, [ana.chatroomId], 2);
-  await publish(subscriptionsGifted, [ana.chatroomId], {
-    chatroom_id: ana.chatroomId,
-    gifted_usernames: [bo.username],
-    gifter_username: 'kestrel',
-    gifter_total: 1,
-  });
-  await expect(toastOf(page, 'kestrel gifted you a subscription for a month.')).toBeVisible();
-  await expect(chat.box).toBeVisible();
-});
-
 test('RT-05 when a channel hosts another one, viewers get a link to it and are not redirected', async ({ newPerson, visit }) => {
   const [ana, other, bo] = await Promise.all([newPerson('ana'), newPerson('other'), newPerson('bo')]);
   const page = await visit(bo, `/${ana.slug}`);
@@ -114,29 +91,6 @@ test('RT-05 when a channel hosts another one, viewers get a link to it and are n
   await chat.region.getByRole('link', { name: `Go to ${other.username}` }).click();
   await expect(page).toHaveURL(new RegExp(`/${other.slug}$`));
   await expect(page.getByRole('region', { name: `${other.username}'s chat` })).toBeVisible();
-});
-
-test('N-06 gifts of KICKs show only where beta features are on', async ({ newPerson, newNode, visit }) => {
-  const ana = await newPerson('ana');
-  const id = await channelIdOf(ana);
-  const beta = await newNode({ BETA_FEATURES: 'on' });
-  const plain = chatOf(await visit(ana, `/${ana.slug}`));
-  const early = chatOf(await visit(ana, `/${ana.slug}`, { node: beta.url }));
-  // The other page does not subscribe to them.
-  await Promise.all([plain, early].map(({ box }) => expect(box).toBeVisible()));
-  await expectListeners(kicksGifted, [id], 1);
-  await publish(kicksGifted, [id], {
-    gift_transaction_id: 'gift-1',
-    message: 'for the tea',
-    sender: { id: 7, username: 'remy', username_color: '#00CCB3' },
-    gift: { gift_id: 'rose', name: 'Rose', amount: 100, type: 'BASIC', tier: 'BASIC', character_limit: 100, pinned_time: 0 },
-    created_at: new Date().toISOString(),
-    expires_at: null,
-  });
-  await expect(early.row('remy sent Rose')).toContainText('for the tea');
-  await plain.send('nothing to see here');
-  await expect(plain.row('nothing to see here')).toBeVisible();
-  await expect(plain.rows).toHaveCount(1);
 });
 
 async function channelIdOf({ node, slug }: Person): Promise<number> {

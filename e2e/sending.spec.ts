@@ -1,5 +1,5 @@
 import { chatOf, expectOrder } from './fixtures/chat.ts';
-import { CONNECTION_LOST, expect, REFUSED, test, toastOf } from './fixtures/journey.ts';
+import { CONNECTION_LOST, expect, test, toastOf } from './fixtures/journey.ts';
 import { say } from './fixtures/person.ts';
 
 const SEND = '**/api/v2/messages/send/*';
@@ -63,65 +63,6 @@ test('F-07 a text with too many special characters is not sent; it stays in the 
   await expect(toastOf(page, 'Your message has too many special characters.')).toBeVisible();
   await expect(chat.box).toHaveText(noise);
   expect(sent).toBe(0);
-});
-
-test('F-07 when the server refuses a message, its text returns to the box, and a toast gives the reason', async ({
-  newPerson,
-  visit,
-  expectProblem,
-}) => {
-  expectProblem(REFUSED);
-  const ana = await newPerson('ana');
-  const page = await visit(ana, `/${ana.slug}`);
-  const chat = chatOf(page);
-  for (const [code, status, words] of [
-    ['RATE_LIMIT_ERROR', 429, 'You are sending messages too fast.'],
-    ['SLOW_MODE_ERROR', 429, 'Chat is in slow mode.'],
-    ['MAX_SPECIAL_CHARS_ERROR', 400, 'Your message has too many special characters.'],
-  ] as const) {
-    const text = `give it back after ${code}`;
-    const refusal = { status: { error: true, code: status, message: code }, data: null, message: 'No.' };
-    await page.route(SEND, (route) => route.fulfill({ status, json: refusal }), { times: 1 });
-    await chat.send(text);
-    await expect(toastOf(page, words)).toBeVisible();
-    await expect(chat.box).toHaveText(text);
-    await expect(chat.row(text)).toHaveCount(0);
-
-    await chat.box.press('Enter');
-    await expect(chat.row(text)).toHaveCount(1);
-    await expect(chat.box).toHaveText('');
-  }
-});
-
-test('F-07 a new draft is not overwritten; the failed message stays in the list and can be sent again', async ({
-  newPerson,
-  visit,
-  expectProblem,
-}) => {
-  expectProblem(REFUSED);
-  const ana = await newPerson('ana');
-  const page = await visit(ana, `/${ana.slug}`);
-  const chat = chatOf(page);
-  const refusal = { status: { error: true, code: 429, message: 'RATE_LIMIT_ERROR' }, data: null, message: 'No.' };
-  const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>();
-  await page.route(
-    SEND,
-    async (route) => {
-      await mayAnswer;
-      await route.fulfill({ status: 429, json: refusal });
-    },
-    { times: 1 },
-  );
-  await chat.send('the first thought');
-  await chat.write('the second thought');
-  letAnswer();
-  await expect(chat.row('the first thought')).toContainText('Not sent.');
-  await expect(chat.box).toHaveText('the second thought');
-  await chat.row('the first thought').getByRole('button', { name: 'Send again' }).click();
-  await expect(chat.row('the first thought')).not.toContainText('Not sent.');
-  await chat.said('the first thought');
-  await page.reload();
-  await expect(chat.row('the first thought')).toHaveCount(1);
 });
 
 test('F-07 after a server error the text returns to the box if the message is not in the history', async ({
