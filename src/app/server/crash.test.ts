@@ -6,7 +6,6 @@ import type { HistoryMessage } from '#features/chat/contract/history.ts';
 import { features } from './features.ts';
 import { type ServerProcess, startServer } from './testing/server-process.ts';
 
-const ROUNDS = 10;
 const SENDERS = 6;
 /** The server is killed at one of this many first replies of a round, while the other senders wait for theirs. */
 const LATEST = 60;
@@ -14,14 +13,15 @@ const LATEST = 60;
 /** Set CRASH_SEED to the seed of a failed run to kill at the same replies. */
 const seed = Number(process.env.CRASH_SEED ?? randomInt(2 ** 31));
 
-const databases: [name: string, env: () => Promise<Record<string, string>>][] = [
-  ['the embedded database', async () => ({ DATA_DIR: await embeddedTestFolder(features) })],
-  ['PostgreSQL', async () => ({ DATABASE_URL: await testDatabaseUrl(features) })],
+/** PostgreSQL survives a killed server by itself, so only the order of commit and reply is at stake there, which fewer kills show. */
+const databases: [name: string, kills: number, env: () => Promise<Record<string, string>>][] = [
+  ['the embedded database', 6, async () => ({ DATA_DIR: await embeddedTestFolder(features) })],
+  ['PostgreSQL', 3, async () => ({ DATABASE_URL: await testDatabaseUrl(features) })],
 ];
 
 test.each(databases)(
-  `on %s, every message answered 200 is stored exactly once after ten kill -9, and no other message appears (seed ${seed})`,
-  async (_name, env) => {
+  `on %s, every message answered 200 is stored exactly once after kill -9 at %i moments, and no other message appears (seed ${seed})`,
+  async (_name, kills, env) => {
     const random = randomFrom(seed);
     const server = await environment(await env());
     const people = await Promise.all(Array.from({ length: SENDERS }, (_, at) => server.signUp(`sender${at}`)));
@@ -30,7 +30,7 @@ test.each(databases)(
     const tried = new Set<string>();
     const answered = new Map<string, string>();
 
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < kills; round++) {
       const killAt = answered.size + 1 + Math.floor(random() * LATEST);
       const moment = Promise.withResolvers<void>();
       const sending = people.map(async (token, person) => {
