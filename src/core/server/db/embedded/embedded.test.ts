@@ -101,11 +101,11 @@ test('a first start that was killed halfway does not block the next one', async 
 test('committed data survives kill -9 at any moment, and no uncommitted data appears', async () => {
   const folder = await embeddedTestFolder([notesServer]);
   let committed = 0;
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < 4; round++) {
     const { child, lines, errors } = writer(folder);
     expect((await lines.next()).value, errors()).toBe('open');
     // Each round kills at a different moment, somewhere within the writes of a batch.
-    for (let more = 5 + round * 17; more > 0; more--) committed = Number((await lines.next()).value);
+    for (let more = 5 + round * 21; more > 0; more--) committed = Number((await lines.next()).value);
     const exited = exitOf(child);
     child.kill('SIGKILL');
     await exited;
