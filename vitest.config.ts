@@ -7,8 +7,8 @@ const SERVER = ['src/**/server/**/*.test.ts', 'src/**/demo/**/*.test.ts'];
 
 export default defineConfig({
   test: {
-    // Tests wait for timers, disks and other processes, so there are more workers than a small machine has cores.
-    maxWorkers: 3,
+    // Tests wait for timers, disks and other processes, so there are twice as many workers as a small machine has cores.
+    maxWorkers: 4,
     // Tests allocate much and keep little. A larger young generation (in MB) saves a tenth of their processor time.
     execArgv: ['--max-semi-space-size=64'],
     // What a test waits for comes when the machine gets to it: these say only when to give up, and no outcome is to hang on them.
