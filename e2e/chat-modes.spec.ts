@@ -83,6 +83,8 @@ test('K-05 a new follower waits for the minimum time and can then write without 
   await page.clock.fastForward('01:05');
   await expect(lock).toBeHidden();
   await expect(chat.box).toBeVisible();
+  await page.getByRole('button', { name: /, unfollow$/ }).click();
+  await expect(chat.region.getByText('Follow the channel to chat here.')).toBeVisible();
 });
 
 test('C-01 C-03 a slash command by a moderator runs, and by anybody else it is a message', async ({ newPerson, visit }) => {
