@@ -12,7 +12,7 @@ import { EmbeddedEngine } from './embedded/engine.ts';
 import { PortStream } from './embedded/port-stream.ts';
 import { ConnectionLanes } from './lanes.ts';
 import { type MigratedFeature, migrate } from './migrations.ts';
-import { StatementNames } from './statement-names.ts';
+import { isStaleStatement, StatementNames } from './statement-names.ts';
 import { watchedPool } from './watched-pool.ts';
 
 /** Where the data is stored: on a PostgreSQL server, or in the embedded database in a local folder. */
@@ -136,7 +136,7 @@ interface DatabaseParts {
 function createDatabase({ kind, pool, lanes, log, responseTimeout, release }: DatabaseParts): Database {
   let isMigrating = false;
   const health = new DatabaseHealth(log, () => sql`select 1`.execute(kysely));
-  const names = kind === 'embedded' ? new StatementNames() : null;
+  const names = new StatementNames();
   const kysely = new Kysely<unknown>({
     dialect: new Dialect({
       pool: watchedPool({ pool, lanes, health, responseTimeout: () => (isMigrating ? null : responseTimeout), names }),
@@ -173,7 +173,7 @@ function createDatabase({ kind, pool, lanes, log, responseTimeout, release }: Da
         try {
           return await runTransaction(work);
         } catch (error) {
-          if (!isRetryable(error) || attempt === ATTEMPTS) throw error;
+          if (!(isRetryable(error) || isStaleStatement(error)) || attempt === ATTEMPTS) throw error;
           await pause(Math.random() * 20 * attempt);
         }
       }
@@ -184,7 +184,7 @@ function createDatabase({ kind, pool, lanes, log, responseTimeout, release }: Da
         await migrate(kysely, features);
       } finally {
         isMigrating = false;
-        names?.clear();
+        names.clear();
       }
     },
     isUnavailable: () => health.isUnavailable,
@@ -204,7 +204,13 @@ interface TransactionScope {
 function createDb(executor: Kysely<unknown>, check: () => void): Db {
   const rows: Db['rows'] = async (statement) => {
     check();
-    return (await statement.execute(executor)).rows;
+    try {
+      return (await statement.execute(executor)).rows;
+    } catch (error) {
+      // Within a transaction the first failure has ended it, so that the transaction as a whole runs again.
+      if (executor.isTransaction || !isStaleStatement(error)) throw error;
+      return (await statement.execute(executor)).rows;
+    }
   };
   return { rows, row: async (statement) => (await rows(statement))[0] ?? null };
 }

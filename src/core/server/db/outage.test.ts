@@ -11,6 +11,7 @@ import { testDatabase, testDatabaseUrl } from '../testing/test-database.ts';
 import { DatabaseHealth, DatabaseUnavailable } from './database-health.ts';
 import { ConnectionLanes } from './lanes.ts';
 import { openDatabase } from './open-database.ts';
+import { StatementNames } from './statement-names.ts';
 import { watchedPool } from './watched-pool.ts';
 
 const silent = pino({ level: 'silent' });
@@ -86,7 +87,7 @@ test('a connection that is silent for too long is discarded and never used again
   const health = new DatabaseHealth(silent, async () => undefined);
   let patience: number | null = null;
   const lanes = new ConnectionLanes({ connections: 1, patience: 10_000 });
-  const watched = watchedPool({ pool, lanes, health, responseTimeout: () => patience, names: null });
+  const watched = watchedPool({ pool, lanes, health, responseTimeout: () => patience, names: new StatementNames() });
   const client = await watched.connect();
 
   patience = 50;

@@ -1,26 +1,37 @@
+import { createHash } from 'node:crypto';
 import pg from 'pg';
 
-/** The number of names that are given in all, because each statement takes up to some hundred KB of the engine's memory. */
+/** The number of names that are given in all, because each statement takes up to some hundred KB of a connection's memory. */
 const MAX_NAMES = 256;
 /** The number of texts whose uses are counted before they get a name. */
 const MAX_COUNTED = 1024;
 /** The use from which on a statement has a name, so that texts that occur once do not take one. */
 const NAMED_FROM = 3;
 
-/** Error codes of PostgreSQL for a prepared statement that is of no use any more: its result has other columns, or it does not exist. */
-const UNUSABLE = new Set(['0A000', '26000']);
+/** The result of the statement has other columns than when it was prepared. */
+const OTHER_COLUMNS = '0A000';
+/** The statement was never prepared on this connection, or already was: a pooler in between shares connections among sessions. */
+const OTHER_SESSION = new Set(['26000', '42P05']);
+
+/** True when a prepared statement was refused before it ran, so that the same text can be run again. */
+export function isStaleStatement(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === OTHER_COLUMNS || OTHER_SESSION.has(error.code ?? ''));
+}
 
 /**
- * Names for the statements that are repeated. The driver has the engine parse and plan a named statement once per connection, which was most
- * of the time of a small one. For one connection, as of the embedded database, because a server's pool would prepare each of them ten times.
+ * Names for the statements that are repeated. The driver has the engine parse a named statement once per connection, and plan it once where
+ * one plan suits all parameters, which was most of the time of a small one. A name contains a hash of its text, so that processes that share
+ * connections through a pooler can never run another process's statement.
  */
 export class StatementNames {
   readonly #uses = new Map<string, number>();
   readonly #names = new Map<string, string>();
   #given = 0;
+  #areShared = false;
 
   /** The name of the statement, or undefined while it has none. A name is never given to another text. */
   of(text: string): string | undefined {
+    if (this.#areShared) return undefined;
     const name = this.#names.get(text);
     if (name !== undefined || this.#given >= MAX_NAMES) return name;
     const uses = (this.#uses.get(text) ?? 0) + 1;
@@ -32,17 +43,18 @@ export class StatementNames {
       return undefined;
     }
     this.#given += 1;
-    const given = `s${this.#given}`;
+    const given = `${createHash('sha256').update(text).digest('base64url')}.${this.#given}`;
     this.#names.set(text, given);
     return given;
   }
 
   /**
-   * After an error the statement stays prepared, unless it has become unusable. Anything but an error of PostgreSQL came from converting a
-   * parameter, for which the driver closes the statement.
+   * After an error the statement stays prepared, unless its result has other columns now. Anything but an error of PostgreSQL came from
+   * converting a parameter, for which the driver closes the statement. Behind a pooler that shares connections no statement is named again.
    */
   reportError(text: string, error: unknown): void {
-    if (!(error instanceof pg.DatabaseError) || UNUSABLE.has(error.code ?? '')) this.#names.delete(text);
+    if (!(error instanceof pg.DatabaseError) || error.code === OTHER_COLUMNS) this.#names.delete(text);
+    else if (OTHER_SESSION.has(error.code ?? '')) this.#areShared = true;
   }
 
   /** After a change of the schema every statement is prepared again. */

@@ -14,8 +14,8 @@ export interface WatchedPoolOptions {
    * dead network.
    */
   responseTimeout: () => number | null;
-  /** The names under which statements stay prepared, or null to prepare none. */
-  names: StatementNames | null;
+  /** The names under which statements stay prepared. */
+  names: StatementNames;
 }
 
 /**
@@ -57,14 +57,14 @@ function watch(
   const query = async (text: string, parameters: readonly unknown[]): Promise<pg.QueryResult> => {
     if (lost) throw lost;
     // Statements without parameters are control statements, which are not planned.
-    const name = parameters.length > 0 ? names?.of(text) : undefined;
+    const name = parameters.length > 0 ? names.of(text) : undefined;
     try {
       const values = parameters as unknown[];
       const result = await withTimeout(client.query({ text, values, ...(name !== undefined && { name }) }), responseTimeout());
       health.reportAnswer();
       return result;
     } catch (error) {
-      if (name !== undefined) names!.reportError(text, error);
+      if (name !== undefined) names.reportError(text, error);
       if (!isConnectionLoss(error)) throw error;
       lost = health.reportLoss(error);
       throw lost;
