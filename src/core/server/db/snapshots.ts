@@ -20,12 +20,16 @@ export type SnapshotWindow = (ended: () => void, milliseconds: number) => () => 
 const timedWindow: SnapshotWindow = (ended, milliseconds) => {
   const until = performance.now() + milliseconds;
   let timer: NodeJS.Timeout;
-  const wait = () => {
-    // A timer counts from the moment the event loop last read the clock, so it fires early on a busy loop.
-    timer = setTimeout(() => (performance.now() < until ? wait() : ended()), until - performance.now());
+  const wait = (remaining: number) => {
+    timer = setTimeout(() => {
+      // A timer counts from the moment the event loop last read the clock, so it fires early on a busy loop.
+      const stillRemaining = until - performance.now();
+      if (stillRemaining > 0) wait(stillRemaining);
+      else ended();
+    }, remaining);
     timer.unref();
   };
-  wait();
+  wait(milliseconds);
   return () => clearTimeout(timer);
 };
 
