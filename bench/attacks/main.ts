@@ -1,6 +1,7 @@
 /**
- * Measures how long everybody else waits while 16 sockets flood the realtime gateway of a running server: the slowest reply of /healthz and
- * the slowest delivery of an event. `--before=FOLDER` measures the server of another checkout as well.
+ * Measures how long everybody else waits while 16 sockets flood the realtime gateway of a running server (the slowest reply of /healthz and
+ * the slowest delivery of an event), what one network leaves others of a node's channels, and how long sockets outlive a sign-out.
+ * `--before=FOLDER` measures the server of another checkout as well.
  */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,7 +14,9 @@ import { parseArgs } from 'node:util';
 import { app } from '../fan-out/publish.ts';
 import { ATTACKS, type Attack, type Order } from './attackers.ts';
 import { type Waits, watch } from './bystander.ts';
-import { attacksTable, type Row } from './table.ts';
+import { type TakenNames, takeNames } from './channel-names.ts';
+import { type LostRights, signOut } from './lost-rights.ts';
+import { attacksTable, lostRightsTable, namesTable, type Row } from './table.ts';
 
 const SOCKETS = 16;
 const SECONDS = 8;
@@ -29,7 +32,7 @@ interface Server {
   stop(): Promise<void>;
 }
 
-async function startServer(checkout: string, folder: string): Promise<Server> {
+async function startServer(checkout: string, folder: string, settings: Record<string, string> = {}): Promise<Server> {
   const child = spawn(
     process.execPath,
     ['--import', join(import.meta.dirname, 'stall-probe.ts'), join(checkout, 'src/app/server/main.ts')],
@@ -45,6 +48,7 @@ async function startServer(checkout: string, folder: string): Promise<Server> {
         PUSHER_APP_ID: app.id,
         PUSHER_APP_KEY: app.key,
         PUSHER_APP_SECRET: app.secret,
+        ...settings,
       },
     },
   );
@@ -85,6 +89,8 @@ async function underAttack(port: number, attack: Attack): Promise<Waits> {
 
 const folder = mkdtempSync(join(tmpdir(), 'grandstand-attacks-'));
 const checkouts = [...(before === undefined ? [] : [resolve(before)]), resolve(import.meta.dirname, '../..')];
+const names: TakenNames[] = [];
+const rights: LostRights[] = [];
 const rows: Row[] = ['nobody', ...(Object.keys(ATTACKS) as Attack[])].map((attack) => ({ attack, stalls: [] }));
 try {
   for (const [index, checkout] of checkouts.entries()) {
@@ -95,10 +101,15 @@ try {
       row.stalls.push({ ...waits, turn: await server.longestTurn() });
     }
     await server.stop();
+    // Behind a proxy every client has an address of its own.
+    const proxied = await startServer(checkout, join(folder, `${index}-proxied`), { TRUST_PROXY: 'on', ALLOW_HTTP: 'on' });
+    names.push(await takeNames(proxied.port));
+    rights.push(await signOut(proxied.port));
+    await proxied.stop();
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
 console.log(`${availableParallelism()} cores, ${cpus()[0]?.model.trim()}, Node ${process.versions.node}; ${SOCKETS} sockets`);
-console.log(attacksTable(rows));
+console.log(`${attacksTable(rows)}\n\n${namesTable(names)}\n\n${lostRightsTable(rights)}`);
 process.exit(0);

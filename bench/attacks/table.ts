@@ -1,4 +1,6 @@
 import type { Waits } from './bystander.ts';
+import { GREEDY_SOCKETS, NAMES_PER_SOCKET, type TakenNames, WATCHERS } from './channel-names.ts';
+import { type LostRights, PATIENCE, SOCKETS } from './lost-rights.ts';
 
 export interface Stalls extends Waits {
   /** The longest turn of the server's event loop, in milliseconds of processor time. */
@@ -24,5 +26,29 @@ export function attacksTable(rows: readonly Row[]): string {
       ...stalls.flatMap(({ healthz, delivery, turn }) => [time(healthz), time(delivery), time(turn)]),
     ]),
   ];
-  return lines.map((line) => `| ${line.join(' | ')} |`).join('\n');
+  return table(lines);
 }
+
+/** The results of the other checkout, if one was measured, are in a row of their own. */
+const versionsOf = <Result>(results: readonly Result[], cellsOf: (result: Result) => string[]): string[][] =>
+  results.map((result, index) => [results.length === 2 && index === 0 ? 'before' : 'now', ...cellsOf(result)]);
+
+const table = (lines: string[][]): string => lines.map((line) => `| ${line.join(' | ')} |`).join('\n');
+
+export const namesTable = (results: readonly TakenNames[]): string =>
+  table([
+    [
+      `one network subscribes to ${GREEDY_SOCKETS} x ${NAMES_PER_SOCKET.toLocaleString('en')} channels`,
+      'it got',
+      'people of other networks who can still watch',
+    ],
+    ['---', '---:', '---:'],
+    ...versionsOf(results, ({ subscriptions, watchers }) => [subscriptions.toLocaleString('en'), `${watchers} of ${WATCHERS}`]),
+  ]);
+
+export const lostRightsTable = (results: readonly LostRights[]): string =>
+  table([
+    [`${SOCKETS} sockets on a private channel, signed out`, `still open after ${PATIENCE / 1000} s`, 'last one closed after'],
+    ['---', '---:', '---:'],
+    ...versionsOf(results, ({ stillOpen, lastClosed }) => [String(stillOpen), lastClosed === null ? 'never' : time(lastClosed)]),
+  ]);
