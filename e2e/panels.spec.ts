@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { chatOf } from './fixtures/chat.ts';
 import { expect, test } from './fixtures/journey.ts';
-import { emotesIn, openPicker, openSettings, panelOf } from './fixtures/panels.ts';
+import { emotesIn, leaveSection, openPicker, openSettings, panelOf } from './fixtures/panels.ts';
 import { call, say, sayAll } from './fixtures/person.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -32,7 +32,7 @@ test('R-02 the chat opens in a popout window of 320 by 640 with everything reach
     const section = panelOf(popup, name);
     await expect(section).toBeInViewport({ ratio: 1 });
     await isWide(name);
-    await section.getByRole('button', { name: 'Back' }).click();
+    await leaveSection(popup);
   }
   await popup.keyboard.press('Escape');
   await expect(inside).toBeHidden();
@@ -60,7 +60,7 @@ test('R-07 R-09 on a desktop only one panel is open, the settings are at most 45
   for (const name of ['Identity', 'Appearance', 'Mod tools', 'Chat rules']) {
     await settings.getByRole('button', { name: new RegExp(`^${name}`) }).click();
     expect(await heightOf(panelOf(page, name))).toBeLessThanOrEqual(454);
-    await panelOf(page, name).getByRole('button', { name: 'Back' }).click();
+    await leaveSection(page);
     await expect(settings.getByRole('button', { name: new RegExp(`^${name}`) })).toBeFocused();
   }
   const picker = await openPicker(page);
