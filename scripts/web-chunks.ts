@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
+import { SCHEMAS } from './contracts-of-browser.ts';
 
 /** The modules that a page of the site loads before it can be used. */
 export interface Place {
@@ -46,6 +47,7 @@ const namesIn = (list: string, side: 0 | -1): string[] =>
 /** The modules that load with this one, without what it does not use of a barrel. */
 function loadedWith(graph: Graph, { importedIds, code }: Module): string[] {
   return importedIds.flatMap((id) => {
+    if (id.endsWith(SCHEMAS)) return [];
     const barrel = BARREL.test(id) ? graph.get(id) : undefined;
     if (!barrel) return [id];
     const specifier = id.replace(/^.*\/src\/features\//, '#features/');

@@ -49,6 +49,18 @@ export const oneOf =
 /** A parser that accepts true and false. */
 export const parseBoolean = (stored: unknown): boolean | undefined => (typeof stored === 'boolean' ? stored : undefined);
 
+/** A parser that accepts a list of at most `max` items. */
+export const listOf =
+  <Item>(isItem: (item: unknown) => item is Item, max: number) =>
+  (stored: unknown): readonly Item[] | undefined =>
+    Array.isArray(stored) && stored.length <= max && stored.every(isItem) ? stored : undefined;
+
+/** Whether a stored value is a text of at most this many characters. */
+export const isText =
+  (max: number) =>
+  (value: unknown): value is string =>
+    typeof value === 'string' && value.length <= max;
+
 /** The value of the preference; the component re-renders when it changes. */
 export function usePreference<Value>(one: Preference<Value>): Value {
   return useSyncExternalStore(one.watch, one.get);

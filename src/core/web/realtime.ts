@@ -2,12 +2,15 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { AnyEvent, ChannelArgs, PayloadOf } from '#core/contract/event.ts';
 import { publicSettings } from '#core/contract/settings.ts';
 import { call } from './api.ts';
+import { EventSchemas, loadEventSchemas } from './event-schema.ts';
 import { openPusher } from './open-pusher.ts';
 import { type Confirmation, type ConnectionState, RealtimeConnection } from './realtime-connection.ts';
 import { reportProblem } from './report.ts';
 
 /** The page's connection. Components use the hooks below; the session code sets who is signed in. */
 export const realtime = new RealtimeConnection(async (onClosed) => openPusher((await call(publicSettings)).pusher, onClosed));
+
+const schemas = new EventSchemas(loadEventSchemas);
 
 addEventListener('online', realtime.renew);
 // Browsers hold back the timers of hidden pages, so that one may wait much longer than it says.
@@ -19,14 +22,24 @@ document.addEventListener('visibilitychange', () => document.visibilityState ===
  */
 export function useRealtime<E extends AnyEvent>(event: E, args: ChannelArgs<E> | null, onEvent: (payload: PayloadOf<E>) => void): void {
   const channel: string | null = args === null ? null : event.channel(...(args as readonly unknown[]));
-  const heard = useEffectEvent((raw: unknown) => {
-    const parsed = event.payload.safeParse(raw);
-    if (parsed.success) onEvent(parsed.data as PayloadOf<E>);
-    else reportProblem(`A realtime ${event.name} does not fit its contract`, parsed.error);
-  });
+  const heard = useEffectEvent((payload: PayloadOf<E>) => onEvent(payload));
   useEffect(() => {
-    if (channel !== null) return realtime.listen(channel, event.name, (raw) => heard(raw));
-  }, [channel, event.name]);
+    if (channel === null) return;
+    let isListening = true;
+    const stopListening = realtime.listen(channel, event.name, (raw) => {
+      schemas.use(event, (schema) => {
+        const parsed = schema.safeParse(raw);
+        if (!parsed.success) reportProblem(`A realtime ${event.name} does not fit its contract`, parsed.error);
+        else if (isListening) heard(parsed.data);
+      });
+    });
+    const stopPreloading = realtime.onConfirmed(channel, () => schemas.preload(event));
+    return () => {
+      isListening = false;
+      stopListening();
+      stopPreloading();
+    };
+  }, [channel, event]);
 }
 
 /**

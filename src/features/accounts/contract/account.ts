@@ -81,23 +81,27 @@ export const removePicture = endpoint({
   limit: { rate: 30, seconds: 60 },
 });
 
+export const PasswordChange = z.object({ current_password: GivenPassword, new_password: NewPassword });
+
 /** Ends every other session and revokes every program's token. The browser that made the request gets a new session token. */
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/v1/account/password',
   summary: 'Change the password. Ends the other sessions.',
   viewer: 'required',
-  body: z.object({ current_password: GivenPassword, new_password: NewPassword }),
+  body: PasswordChange,
   reply: dataEnvelopeSchema(z.object({ ended_sessions: z.int() })),
   refusals: { WRONG_PASSWORD: [422, 'The current password is wrong.'], PASSWORD_COMMON },
 });
+
+export const EmailChange = z.object({ current_password: GivenPassword, email: Email });
 
 export const changeEmail = endpoint({
   method: 'PUT',
   path: '/api/v1/account/email',
   summary: 'Change the e-mail address.',
   viewer: 'required',
-  body: z.object({ current_password: GivenPassword, email: Email }),
+  body: EmailChange,
   reply: accountReply,
   refusals: {
     WRONG_PASSWORD: [422, 'The current password is wrong.'],

@@ -12,6 +12,14 @@ export const ACCOUNT_SUSPENDED = 'This account is suspended. Contact the operato
 
 const signedIn = dataEnvelopeSchema(z.object({ viewer: Self }));
 
+export const SignUp = z.object({
+  username: Username,
+  email: Email,
+  password: NewPassword,
+  /** Printed by the server at its start while there is no staff and others reach it: makes this account staff. */
+  setup_token: z.string().max(100).optional(),
+});
+
 /** Creates the account and signs this browser in with the cookies `session_token` and `XSRF-TOKEN`. */
 export const signUp = endpoint({
   method: 'POST',
@@ -19,13 +27,7 @@ export const signUp = endpoint({
   summary:
     'Create an account and sign in. The first account of an installation is staff; on a server that others reach, the one with the set-up token.',
   viewer: 'none',
-  body: z.object({
-    username: Username,
-    email: Email,
-    password: NewPassword,
-    /** Printed by the server at its start while there is no staff and others reach it: makes this account staff. */
-    setup_token: z.string().max(100).optional(),
-  }),
+  body: SignUp,
   reply: signedIn,
   refusals: {
     USERNAME_TAKEN: [409, 'That username is taken.'],
@@ -37,6 +39,8 @@ export const signUp = endpoint({
   limit: { rate: 30, seconds: 3600 },
 });
 
+export const SignIn = z.object({ login: z.string().trim().min(1, 'is needed').max(254, 'is too long'), password: GivenPassword });
+
 /**
  * Signs this browser in with the cookies `session_token` and `XSRF-TOKEN`. After many wrong passwords it refuses with RATE_LIMITED and a
  * Retry-After header.
@@ -46,7 +50,7 @@ export const signIn = endpoint({
   path: '/api/v1/sign-in',
   summary: 'Sign in with e-mail or username.',
   viewer: 'none',
-  body: z.object({ login: z.string().trim().min(1, 'is needed').max(254, 'is too long'), password: GivenPassword }),
+  body: SignIn,
   reply: signedIn,
   refusals: {
     WRONG_CREDENTIALS: [422, 'Wrong username, email or password.'],

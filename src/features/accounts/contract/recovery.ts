@@ -9,13 +9,15 @@ import { Email, NewPassword, PASSWORD_COMMON } from './person.ts';
  */
 export const RESET_PAGE = '/reset-password';
 
+export const ResetRequest = z.object({ email: Email });
+
 /** The reply is the same whether or not the account exists. The link works once and expires after one hour. */
 export const requestReset = endpoint({
   method: 'POST',
   path: '/api/v1/password-reset',
   summary: 'Request a password reset link by e-mail.',
   viewer: 'none',
-  body: z.object({ email: Email }),
+  body: ResetRequest,
   reply: dataEnvelopeSchema(z.null()),
   refusals: {},
   limit: { rate: 10, seconds: 3600 },

@@ -7,7 +7,7 @@ import { toast } from '#core/web/toast.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { PasswordField } from '#core/web/ui/PasswordField.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
-import { changeEmail } from '#features/accounts/contract/account.ts';
+import { changeEmail, EmailChange } from '#features/accounts/contract/account.ts';
 import { useCacheAccount } from './account-queries.ts';
 import { FormProblem } from './FormProblem.tsx';
 import { fieldProblem, showRefusal } from './field-problem.ts';
@@ -20,7 +20,7 @@ export function EmailForm() {
   const cacheAccount = useCacheAccount();
   const viewer = useViewer();
   const { register, handleSubmit, setError, reset, formState } = useForm({
-    resolver: zodResolver(changeEmail.body!),
+    resolver: zodResolver(EmailChange),
     defaultValues: { current_password: '', email: '' },
   });
   const submit = handleSubmit(async (body) => {

@@ -6,7 +6,7 @@ import { phrase, t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
-import { requestReset } from '#features/accounts/contract/recovery.ts';
+import { ResetRequest, requestReset } from '#features/accounts/contract/recovery.ts';
 import type { AuthView } from './auth-prompt.ts';
 import { FormProblem } from './FormProblem.tsx';
 import { fieldProblem, showRefusal } from './field-problem.ts';
@@ -16,7 +16,7 @@ import { ViewSwitch } from './ViewSwitch.tsx';
 export function ForgotPasswordForm({ onView }: { onView: (view: AuthView) => void }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(requestReset.body!),
+    resolver: zodResolver(ResetRequest),
     defaultValues: { email: '' },
   });
   const submit = handleSubmit(async (body) => {

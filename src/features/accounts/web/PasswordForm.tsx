@@ -6,7 +6,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { toast } from '#core/web/toast.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { PasswordField } from '#core/web/ui/PasswordField.tsx';
-import { changePassword } from '#features/accounts/contract/account.ts';
+import { changePassword, PasswordChange } from '#features/accounts/contract/account.ts';
 import { PASSWORD_MIN } from '#features/accounts/contract/person.ts';
 import { devicesQuery } from './account-queries.ts';
 import { FormProblem } from './FormProblem.tsx';
@@ -17,7 +17,7 @@ import { SettingsSection } from './SettingsSection.tsx';
 export function PasswordForm() {
   const cache = useQueryClient();
   const { register, handleSubmit, setError, reset, formState } = useForm({
-    resolver: zodResolver(changePassword.body!),
+    resolver: zodResolver(PasswordChange),
     defaultValues: { current_password: '', new_password: '' },
   });
   const submit = handleSubmit(async (body) => {

@@ -6,7 +6,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { PasswordField } from '#core/web/ui/PasswordField.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
-import { type Self, signIn } from '#features/accounts/contract/entry.ts';
+import { type Self, SignIn, signIn } from '#features/accounts/contract/entry.ts';
 import type { AuthView } from './auth-prompt.ts';
 import { DemoHint } from './DemoHint.tsx';
 import { FormProblem } from './FormProblem.tsx';
@@ -23,7 +23,7 @@ interface SignInFormProps {
 export function SignInForm({ onDone, onView }: SignInFormProps) {
   const cache = useQueryClient();
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(signIn.body!),
+    resolver: zodResolver(SignIn),
     defaultValues: { login: '', password: '' },
   });
   const { errors, isSubmitting } = formState;

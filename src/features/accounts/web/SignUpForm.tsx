@@ -9,7 +9,7 @@ import { Button } from '#core/web/ui/Button.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { PasswordField } from '#core/web/ui/PasswordField.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
-import { type Self, signUp } from '#features/accounts/contract/entry.ts';
+import { type Self, SignUp, signUp } from '#features/accounts/contract/entry.ts';
 import { PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '#features/accounts/contract/person.ts';
 import type { AuthView } from './auth-prompt.ts';
 import { FormProblem } from './FormProblem.tsx';
@@ -28,7 +28,7 @@ export function SignUpForm({ onDone, onView }: SignUpFormProps) {
   const isFirst = useSession().data?.first_account ?? false;
   const setupToken = new URLSearchParams(useLocation().hash).get('setup') ?? undefined;
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(signUp.body!),
+    resolver: zodResolver(SignUp),
     defaultValues: { username: '', email: '', password: '' },
     mode: 'onTouched',
   });

@@ -1,10 +1,10 @@
 import { call } from '#core/web/api.ts';
 import { chatroomHistory } from '#features/chat/contract/history.ts';
+import type { IncomingMessage } from '#features/chat/contract/incoming-message.ts';
 import { sendMessage } from '#features/chat/contract/send.ts';
 import { ChatLog } from './log/chat-log.ts';
 import { fromHistory, fromMessage, type Viewer } from './log/from-wire.ts';
 import { HistoryReader } from './log/history-reader.ts';
-import type { IncomingMessage } from './log/incoming-message.ts';
 import { Outbox } from './log/outbox.ts';
 
 /** One viewer's connection to a chatroom: its log, its history and the outbox for their own messages. */

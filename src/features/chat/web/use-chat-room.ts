@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from 'react';
 import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
+import { incomingMessageSent } from '#features/chat/contract/incoming-message.ts';
 import { chatMessageSent } from '#features/chat/contract/message.ts';
 import { ChatRoom } from './chat-room.ts';
 import type { Viewer } from './log/from-wire.ts';
-import { incomingMessageSent } from './log/incoming-message.ts';
 
 /** A tab hidden for longer than this may have missed messages without losing its connection. */
 const SLEPT_MS = 60_000;

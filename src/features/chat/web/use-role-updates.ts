@@ -1,17 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { z } from 'zod';
 import { watchRefusals } from '#core/web/api.ts';
 import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
-import { Identity } from '#features/channels/contract/identity.ts';
 import { ownRoleChanged } from '#features/channels/contract/roles.ts';
 import { isModeratorOrAbove, targetRoleOfBadges } from '#features/channels/rules/permissions.ts';
 import { refetchSpread, relationQuery } from '#features/channels/web/api.ts';
+import { messageSenderSent } from '#features/chat/contract/incoming-message.ts';
 import { chatMessageSent } from '#features/chat/contract/message.ts';
 import type { OpenChat } from './open-chat.ts';
-
-/** Parses only the sender, because every message of a busy chat passes through here. */
-const messageSender = { ...chatMessageSent, payload: z.object({ sender: z.looseObject({ id: z.int() }) }) };
 
 /**
  * Refetches the viewer's role when they become a moderator or stop being one, without a reload. Normally an event announces the change. If
@@ -27,11 +23,10 @@ export function useRoleUpdates({ channel, room }: Pick<OpenChat, 'channel' | 'ro
   useRealtime(ownRoleChanged, room.viewer && [room.viewer.id], ({ channel_id }) => {
     if (channel_id === channel.id) readAgain();
   });
-  useRealtime(messageSender, inRoom, ({ sender }) => {
+  useRealtime(messageSenderSent, inRoom, ({ sender }) => {
     const relation = cache.getQueryData(queryKey);
-    const identity = sender.id === room.viewer?.id ? Identity.pick({ badges: true }).safeParse(sender.identity).data : undefined;
-    if (relation === undefined || identity === undefined) return;
-    if (isModeratorOrAbove(targetRoleOfBadges(identity.badges)) !== isModeratorOrAbove(relation.role)) readAgain();
+    if (relation === undefined || sender.id !== room.viewer?.id) return;
+    if (isModeratorOrAbove(targetRoleOfBadges(sender.identity.badges)) !== isModeratorOrAbove(relation.role)) readAgain();
   });
   useSubscriptionConfirmed(chatMessageSent, inRoom, ({ again }) => {
     if (again) refetchSpread(cache, channel.slug, { queryKey });

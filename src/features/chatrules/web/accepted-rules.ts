@@ -1,19 +1,15 @@
-import { z } from 'zod';
-import { preference } from '#core/web/preference.ts';
+import { isText, listOf, preference } from '#core/web/preference.ts';
 
 /** The maximum number of chatrooms whose accepted rules are remembered. The oldest are dropped and have to be accepted again. */
 export const ACCEPTED_MAX = 500;
 
+type Accepted = readonly [chatroomId: number, hash: string];
+const isHash = isText(64);
+const isAccepted = (stored: unknown): stored is Accepted =>
+  Array.isArray(stored) && stored.length === 2 && Number.isSafeInteger(stored[0]) && isHash(stored[1]);
+
 /** Accepted rules as pairs of chatroom id and hash of the text, most recent last (RU-01). */
-export const acceptedRules = preference<readonly (readonly [chatroomId: number, hash: string])[]>(
-  'chat-rules-accepted',
-  [],
-  (stored) =>
-    z
-      .array(z.tuple([z.int(), z.string().max(64)]))
-      .max(ACCEPTED_MAX)
-      .safeParse(stored).data,
-);
+export const acceptedRules = preference<readonly Accepted[]>('chat-rules-accepted', [], listOf(isAccepted, ACCEPTED_MAX));
 
 /** Records that the rules with this hash were accepted in a chatroom. */
 export function rememberRules(chatroomId: number, hash: string): void {

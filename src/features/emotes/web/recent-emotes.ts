@@ -1,21 +1,15 @@
-import { z } from 'zod';
-import { preference, usePreference } from '#core/web/preference.ts';
+import { listOf, preference, usePreference } from '#core/web/preference.ts';
 import type { Emote } from '#features/emotes/contract.ts';
 import type { EmoteIndex } from './emote-index.ts';
-
-/** An emote that was used recently in this browser (F-11). */
-export interface RecentEmote {
-  id: number;
-  name: string;
-}
+import { isStoredEmote, type StoredEmote } from './stored-emote.ts';
 
 export const RECENT_EMOTES_MAX = 32;
-const Recents = z.array(z.object({ id: z.int().positive(), name: z.string().max(64) })).max(RECENT_EMOTES_MAX);
 
-export const recentEmotes = preference<readonly RecentEmote[]>('recent-emotes', [], (stored) => Recents.safeParse(stored).data);
+/** The emotes that were used recently in this browser, newest first (F-11). */
+export const recentEmotes = preference<readonly StoredEmote[]>('recent-emotes', [], listOf(isStoredEmote, RECENT_EMOTES_MAX));
 
 /** Adds an emote to the front of the recent ones. */
-export function rememberEmote({ id, name }: RecentEmote): void {
+export function rememberEmote({ id, name }: StoredEmote): void {
   const others = recentEmotes.get().filter((recent) => recent.id !== id);
   recentEmotes.set([{ id, name }, ...others].slice(0, RECENT_EMOTES_MAX));
 }

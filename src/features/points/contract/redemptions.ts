@@ -55,6 +55,8 @@ export const Redemption = z.object({
 });
 export type Redemption = z.infer<typeof Redemption>;
 
+export const RedemptionMessage = plainLine(REDEMPTION_MESSAGE_LENGTH).nullish();
+
 export const redeemReward = endpoint({
   method: 'POST',
   path: '/api/v2/channels/:slug/rewards/:rewardId/redeem',
@@ -62,7 +64,7 @@ export const redeemReward = endpoint({
     'Spends points on a reward. The same `transaction_id` again answers the same redemption and spends nothing. The broadcaster redeems without points.',
   viewer: 'required',
   params: SlugParams.extend({ rewardId: RewardId }),
-  body: z.object({ transaction_id: TransactionId, message: plainLine(REDEMPTION_MESSAGE_LENGTH).nullish() }),
+  body: z.object({ transaction_id: TransactionId, message: RedemptionMessage }),
   /** `points` is the balance after the redemption. `held` is set when a moderator reviews the message before the chat receives it. */
   reply: dataEnvelopeSchema(
     z.object({

@@ -134,13 +134,16 @@ export const showReward = endpoint({
   refusals: { CHANNEL_NOT_FOUND, REWARD_NOT_FOUND },
 });
 
+/** The fields of a new reward, with its picture. */
+export const RewardWithPicture = NewReward.extend({ image });
+
 export const createReward = endpoint({
   method: 'POST',
   path,
   summary: 'Adds a reward; the broadcaster and staff.',
   viewer: 'required',
   params: SlugParams,
-  body: NewReward.extend({ image }),
+  body: RewardWithPicture,
   bodyLimit: bodyLimitOf(REWARD_PICTURE),
   reply: dataEnvelopeSchema(Reward),
   refusals: {

@@ -1,4 +1,4 @@
-import { redeemReward } from '../contract/redemptions.ts';
+import { RedemptionMessage } from '../contract/redemptions.ts';
 import type { Reward } from '../contract/rewards.ts';
 
 /**
@@ -47,7 +47,7 @@ export const leftOf = (cap: number | null, redeemed: number): number | null => (
 /** Returns the text key of what is wrong with a redemption message, or null (RW-02). The form checks the server's rules before it sends. */
 export function messageProblem(reward: Pick<Reward, 'is_user_input_required'>, message: string) {
   if (messageRefusal(reward, message) !== null) return 'points.message_required';
-  return redeemReward.body!.shape.message.safeParse(message).success ? null : 'points.message_too_long';
+  return RedemptionMessage.safeParse(message).success ? null : 'points.message_too_long';
 }
 
 /** The length of a message in code points, without surrounding whitespace. */

@@ -6,13 +6,15 @@ import type { ChatParts, Notices, NoticesProps } from '#features/chat/web/api.ts
 import { rewardRedeemed } from '#features/points/contract/redemptions.ts';
 import { RewardsRow } from './RewardsRow.tsx';
 
+type Redeemed = PayloadOf<typeof rewardRedeemed>;
+
 /** Adds chat rows for redeemed rewards (N-04). */
 function RedemptionNotices({ channel, notices }: NoticesProps) {
   useRealtime(rewardRedeemed, [channel.chatroom.id], (event) => addRedemptionNotice(notices, event));
   return null;
 }
 
-export function addRedemptionNotice(notices: Pick<Notices, 'upsert'>, reward: PayloadOf<typeof rewardRedeemed>): void {
+export function addRedemptionNotice(notices: Pick<Notices, 'upsert'>, reward: Redeemed): void {
   const { reward_title: title, username, user_input: userInput, reward_background_color: backgroundColor, reward_cost } = reward;
   notices.upsert('rewards', null, () => ({ title, username, userInput, backgroundColor, cost: reward_cost ?? null }));
 }
@@ -20,7 +22,7 @@ export function addRedemptionNotice(notices: Pick<Notices, 'upsert'>, reward: Pa
 export const chatParts: ChatParts = {
   rows: { rewards: RewardsRow },
   Notices: RedemptionNotices,
-  pastActivity: { [rewardRedeemed.name]: (notices, data) => addRedemptionNotice(notices, rewardRedeemed.payload.parse(data)) },
+  pastActivity: { [rewardRedeemed.name]: (notices, data) => addRedemptionNotice(notices, data as Redeemed) },
   activity: {
     rewards: {
       mark: () => <Icon name="star" size="small" />,

@@ -1,8 +1,9 @@
 import { toast } from '#core/web/toast.ts';
-import { HIDDEN_EMOTES_MAX, hiddenEmotes, type NamedEmote } from './preferences.ts';
+import type { StoredEmote } from '#features/emotes/web/api.ts';
+import { HIDDEN_EMOTES_MAX, hiddenEmotes } from './preferences.ts';
 
 /** Shows an emote as its name instead of its picture from now on. */
-export function hideEmote(emote: NamedEmote): void {
+export function hideEmote(emote: StoredEmote): void {
   const hidden = hiddenEmotes.get();
   if (hidden.some(({ id }) => id === emote.id)) return;
   if (hidden.length >= HIDDEN_EMOTES_MAX) {

@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { oneOf, preference } from '#core/web/preference.ts';
+import { isText, listOf, oneOf, preference } from '#core/web/preference.ts';
+import { isStoredEmote, type StoredEmote } from '#features/emotes/web/api.ts';
 import type { AnnounceMode } from './announcer.ts';
 
 /** Reading preferences of this browser: highlighted words, hidden emotes and announcements. They apply to every chat. */
@@ -7,24 +7,13 @@ import type { AnnounceMode } from './announcer.ts';
 /** How much of the chat is announced to screen readers. */
 export const announceMode = preference<AnnounceMode>('chat-announce', 'summary', oneOf('off', 'mentions', 'summary', 'every'));
 
-const listOf =
-  <Item>(item: z.ZodType<Item>, max: number) =>
-  (stored: unknown) =>
-    z.array(item).max(max).safeParse(stored).data;
+const isWord = isText(60);
+const isHighlightWord = (stored: unknown): stored is string => isWord(stored) && stored !== '';
 
 /** Messages that contain one of these words are highlighted. */
 export const HIGHLIGHT_WORDS_MAX = 50;
-export const highlightWords = preference<readonly string[]>(
-  'chat-highlight-words',
-  [],
-  listOf(z.string().min(1).max(60), HIGHLIGHT_WORDS_MAX),
-);
+export const highlightWords = preference<readonly string[]>('chat-highlight-words', [], listOf(isHighlightWord, HIGHLIGHT_WORDS_MAX));
 
-/** An emote that this browser shows as its name instead of its picture. */
-export interface NamedEmote {
-  id: number;
-  name: string;
-}
-const NamedEmote = z.object({ id: z.int().positive(), name: z.string().max(64) });
 export const HIDDEN_EMOTES_MAX = 500;
-export const hiddenEmotes = preference<readonly NamedEmote[]>('chat-hidden-emotes', [], listOf(NamedEmote, HIDDEN_EMOTES_MAX));
+/** The emotes that this browser shows as their names instead of their pictures. */
+export const hiddenEmotes = preference<readonly StoredEmote[]>('chat-hidden-emotes', [], listOf(isStoredEmote, HIDDEN_EMOTES_MAX));

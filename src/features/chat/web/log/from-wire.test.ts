@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { incomingMessageSent } from '#features/chat/contract/incoming-message.ts';
 import { aHistoryMessage, aMessage, aSender } from '#features/chat/examples.ts';
-import { fromHistory, fromMessage, optimisticEntry, parseMetadata, senderView } from './from-wire.ts';
-import { incomingMessageSent } from './incoming-message.ts';
+import { fromHistory, fromMessage, optimisticEntry, senderView } from './from-wire.ts';
 
 const viewer = { id: 10000042, username: 'Viewer', slug: 'viewer' };
 const someone = aSender({ id: 7, username: 'remy', slug: 'remy' });
@@ -9,6 +9,9 @@ const original = {
   original_message: { id: '019b7e5a-1c00-7000-8000-000000000009', content: 'left cliff!' },
   original_sender: { id: 9, username: 'Noor' },
 };
+
+/** A message that a program published with these fields, as the page reads it. */
+const incoming = (fields: object) => incomingMessageSent.payload.parse({ ...aMessage(), ...fields });
 
 test('the same message yields the same row from realtime, history and the answer to a send', () => {
   const live = fromMessage(aMessage({ metadata: { message_ref: '77', ...original }, type: 'reply' }), viewer);
@@ -23,9 +26,10 @@ test('the same message yields the same row from realtime, history and the answer
 });
 
 test('M-12 metadata is read as an object or as JSON text, and anything else is ignored', () => {
-  expect(parseMetadata({ message_ref: '1' })).toEqual({ message_ref: '1' });
-  expect(parseMetadata('{"message_ref":"1"}')).toEqual({ message_ref: '1' });
-  for (const odd of ['not json', '[]', '3', null, undefined, 7, '{"original_sender":"x"}']) expect(parseMetadata(odd)).toEqual({});
+  const readMetadata = (metadata: unknown) => incoming({ metadata }).metadata;
+  expect(readMetadata({ message_ref: '1' })).toEqual({ message_ref: '1' });
+  expect(readMetadata('{"message_ref":"1"}')).toEqual({ message_ref: '1' });
+  for (const odd of ['not json', '[]', '3', null, undefined, 7, '{"original_sender":"x"}']) expect(readMetadata(odd)).toBeUndefined();
 });
 
 test('M-02 active badges are shown in their order, and inactive ones are hidden', () => {
@@ -62,8 +66,8 @@ test('F-06 an optimistic entry is a complete message of the viewer', () => {
 test('M-12 a clip is read from both forms of metadata', () => {
   const clip = { id: 'clip_1', title: 'The jump', thumbnail_url: 'clips/1.webp', creator: { username: 'remy' } };
   const card = { id: 'clip_1', title: 'The jump', picture: '/clips/1.webp', creator: 'remy' };
-  expect(fromMessage({ ...aMessage(), metadata: { clip } }, null).clip).toEqual(card);
-  expect(fromMessage({ ...aMessage(), metadata: JSON.stringify({ clip }) }, null).clip).toEqual(card);
+  expect(fromMessage(incoming({ metadata: { clip } }), null).clip).toEqual(card);
+  expect(fromMessage(incoming({ metadata: JSON.stringify({ clip }) }), null).clip).toEqual(card);
   expect(fromHistory(aHistoryMessage({ metadata: JSON.stringify({ clip }) }), null).clip).toEqual(card);
 });
 
@@ -85,12 +89,11 @@ test('M-18 a deletion mark, an adjusted timestamp and a goal are applied', () =>
 
 test('a message without our own extra fields is accepted', () => {
   const wire = {
-    ...aMessage(),
     cursor: undefined,
     metadata: 'not json',
     sender: { ...aSender(), identity: { color: '#75FD46', badges: [{ type: 'subscriber', text: 'Subscriber', count: 3 }] } },
   };
-  const entry = fromMessage(incomingMessageSent.payload.parse(wire), null);
+  const entry = fromMessage(incoming(wire), null);
   expect(entry).toMatchObject({ position: Date.UTC(2026, 0, 2, 12) * 1000, ref: null, clip: null });
   expect(entry.sender.badges).toEqual([{ type: 'subscriber', text: 'Subscriber', count: 3 }]);
 });

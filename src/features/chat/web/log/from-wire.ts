@@ -1,10 +1,10 @@
 import type { HistoryMessage, UiMetadata } from '#features/chat/contract/history.ts';
-import { type ChatMessage, MessageMetadata, type Sender } from '#features/chat/contract/message.ts';
+import type { IncomingMessage } from '#features/chat/contract/incoming-message.ts';
+import type { ChatMessage, MessageMetadata, Sender } from '#features/chat/contract/message.ts';
 import { sortBadges } from '#features/chat/rules/badges.ts';
 import { clipCardOf } from '#features/chat/rules/clip-card.ts';
 import { mentions, parseContent } from '#features/chat/rules/content.ts';
 import type { Deletion, MessageEntry, OriginalMessage, SenderView } from './entry.ts';
-import type { IncomingMessage } from './incoming-message.ts';
 
 /** The signed-in viewer of the chat. */
 export interface Viewer {
@@ -15,12 +15,13 @@ export interface Viewer {
 
 /** Converts a message from realtime or from the answer to a send. */
 export function fromMessage(message: IncomingMessage, viewer: Viewer | null): MessageEntry {
-  return entryOf(message, parseMetadata(message.metadata), message.ui_metadata ?? null, viewer);
+  return entryOf(message, message.metadata ?? {}, message.ui_metadata ?? null, viewer);
 }
 
-/** Converts a message from history, where `metadata` is JSON text. */
+/** Converts a message from history, where `metadata` is JSON text that the server made. */
 export function fromHistory(message: HistoryMessage, viewer: Viewer | null): MessageEntry {
-  return entryOf(message, parseMetadata(message.metadata), message.ui_metadata, viewer);
+  const metadata: MessageMetadata = message.metadata === null ? {} : JSON.parse(message.metadata);
+  return entryOf(message, metadata, message.ui_metadata, viewer);
 }
 
 /** Creates the entry of a message that the viewer just sent, before the server has answered. */
@@ -70,17 +71,6 @@ export function senderView({ id, username, slug, identity }: Sender): SenderView
     color: identity.color,
     badges: badges.map(({ type, text, count }) => ({ type, text, count: count ?? null })),
   };
-}
-
-/** Metadata may be an object, JSON text or missing (M-12). Invalid metadata counts as missing. */
-export function parseMetadata(metadata: unknown): MessageMetadata {
-  if (typeof metadata !== 'string') return MessageMetadata.safeParse(metadata).data ?? {};
-  try {
-    return MessageMetadata.safeParse(JSON.parse(metadata)).data ?? {};
-  } catch {
-    // Other clients may send text that is not JSON; the message is shown without it.
-    return {};
-  }
 }
 
 function entryOf(

@@ -1,4 +1,4 @@
-import { createReward, type Reward } from '#features/points/contract/rewards.ts';
+import { type Reward, RewardWithPicture } from '#features/points/contract/rewards.ts';
 import { REWARD_COLORS } from '#features/points/rules/reward-colors.ts';
 
 /** The form state of a reward. Numbers are kept as typed. */
@@ -40,7 +40,7 @@ export function draftOf(reward: Reward | null): RewardDraft {
 const parseWhole = (typed: string) => (/^\s*\d+\s*$/.test(typed) ? Number(typed) : Number.NaN);
 const parseLimit = (typed: string) => (typed.trim() === '' ? null : parseWhole(typed));
 
-const DraftedReward = createReward.body!.omit({ is_paused: true, is_enabled: true });
+const DraftedReward = RewardWithPicture.omit({ is_paused: true, is_enabled: true });
 
 /** Parses the draft with the contract's schema: the reward, or the invalid fields. */
 export function readDraft(draft: RewardDraft) {

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { preference } from '#core/web/preference.ts';
+import { isText, listOf, preference } from '#core/web/preference.ts';
 import type { Prediction } from '#features/predictions/contract.ts';
 import { poolOf } from '#features/predictions/rules/returns.ts';
 
@@ -7,11 +6,7 @@ import { poolOf } from '#features/predictions/rules/returns.ts';
 const REMEMBERED = 50;
 
 /** The keys of the dismissed banners. */
-export const dismissedBanners = preference<readonly string[]>(
-  'prediction-banners-dismissed',
-  [],
-  (stored) => z.array(z.string().max(100)).max(REMEMBERED).safeParse(stored).data,
-);
+export const dismissedBanners = preference<readonly string[]>('prediction-banners-dismissed', [], listOf(isText(100), REMEMBERED));
 
 /** A banner: of a prediction in a state. The next state has a banner of its own. */
 export const bannerKey = ({ id, state }: Pick<Prediction, 'id' | 'state'>): string => `${id} ${state}`;

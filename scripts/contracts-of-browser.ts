@@ -1,0 +1,155 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ESTree, type Plugin, Visitor } from 'vite';
+
+/** The parts of an endpoint that only the server reads. */
+const SERVER_ONLY = ['summary', 'params', 'query', 'body', 'reply', 'refusals', 'limit'];
+const CONTRACT = /\/src\/(core\/contract\/|features\/[^/]+\/contract(\/|\.ts$))/;
+const CONTRACT_IMPORT = /(\bfrom\s*["'](?:#core\/contract\/[^"']+|#features\/[^/"']+\/contract(?:\/[^"']+|\.ts)|\.\/[^"']+))(?=["'])/g;
+const EVENT = /^export const (\w+) = event\(/gm;
+/** Marks the second version of a contract module, the one with its schemas. */
+export const SCHEMAS = '?schemas';
+/** The module with the payload schemas of all events. */
+const EVENT_SCHEMAS = 'virtual:event-schemas';
+/** The module that loads them. */
+const LOADER = '/src/core/web/event-schema.ts';
+const LOAD_ALL = /(const loadAll = )[^;]+;/;
+
+interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+type Place = Pick<Edit, 'start' | 'end'>;
+
+const removed = ({ start, end }: Place): Edit => ({ start, end, text: '' });
+/** Code that is left out unless something uses its value. */
+const pure = ({ start, end }: Place): Edit[] => [
+  { start, end: start, text: '/* @__PURE__ */ (() => ' },
+  { start: end, end, text: ')()' },
+];
+
+function withEdits(code: string, edits: readonly Edit[]): string {
+  const inOrder = edits.toSorted((a, b) => a.start - b.start || a.end - b.end);
+  return inOrder.reduceRight((text, { start, end, text: next }) => text.slice(0, start) + next + text.slice(end), code);
+}
+
+interface Constant {
+  name: string;
+  init: ESTree.Expression;
+  statement: Place;
+  isExported: boolean;
+}
+
+/** The top-level constants of a module, in order. */
+function constantsOf(program: ESTree.Program): Constant[] {
+  return program.body.flatMap((statement) => {
+    const isExported = statement.type === 'ExportNamedDeclaration';
+    const declaration = isExported ? statement.declaration : statement;
+    if (declaration?.type !== 'VariableDeclaration') return [];
+    return declaration.declarations.flatMap(({ id, init }) =>
+      id.type === 'Identifier' && init ? [{ name: id.name, init, statement, isExported }] : [],
+    );
+  });
+}
+
+/** `endpoint` and `event` declare what pages use at once. */
+function declaredWith(init: ESTree.Expression): { kind: string; args: readonly ESTree.Argument[] } | null {
+  if (init.type !== 'CallExpression' || init.callee.type !== 'Identifier') return null;
+  return { kind: init.callee.name, args: init.arguments };
+}
+
+/** Of the parts of an endpoint, or of what several endpoints have in common. */
+function withoutServerParts(spec: ESTree.Argument | undefined): Edit[] {
+  if (spec?.type !== 'ObjectExpression') return [];
+  return spec.properties.flatMap((property) =>
+    property.type === 'Property' && property.key.type === 'Identifier' && SERVER_ONLY.includes(property.key.name)
+      ? [{ start: property.start, end: property.end, text: '...null' }]
+      : [],
+  );
+}
+
+/**
+ * Splits contracts in two for the browser. A contract module keeps what pages need at once: the method and path of its endpoints, the name
+ * and channel of its events, constants. Its schemas are in a second version of the module, which loads with the forms that check with them,
+ * and for the payloads of events when the first one arrives (`core/web/event-schema.ts`). What only the server reads is in neither.
+ */
+export function contractsOfBrowser(): Plugin {
+  /** The contract modules that declare events, and the names of these. */
+  let events = new Map<string, string[]>();
+  const keyOf = (file: string) => `m${[...events.keys()].indexOf(file)}`;
+  return {
+    name: 'contracts-of-browser',
+    apply: 'build',
+    configResolved({ root }) {
+      const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+        .map((file) => join(root, 'src', file).replaceAll('\\', '/'))
+        .filter((file) => CONTRACT.test(file) && /(?<!\.test)\.ts$/.test(file))
+        .sort();
+      const named = files.map((file) => [file, [...readFileSync(file, 'utf8').matchAll(EVENT)].map(([, name]) => name!)] as const);
+      events = new Map(named.filter(([, names]) => names.length > 0));
+    },
+    resolveId: (id) => (id === EVENT_SCHEMAS ? id : null),
+    load(id) {
+      if (id !== EVENT_SCHEMAS) return null;
+      return [...events]
+        .map(([file, names]) => {
+          const payloads = names.map((name) => `${name}: ${name}.payload`);
+          return `import { ${names.join(', ')} } from ${JSON.stringify(file + SCHEMAS)}; export const ${keyOf(file)} = { ${payloads.join(', ')} };`;
+        })
+        .join('\n');
+    },
+    transform(code, id) {
+      if (id.endsWith(LOADER)) {
+        const loading = code.replace(LOAD_ALL, `$1() => import('${EVENT_SCHEMAS}');`);
+        if (loading === code) this.error(`${LOADER} has no loadAll to replace`);
+        return { code: loading, map: null };
+      }
+      const file = id.replace(SCHEMAS, '');
+      if (!CONTRACT.test(file)) return null;
+      const program = this.parse(code);
+      const constants = constantsOf(program);
+      if (id !== file) {
+        const edits = constants.flatMap(({ init }) => (init.type === 'CallExpression' ? pure(init) : []));
+        return { code: withEdits(code, edits).replace(CONTRACT_IMPORT, `$1${SCHEMAS}`), map: null };
+      }
+
+      const edits = program.body.filter((one) => one.type === 'ImportDeclaration' && one.source.value === 'zod').map(removed);
+      const schemas = new Set(['z']);
+      const isSchema = (init: ESTree.Expression, own: readonly Edit[]) => {
+        if (init.type === 'CallExpression') return true;
+        const edits = own.map(({ start, end, text }) => ({ start: start - init.start, end: end - init.start, text }));
+        const text = withEdits(code.slice(init.start, init.end), edits);
+        return [...schemas].some((schema) => new RegExp(`\\b${schema}\\b`).test(text));
+      };
+      const passedOn: string[] = [];
+      for (const { name, init, statement, isExported } of constants) {
+        const declared = declaredWith(init);
+        if (declared?.kind === 'endpoint') edits.push(...withoutServerParts(declared.args[0]));
+        else if (declared?.kind === 'event') {
+          if (!events.get(file)?.includes(name))
+            this.error(`${file}: the event ${name} is not declared as \`export const ${name} = event(\``);
+          const { start, end } = declared.args[2]!;
+          edits.push({ start, end, text: `(all) => all.${keyOf(file)}.${name}` });
+        } else {
+          const own = withoutServerParts(init);
+          if (!isSchema(init, own)) edits.push(...own);
+          else {
+            schemas.add(name);
+            edits.push(removed(statement));
+            if (isExported) passedOn.push(name);
+          }
+          continue;
+        }
+        edits.push(...pure(init));
+      }
+      const exports = passedOn.length === 0 ? '' : `\nexport { ${passedOn.join(', ')} } from ${JSON.stringify(file + SCHEMAS)};`;
+      const kept = withEdits(code, edits);
+      new Visitor({
+        Identifier: ({ name }) =>
+          void (schemas.has(name) && this.error(`${file}: ${name} is a schema, but is used by something that pages load at once`)),
+      }).visit(this.parse(kept));
+      return { code: kept + exports, map: null };
+    },
+  };
+}
