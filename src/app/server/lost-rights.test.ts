@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import pino from 'pino';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { CLOSE_CODES } from '#core/server/pusher/close-codes.ts';
@@ -8,7 +9,7 @@ import { EXAMPLE_PASSWORD } from '#features/accounts/examples.ts';
 import { readConfig } from './config.ts';
 import { features } from './features.ts';
 import { type Running, startGrandstand } from './grandstand.ts';
-import { call, joinPrivate, newPerson } from './testing/node-client.ts';
+import { call, joinPrivate, newPerson, type Person, signIn } from './testing/node-client.ts';
 
 /**
  * Two nodes over one PostgreSQL and one Redis, whose periodic jobs run only when the test advances the time. Staff act on the first, whose link to
@@ -18,13 +19,22 @@ let one: Running;
 let two: Running;
 let link: Awaited<ReturnType<typeof cuttableLink>>;
 let staff: string;
+/** Emits the token of each reset link, as `token`. The nodes log the links, because no mail server is set. */
+const resetLinks = new EventEmitter();
+const logResetLinks = (line: string) => {
+  const token = /#token=([\w-]+)/.exec(line)?.[1];
+  if (token) resetLinks.emit('token', token);
+};
 beforeAll(async () => {
   const [url, redis] = await Promise.all([testDatabaseUrl(features), startRedis()]);
   link = await cuttableLink(redis.url);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const env = { DATABASE_URL: url, PUSHER_APP_KEY: 'demo-key', RATE_LIMITS: 'off', PORT: '0' };
   const start = (redisUrl: string) =>
-    startGrandstand(readConfig({ ...env, REDIS_URL: redisUrl }, { demo: false, dev: false }), pino({ level: 'silent' }));
+    startGrandstand(
+      readConfig({ ...env, REDIS_URL: redisUrl }, { demo: false, dev: false }),
+      pino({ level: 'warn' }, { write: logResetLinks }),
+    );
   one = await start(link.url);
   two = await start(redis.url);
   // The first account is staff.
@@ -69,6 +79,77 @@ test('a suspension reaches the other node by its event alone: before any periodi
   expect((await ana.send()).body.status).toMatchObject({ code: 401, message: 'NOT_SIGNED_IN' });
   expect((await ana.signIn()).body.status).toMatchObject({ code: 403, message: 'ACCOUNT_SUSPENDED' });
 });
+
+interface Ending {
+  /** The channel that the person may no longer be in: the one of the moderators, or the one of the viewers. */
+  channel?: 'private-chatroom_' | 'private-livestream.';
+  /** Ends the right, or the session of `person.token`, on the first node. */
+  end(person: Person & { username: string }, host: Person & { slug: string }): Promise<{ status: number }>;
+}
+
+const NEW_PASSWORD = 'another-password';
+const ENDINGS: Record<string, Ending> = {
+  'a moderator is demoted': {
+    end: ({ username }, { slug, token }) =>
+      call(one, 'DELETE', `/api/internal/v1/channels/${slug}/community/moderators/${username}`, token),
+  },
+  'a viewer is banned': {
+    channel: 'private-livestream.',
+    end: ({ username }, { slug, token }) =>
+      call(one, 'POST', `/api/v2/channels/${slug}/bans`, token, { banned_username: username, permanent: true }),
+  },
+  'a session signs out': { end: ({ token }) => call(one, 'POST', '/api/v1/sign-out', token) },
+  'a session is revoked by another one': {
+    end: async ({ username, token }) => {
+      const { sessions } = (await call(one, 'GET', '/api/v1/account/sessions', token)).body.data;
+      const { id } = sessions.find(({ current }: { current: boolean }) => current);
+      return call(one, 'DELETE', `/api/v1/account/sessions/${id}`, await signIn(one, username));
+    },
+  },
+  'the password is changed in another session': {
+    end: async ({ username }) => {
+      const body = { current_password: EXAMPLE_PASSWORD, new_password: NEW_PASSWORD };
+      return call(one, 'PUT', '/api/v1/account/password', await signIn(one, username), body);
+    },
+  },
+  'the password is reset': {
+    end: async ({ username }) => {
+      const printed = once(resetLinks, 'token');
+      await call(one, 'POST', '/api/v1/password-reset', null, { email: `${username}@demo.invalid` });
+      const [token] = await printed;
+      return call(one, 'POST', '/api/v1/password-reset/confirm', null, { token, password: NEW_PASSWORD });
+    },
+  },
+};
+
+let rooms = 0;
+
+test.each(Object.entries(ENDINGS))(
+  'RT-02 when %s on one node, a socket on the other that is only in a channel of the room is closed by the event alone',
+  async (_what, { channel = 'private-chatroom_', end }) => {
+    rooms += 1;
+    const [slug, username] = [`host${rooms}`, `guest${rooms}`];
+    const [host, guest] = [
+      { ...(await newPerson(two, slug)), slug },
+      { ...(await newPerson(two, username)), username },
+    ];
+    const { chatroom } = (await call(two, 'GET', `/api/v2/channels/${slug}`, null)).body;
+    const live = (await call(two, 'POST', `/api/internal/v1/channels/${slug}/livestream`, host.token, {})).body.data.livestream;
+    if (channel === 'private-chatroom_') {
+      const community = `/api/internal/v1/channels/${slug}/community/moderators`;
+      expect((await call(two, 'POST', community, host.token, { username })).status).toBe(200);
+    }
+    const joined = `${channel}${channel === 'private-chatroom_' ? chatroom.id : live.id}`;
+    const [lost, kept] = [await joinPrivate(two, guest.token, joined), await joinPrivate(two, host.token, joined)];
+
+    expect((await end(guest, host)).status).toBe(200);
+
+    expect(await lost.waitForClose()).toEqual(RIGHT_LOST);
+    kept.send('pusher:ping');
+    await kept.waitFor('pusher:pong');
+    await kept.close();
+  },
+);
 
 test('when the event is lost, calls are refused at once all the same, and the sockets close at the next comparison of the sessions', async () => {
   const [bob, cleo] = [await listener('bob'), await listener('cleo')];

@@ -23,8 +23,13 @@ export async function call(node: Node, method: string, path: string, token: stri
 export async function newPerson(node: Node, username: string): Promise<Person> {
   const account = { username, email: `${username}@demo.invalid`, password: EXAMPLE_PASSWORD };
   const { body } = await call(node, 'POST', '/api/v1/sign-up', null, account);
-  const token = await call(node, 'POST', '/mobile/token', null, { email: username, password: EXAMPLE_PASSWORD });
-  return { id: body.data.viewer.id as number, token: token.body.token as string };
+  return { id: body.data.viewer.id as number, token: await signIn(node, username) };
+}
+
+/** Starts another session of somebody who signed up so, and returns its token. */
+export async function signIn(node: Node, username: string): Promise<string> {
+  const { body } = await call(node, 'POST', '/mobile/token', null, { email: username, password: EXAMPLE_PASSWORD });
+  return body.token as string;
 }
 
 /** Opens a socket at a node that has joined this private channel. */
