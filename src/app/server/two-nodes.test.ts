@@ -1,0 +1,158 @@
+import { pino } from 'pino';
+import { beforeAll, expect, test } from 'vitest';
+import type { Ctx, Tx } from '#core/server/context.ts';
+import { type Database, openDatabase } from '#core/server/db/open-database.ts';
+import { connect } from '#core/server/pusher/testing/wire-client.ts';
+import { startRedis } from '#core/server/testing/start-redis.ts';
+import { testDatabaseUrl } from '#core/server/testing/test-database.ts';
+import { EXAMPLE_PASSWORD } from '#features/accounts/examples.ts';
+import { aNewReward } from '#features/points/examples.ts';
+import { givenPoints } from '#features/points/server/testing.ts';
+import { features } from './features.ts';
+import { call, joinPrivate, newPerson } from './testing/node-client.ts';
+import { type ServerProcess, startServer } from './testing/server-process.ts';
+
+/** Two nodes over one PostgreSQL and one Redis. */
+let one: ServerProcess;
+let two: ServerProcess;
+let database: Database;
+let staff: string;
+beforeAll(async () => {
+  const [url, redis] = await Promise.all([testDatabaseUrl(features), startRedis()]);
+  const env = { DATABASE_URL: url, REDIS_URL: redis.url, PUSHER_APP_KEY: 'demo-key', RATE_LIMITS: 'off' };
+  one = await startServer({ env });
+  two = await startServer({ env });
+  database = await openDatabase({ url, log: pino({ level: 'silent' }) });
+  // The first account is staff.
+  staff = (await newPerson(two, 'boss')).token;
+  return async () => {
+    await Promise.all([one.stop(), two.stop(), database.close()]);
+    await redis.stop();
+  };
+});
+
+test('a suspension on one node closes the sockets, ends the sessions and refuses the messages of the person on every node', async () => {
+  const ana = await newPerson(two, 'ana');
+  const bob = await newPerson(two, 'bob');
+  const [socket, other] = [await joinPrivate(two, ana.token, `private-${ana.id}`), await joinPrivate(two, bob.token, `private-${bob.id}`)];
+  const { chatroom } = (await call(two, 'GET', '/api/v2/channels/bob', null)).body;
+  const send = (token: string) => call(two, 'POST', `/api/v2/messages/send/${chatroom.id}`, token, { content: 'hello' });
+  expect((await send(ana.token)).status).toBe(200);
+
+  expect((await call(one, 'PUT', '/api/internal/v1/accounts/ana/suspension', staff, { reason: 'Spam' })).status).toBe(200);
+
+  expect(await socket.waitForClose()).toMatchObject({ code: 4200 });
+  expect((await send(ana.token)).body.status).toMatchObject({ code: 401, message: 'NOT_SIGNED_IN' });
+  const entry = await call(two, 'POST', '/api/v1/sign-in', null, { login: 'ana', password: EXAMPLE_PASSWORD });
+  expect([entry.status, entry.body.status.message]).toEqual([403, 'ACCOUNT_SUSPENDED']);
+  expect(entry.body.data).toMatchObject({ reason: 'Spam', ends_at: null });
+  expect((await call(two, 'GET', '/api/v2/channels/ana', null)).body).toMatchObject({ is_banned: true, livestream: null });
+  expect([(await send(bob.token)).status, other.closed]).toEqual([200, null]);
+});
+
+test('a suspended channel tells the open pages of every node, and nobody can chat there', async () => {
+  const { token } = await newPerson(two, 'cleo');
+  const { id, chatroom } = (await call(two, 'GET', '/api/v2/channels/cleo', null)).body;
+  const page = await connect(two.port);
+  page.send('pusher:subscribe', { channel: `channel.${id}` });
+  await page.waitFor('pusher_internal:subscription_succeeded');
+
+  expect((await call(one, 'PUT', '/api/internal/v1/channels/cleo/suspension', staff, { reason: 'Pirated films' })).status).toBe(200);
+
+  const { data } = await page.waitFor('App\\Events\\ChannelSuspensionEvent');
+  expect(JSON.parse(data as string)).toEqual({ channel: { id, slug: 'cleo', is_banned: true } });
+  const sent = await call(two, 'POST', `/api/v2/messages/send/${chatroom.id}`, token, { content: 'hello' });
+  expect(sent.body.status).toMatchObject({ code: 403, message: 'CHANNEL_SUSPENDED_ERROR' });
+});
+
+test('a person who is removed from staff on one node stops hearing what only staff hear on the other', async () => {
+  const dan = await newPerson(two, 'dan');
+  const { chatroom } = (await call(two, 'GET', '/api/v2/channels/boss', null)).body;
+  expect((await call(one, 'PUT', '/api/internal/v1/staff/dan', staff, {})).status).toBe(200);
+  const socket = await joinPrivate(two, dan.token, `private-chatroom_${chatroom.id}`);
+
+  expect((await call(one, 'DELETE', '/api/internal/v1/staff/dan', staff, { reason: 'Left the team' })).status).toBe(200);
+
+  expect(await socket.waitForClose()).toMatchObject({ code: 4200 });
+  const next = await connect(two.port);
+  const body = { socket_id: next.socketId, channel_name: `private-chatroom_${chatroom.id}` };
+  expect((await call(two, 'POST', '/broadcasting/auth', dan.token, body)).status).toBe(403);
+  await next.close();
+});
+
+const NOTICE = 'RewardRedeemedEvent';
+
+/** A channel with a viewer who has 1,000 points there, a reward for 300, and a socket at the first node that listens to the notices of its chat. */
+async function roomWithReward(slug: string) {
+  const [host, viewer] = [await newPerson(one, slug), await newPerson(two, `${slug}_fan`)];
+  const { id, chatroom } = (await call(one, 'GET', `/api/v2/channels/${slug}`, null)).body;
+  const tx: Ctx['tx'] = (work) => database.transaction((db) => work(db as Tx));
+  await givenPoints({ tx }, id, viewer.id, 1000);
+  const path = `/api/v2/channels/${slug}`;
+  const reward = (await call(one, 'POST', `${path}/rewards`, host.token, aNewReward())).body.data;
+  const socket = await connect(one.port);
+  socket.send('pusher:subscribe', { channel: `chatroom_${chatroom.id}` });
+  await socket.waitFor('pusher_internal:subscription_succeeded');
+  let attempts = 0;
+  const redeem = (message: string, node = two) => {
+    attempts += 1;
+    const body = { transaction_id: `redemption-${slug}-${attempts}`, message };
+    return call(node, 'POST', `${path}/rewards/${reward.id}/redeem`, viewer.token, body);
+  };
+  const decide = (how: 'accept' | 'reject', id: string) =>
+    call(one, 'POST', `${path}/redemptions/${how}`, host.token, { redemption_ids: [id] });
+  const points = async () => (await call(one, 'GET', `${path}/points`, viewer.token)).body.data.points as number;
+  const notices = () => socket.frames.filter(({ event }) => event === NOTICE).map(({ data }) => JSON.parse(data as string).user_input);
+  return { host, path, socket, redeem, decide, points, notices };
+}
+
+test('RW-02 a reward with text that the chat refuses on one node costs nothing, and the sockets of the other hear no notice', async () => {
+  const { host, path, socket, redeem, points, notices } = await roomWithReward('finn');
+  expect((await call(one, 'PUT', `${path}/chatroom`, host.token, { pause: true })).status).toBe(200);
+  expect((await redeem('while paused')).body.status).toMatchObject({ code: 400, message: 'CHAT_PAUSED_ERROR' });
+  expect(await points()).toBe(1000);
+  expect((await call(one, 'PUT', `${path}/chatroom`, host.token, { pause: false })).status).toBe(200);
+  expect((await redeem('after the pause')).status).toBe(200);
+  // Events of one node keep their order, so a notice of the first would have come before this one.
+  await socket.waitFor(NOTICE);
+  expect([notices(), await points()]).toEqual([['after the pause'], 700]);
+});
+
+test('MO-09 a reward with held text is charged without a notice on any node; accepting it sends one, and rejecting it refunds once', async () => {
+  const { host, path, socket, redeem, decide, points, notices } = await roomWithReward('gina');
+  expect((await call(one, 'PUT', `${path}/moderation-rules`, host.token, { hold_first_messages: true })).status).toBe(200);
+  const [rejected, accepted] = [await redeem('first words'), await redeem('second words')];
+  for (const { body } of [rejected, accepted]) expect(body.data).toMatchObject({ status: 'pending', held: true });
+  expect(await points()).toBe(400);
+
+  const { id } = rejected.body.data;
+  expect((await decide('reject', id)).status).toBe(200);
+  for (const how of ['reject', 'accept'] as const) expect((await decide(how, id)).body.status.message).toBe('ALREADY_DECIDED');
+  expect(await points()).toBe(700);
+
+  expect((await decide('accept', accepted.body.data.id)).status).toBe(200);
+  expect((await decide('accept', accepted.body.data.id)).body.status.message).toBe('ALREADY_DECIDED');
+  expect((await call(one, 'PUT', `${path}/moderation-rules`, host.token, { hold_first_messages: false })).status).toBe(200);
+  // Of what either node sent before, everything comes before its own notice of these.
+  for (const [words, node] of [['at node one', one] as const, ['at node two', two] as const])
+    expect((await redeem(words, node)).status).toBe(200);
+  await socket.waitUntil(() => ['at node one', 'at node two'].every((words) => notices().includes(words)), 'the last notices');
+  expect([notices().toSorted(), await points()]).toEqual([['at node one', 'at node two', 'second words'], 100]);
+});
+
+test('PO-07 a socket hears an open poll without votes again and again, with the seconds that remain', async () => {
+  const { token } = await newPerson(one, 'hugo');
+  const { chatroom } = (await call(one, 'GET', '/api/v2/channels/hugo', null)).body;
+  const socket = await connect(two.port);
+  socket.send('pusher:subscribe', { channel: `chatrooms.${chatroom.id}.v2` });
+  await socket.waitFor('pusher_internal:subscription_succeeded');
+  const poll = { title: 'Which way up?', options: ['East ridge', 'Left cliff'], duration: 240, result_display_duration: 15 };
+  expect((await call(one, 'POST', '/api/v2/channels/hugo/polls', token, poll)).status).toBe(200);
+  const states = () =>
+    socket.frames
+      .filter(({ event }) => event === 'App\\Events\\PollUpdateEvent')
+      .map(({ data }) => JSON.parse(data as string).poll as { remaining: number; options: { votes: number }[] });
+  // One is the poll as it was created. Nothing but the time changes afterwards.
+  await socket.waitUntil(() => new Set(states().map(({ remaining }) => remaining)).size === 3, 'two more states of the poll');
+  expect(states().flatMap(({ options }) => options.map(({ votes }) => votes))).toEqual(states().flatMap(() => [0, 0]));
+});
