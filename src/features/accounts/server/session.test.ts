@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { examinedRows } from '#core/server/testing/examined-rows.ts';
+import { later } from '#core/server/testing/test-clock.ts';
 import { EXAMPLE_PASSWORD } from '#features/accounts/examples.ts';
 import { SESSION_SECONDS, SESSIONS_PER_USER } from '#features/accounts/rules.ts';
 import { endExpiredSessions } from './start-session.ts';
+import { deleteExpiredSessions } from './store/sessions.ts';
 import { givenUser } from './testing.ts';
 import { type AccountsApp, accountsApp } from './testing-app.ts';
 import { browserOf, programOf } from './testing-browser.ts';
@@ -214,7 +217,8 @@ test('revoking the current device signs it out, and revoking the others keeps it
 
 const expire = () => endExpiredSessions.run(app.ctx, undefined as never);
 
-test('an expired session ends and closes its sockets, and the others go on', async () => {
+test('an expired session ends within a second and closes its sockets, and the others go on', async () => {
+  expect(endExpiredSessions.everySeconds).toBe(1);
   const { id } = await givenUser(app.db, 'ana');
   const gone = await givenUser(app.db, 'long_gone', { sessionEndsAt: new Date('2026-01-02T12:00:01.000Z') });
   await expire();
@@ -223,6 +227,15 @@ test('an expired session ends and closes its sockets, and the others go on', asy
   await expire();
   expect(app.commands).toEqual([{ kind: 'end_sessions', userId: String(gone.id), sessionIds: [gone.sessionId] }]);
   expect(await app.db.rows(sql`select user_id from sessions`)).toEqual([{ user_id: id }]);
+});
+
+test('looking for expired sessions reads none of those that have not expired', async () => {
+  const { id } = await givenUser(app.db, 'ana');
+  await app.db.rows(sql`
+    insert into sessions (user_id, token_hash, kind, address, user_agent, created_at, last_seen_at, expires_at)
+    select ${id}, 'kept ' || n, 'program', '', '', now(), now(), ${later(3600)} from generate_series(1, 2000) n`);
+  await app.db.rows(sql`analyze sessions`);
+  expect(await examinedRows(app.db, (db) => deleteExpiredSessions(db, app.clock.now(), 500))).toBe(0);
 });
 
 test('any number of expired sessions end, with one event for each account and step', async () => {

@@ -49,7 +49,7 @@ const EXPIRED_STEP = 500;
 /** Sessions that nobody used for a while, or that have lasted long enough, end with their sockets. */
 export const endExpiredSessions: PeriodicJob = {
   name: 'ending the expired sessions',
-  everySeconds: 10,
+  everySeconds: 1,
   run: async (ctx: Ctx) => {
     for (let ended = EXPIRED_STEP; ended === EXPIRED_STEP; ) {
       ended = await ctx.tx(async (tx) => {
