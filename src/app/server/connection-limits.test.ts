@@ -5,10 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { CONNECTIONS_PER_NETWORK } from '#core/server/http/limit-connections.ts';
+import { connect as connectSocket } from '#core/server/pusher/testing/wire-client.ts';
 import { type ServerProcess, startServer } from './testing/server-process.ts';
 
 /** A started server, called from the loopback addresses of several networks. */
 const MAX_SOCKETS = 3;
+const MAX_SUBSCRIPTIONS = 2;
 const HELLO = 'GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
 const UPGRADE =
   'GET /app/demo-key?protocol=7 HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n' +
@@ -18,7 +20,8 @@ let folder: string;
 let server: ServerProcess;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'grandstand-connections-'));
-  server = await startServer({ env: { DATA_DIR: folder, PUSHER_APP_KEY: 'demo-key', MAX_SOCKETS_PER_NETWORK: String(MAX_SOCKETS) } });
+  const limits = { MAX_SOCKETS_PER_NETWORK: String(MAX_SOCKETS), MAX_SUBSCRIPTIONS_PER_NETWORK: String(MAX_SUBSCRIPTIONS) };
+  server = await startServer({ env: { DATA_DIR: folder, PUSHER_APP_KEY: 'demo-key', ...limits } });
 });
 afterAll(async () => {
   await server.stop();
@@ -62,4 +65,14 @@ test('a started server refuses one realtime socket too many of a network with 41
   for (let n = 0; n < MAX_SOCKETS; n++) expect(await join('127.0.0.4')).toMatch(established);
   expect(await join('127.0.0.4')).toMatch(/pusher:error[\s\S]*4100/);
   expect(await join('127.0.0.5')).toMatch(established);
+});
+
+test('a started server refuses one subscription too many of the sockets of a network with 4100', async () => {
+  const [first, second] = [await connectSocket(server.port), await connectSocket(server.port)];
+  for (const channel of ['channel.1', 'channel.2']) {
+    first.send('pusher:subscribe', { channel });
+    await first.waitFor('pusher_internal:subscription_succeeded', channel);
+  }
+  second.send('pusher:subscribe', { channel: 'channel.1' });
+  expect((await second.waitFor('pusher:subscription_error')).data).toMatchObject({ type: 'LimitReached', status: 4100 });
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
 import type { Ctx, Tx } from '#core/server/context.ts';
@@ -12,14 +13,15 @@ import { features } from './features.ts';
 import { call, joinPrivate, newPerson } from './testing/node-client.ts';
 import { type ServerProcess, startServer } from './testing/server-process.ts';
 
-/** Two nodes over one PostgreSQL and one Redis. */
+/** Two nodes over one PostgreSQL and one Redis, without limits per network although these are set, and with short sessions. */
 let one: ServerProcess;
 let two: ServerProcess;
 let database: Database;
 let staff: string;
 beforeAll(async () => {
   const [url, redis] = await Promise.all([testDatabaseUrl(features), startRedis()]);
-  const env = { DATABASE_URL: url, REDIS_URL: redis.url, PUSHER_APP_KEY: 'demo-key', RATE_LIMITS: 'off' };
+  const limits = { RATE_LIMITS: 'off', MAX_SOCKETS_PER_NETWORK: '1', MAX_SUBSCRIPTIONS_PER_NETWORK: '1' };
+  const env = { DATABASE_URL: url, REDIS_URL: redis.url, PUSHER_APP_KEY: 'demo-key', SESSION_DAYS: '1', ...limits };
   one = await startServer({ env });
   two = await startServer({ env });
   database = await openDatabase({ url, log: pino({ level: 'silent' }) });
@@ -78,6 +80,28 @@ test('a person who is removed from staff on one node stops hearing what only sta
   const body = { socket_id: next.socketId, channel_name: `private-chatroom_${chatroom.id}` };
   expect((await call(two, 'POST', '/broadcasting/auth', dan.token, body)).status).toBe(403);
   await next.close();
+});
+
+test('RATE_LIMITS=off lifts the limits of realtime sockets and subscriptions per network', async () => {
+  for (const socket of [await connect(two.port), await connect(two.port)]) {
+    for (const channel of ['channel.1', 'channel.2']) {
+      socket.send('pusher:subscribe', { channel });
+      await socket.waitFor('pusher_internal:subscription_succeeded', channel);
+    }
+  }
+});
+
+test('a session that is as old as SESSION_DAYS ends, and its sockets are closed without any call', async () => {
+  const [eve, kept] = [await newPerson(one, 'eve'), await newPerson(one, 'ivy')];
+  const [socket, other] = [
+    await joinPrivate(two, eve.token, `private-${eve.id}`),
+    await joinPrivate(two, kept.token, `private-${kept.id}`),
+  ];
+  await database.db.rows(sql`
+    update sessions set created_at = created_at - interval '1 day', expires_at = expires_at - interval '1 day' where user_id = ${eve.id}`);
+  expect(await socket.waitForClose()).toMatchObject({ code: 4200 });
+  const account = ({ token }: typeof eve) => call(one, 'GET', '/api/v1/account', token);
+  expect([(await account(eve)).status, (await account(kept)).status, other.closed]).toEqual([401, 200, null]);
 });
 
 const NOTICE = 'RewardRedeemedEvent';
