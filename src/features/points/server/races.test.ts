@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { Refusal } from '#core/contract/refusal.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { verify } from '#core/server/ledger/verify.ts';
+import { beforeCommit } from '#core/server/testing/before-commit.ts';
 import type { TestApp } from '#core/server/testing/test-app.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { acceptRedemptions, rejectRedemptions } from '#features/points/contract/redemptions.ts';
@@ -83,6 +85,24 @@ test('concurrent redemptions on several nodes never exceed the cap per stream, t
   ]);
   const left = await Promise.all(people.map(({ id }) => pointsOf(app.db, room.channelId, id)));
   expect(left.reduce((sum, points) => sum + points, 0)).toBe(6 * 100 - 5 - 12 - 1);
+});
+
+test.each([
+  ['done', { max_per_user_per_stream: 2 }],
+  ['waits', { max_per_stream: 2 }],
+  ['waits', { cooldown_seconds: 60 }],
+] as const)('while another transaction has locked the row of a reward, a redemption is "%s" if the reward has %j', async (state, cap) => {
+  const reward = await givenReward(app.db, room.channelId, { cost: 1, ...cap });
+  const bought = () => buy(app.ctx, room.viewer, `locked-${reward}`, reward);
+  let code = 'pending';
+  const { other } = await beforeCommit(
+    app.ctx,
+    (ctx) => ctx.tx((tx) => tx.rows(sql`select 1 from rewards where id = ${reward} for no key update`)),
+    async () => {
+      code = await bought();
+    },
+  );
+  expect([other, code]).toEqual([state, 'done']);
 });
 
 test('a crowd that redeems one limited reward takes one database connection of a node at a time', async () => {
