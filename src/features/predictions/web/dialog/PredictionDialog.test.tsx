@@ -153,6 +153,15 @@ test.each(['RESOLVED', 'CANCELLED'] as const)('PR-04 a %s one shows the result, 
   const dialog = await titled('Win the next round?');
   expect(within(dialog).queryByRole('timer')).toBeNull();
   expect(dialog.textContent).toContain(state === 'RESOLVED' ? 'Yes won' : 'Canceled. All points were refunded.');
+  await person.click(button('Start a new one'));
+  await titled('New prediction');
+  expect(field('Question')).toHaveProperty('value', '');
+});
+
+test('PR-04 "Done" closes the result', async () => {
+  givenLatest(ended('RESOLVED', { winning_outcome_id: YES }));
+  const { person } = await openDialog();
+  await titled('Win the next round?');
   await person.click(button('Done'));
   await soon(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
