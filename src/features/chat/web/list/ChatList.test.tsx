@@ -217,6 +217,24 @@ test('hovering a message shows its actions', async () => {
   expect(acts.reply).toHaveBeenCalledTimes(1);
 });
 
+test('M-01 a moderator has the actions of a message on a celebration too', async () => {
+  const { person } = await drawList({ role: 'moderator' });
+  await say(aMessage(1), aMessage(2, { kind: 'celebration', celebration: { type: 'subscription_renewed', totalMonths: 24 } }));
+  const actionsOn = async (text: string) => {
+    await person.hover(screen.getByText(text));
+    const toolbar = screen.getByRole('toolbar', { name: "Actions for remy's message" });
+    expect(rowOf(text).contains(toolbar)).toBe(true);
+    return within(toolbar).getAllByRole('button');
+  };
+  const names = (buttons: HTMLElement[]) => buttons.map((button) => button.getAttribute('aria-label'));
+  const usual = names(await actionsOn('message 1'));
+  const onCelebration = await actionsOn('message 2');
+  expect(names(onCelebration)).toEqual(usual);
+  expect(usual).toContain('Delete message');
+  fireEvent.click(onCelebration[usual.indexOf('Delete message')]!);
+  expect(acts.remove).toHaveBeenCalledWith(expect.objectContaining({ kind: 'celebration', content: 'message 2' }));
+});
+
 test('M-05 a viewer sees only that a moderator deleted the message, not by which action', async () => {
   await drawList();
   const deleted = (['mod_deleted', 'mod_ban', 'mod_timeout'] as const).map((kind) => ({
