@@ -40,7 +40,12 @@ export const automodWeb = webFeature(automodFeature, {
       start: { wide: { column: 0, order: 30 }, medium: { column: 0, order: 80 } },
       Content: lazyWithProps(
         async () => (await import('./shield/ShieldBox.tsx')).ShieldBox,
-        ({ channel, role }: PaneProps) => ({ slug: channel.slug, chatroomId: channel.chatroom.id, role }),
+        ({ channel, role }: PaneProps) => ({
+          slug: channel.slug,
+          canSubscribe: channel.subscription_enabled,
+          chatroomId: channel.chatroom.id,
+          role,
+        }),
       ),
     },
   },

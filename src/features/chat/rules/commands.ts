@@ -164,12 +164,15 @@ function typingErrors(one: string, other: string): number {
 
 const NAME = /^\/(?<name>[A-Za-z0-9_]+)(?=\s|$)/u;
 
-/** Parses a line (C-01, C-02). Only the given `commands` are recognized, see `commandsFor`; without commands every line is a message. */
-export function parseCommand(line: string, commands: readonly ChatCommand[]): ReadCommand {
+/**
+ * Parses a line (C-01, C-02). Only the given `commands` are recognized, see `commandsFor`; without commands every line is a message. The
+ * nearest command to an unknown one is among the `offered`.
+ */
+export function parseCommand(line: string, commands: readonly ChatCommand[], offered = commands): ReadCommand {
   if (!line.startsWith('/') || commands.length === 0) return { kind: 'none' };
   const match = NAME.exec(line);
   const command = match && commands.find(({ name }) => name === match.groups!.name!.toLowerCase());
-  if (!command) return { kind: 'unknown', nearest: nearestCommand(TYPED_NAME.exec(line)![0].slice(1).toLowerCase(), commands) };
+  if (!command) return { kind: 'unknown', nearest: nearestCommand(TYPED_NAME.exec(line)![0].slice(1).toLowerCase(), offered) };
   let rest = line.slice(match[0].length).trim();
   const values: CommandValues = {};
   for (const argument of command.arguments) {

@@ -42,6 +42,12 @@ export function applyModesChange(last: Modes, change: ModesChange): Modes {
   };
 }
 
+/**
+ * Whether people are offered to limit a chat to subscribers: where nobody can subscribe, nobody could write any more. A limit that is on
+ * can be turned off everywhere. Programs can change every mode in any case (CM-01, wire.md 3.5).
+ */
+export const offersSubscribersMode = (canSubscribe: boolean, isOn: boolean): boolean => canSubscribe || isOn;
+
 /** Whether any mode differs. */
 export function modesDiffer(last: Modes, next: Modes): boolean {
   return (Object.keys(next) as (keyof Modes)[]).some((name) => last[name] !== next[name]);

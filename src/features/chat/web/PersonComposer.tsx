@@ -31,7 +31,7 @@ export default function PersonComposer({ chat, viewer }: { chat: OpenChat; viewe
   const senderView = useSenderView(channel.slug, viewer, room.log);
   const emotes = useEmoteIndex(channel.slug);
   useEmoteUpdates(channel);
-  const { commands, run } = useCommands(chat);
+  const { commands, offered, run } = useCommands(chat, modes.data);
   const waits = usePreference(sendAfterSlowMode);
   const send = (said: OutgoingMessage) => {
     if (said.isQuick) composer.current?.remember(said.content);
@@ -59,7 +59,7 @@ export default function PersonComposer({ chat, viewer }: { chat: OpenChat; viewe
         onCancelReply={() => setReplyTo(null)}
         onSend={send}
         onCommand={(command, values, line) => void run(command, values, line)}
-        sources={{ emotes, people, commands }}
+        sources={{ emotes, people, commands, offered }}
         panel={panel}
         waitsForSlowMode={waits}
         start={<ChatSlot name="composer_start" chat={chat} viewer={viewer} />}

@@ -43,10 +43,10 @@ afterEach(() => {
   server.close();
 });
 
-const open = (role: Role = 'moderator') =>
+const open = (role: Role = 'moderator', canSubscribe = true) =>
   draw(
     <>
-      <ShieldBox slug="ana" chatroomId={30000001} role={role} />
+      <ShieldBox slug="ana" canSubscribe={canSubscribe} chatroomId={30000001} role={role} />
       <Toaster />
     </>,
     { texts: [moderationTexts, modesTexts, automodTexts] },
@@ -113,6 +113,27 @@ test('MO-09 the broadcaster edits the saved set: modes, their numbers and the le
   );
   expect(screen.getByRole('switch', { name: 'Emotes only' }).getAttribute('aria-checked')).toBe('true');
   expect(await screen.findByText('Slow mode: 30 seconds')).toBeTruthy();
+});
+
+test('where nobody can subscribe, the saved set cannot limit chat to subscribers, but a limit in it can be removed', async () => {
+  const subscribers = () => screen.queryByRole('switch', { name: 'Subscribers only' });
+  const openEditor = async () => {
+    const drawn = await open('broadcaster', false);
+    await drawn.person.click(await screen.findByRole('button', { name: 'Edit shield settings' }));
+    return drawn;
+  };
+  const { unmount } = await openEditor();
+  expect(screen.getByRole('switch', { name: 'Emotes only' })).toBeTruthy();
+  expect(subscribers()).toBeNull();
+  unmount();
+
+  const limited = withShieldChange(DEFAULT_SHIELD_SET, { modes: { subscribers_mode: true } });
+  server.answers(showShield, reply({ set: limited }));
+  server.answers(updateShieldSet, ({ body }) => reply({ set: withShieldChange(limited, body as ShieldSetChange) }));
+  const { person } = await openEditor();
+  await person.click(subscribers()!);
+  await waitFor(() => expect(server.callsOf(updateShieldSet).map(({ body }) => body)).toEqual([{ modes: { subscribers_mode: false } }]));
+  await waitFor(() => expect(subscribers()).toBeNull());
 });
 
 test('a moderator cannot edit the saved set', async () => {

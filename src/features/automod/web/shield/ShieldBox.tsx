@@ -18,12 +18,14 @@ import { useChangeShield } from './use-shield.ts';
 
 interface ShieldBoxProps {
   slug: string;
+  /** Whether people can subscribe to the channel. */
+  canSubscribe: boolean;
   chatroomId: number;
   role: Role;
 }
 
 /** The shield: its switch, a preview of what it will change, and the editor of the saved set for those who may change it. */
-export function ShieldBox({ slug, chatroomId, role }: ShieldBoxProps) {
+export function ShieldBox({ slug, canSubscribe, chatroomId, role }: ShieldBoxProps) {
   useModerationUpdates(slug, chatroomId);
   const shield = useQuery(shieldQuery(slug));
   const change = useChangeShield(slug);
@@ -63,7 +65,9 @@ export function ShieldBox({ slug, chatroomId, role }: ShieldBoxProps) {
             {t('automod.shield.edit')}
           </Button>
           <div id="shield-set" hidden={!edits}>
-            {edits && <ShieldEditor set={set} isOn={enabled} onChange={(next) => change.mutate({ set: next })} />}
+            {edits && (
+              <ShieldEditor set={set} isOn={enabled} canSubscribe={canSubscribe} onChange={(next) => change.mutate({ set: next })} />
+            )}
           </div>
         </>
       )}

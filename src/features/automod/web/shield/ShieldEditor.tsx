@@ -2,6 +2,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { Segments } from '#core/web/ui/Segments.tsx';
 import { Switch } from '#core/web/ui/Switch.tsx';
 import type { ShieldSet, ShieldSetChange } from '#features/automod/contract/shield.ts';
+import { offersSubscribersMode } from '#features/chat/rules/modes.ts';
 import { ModeNumber } from '#features/chatsettings/web/api.ts';
 import { AI_LABELS, LEVELS } from '#features/moderation/contract/filters.ts';
 import { SET_MODES } from './set-modes.ts';
@@ -10,17 +11,20 @@ interface ShieldEditorProps {
   set: ShieldSet;
   /** Whether the shield is on; changes then take effect the next time. */
   isOn: boolean;
+  /** Whether people can subscribe to the channel. */
+  canSubscribe: boolean;
   onChange: (change: ShieldSetChange) => void;
 }
 
 /** The editor of the saved set: modes, the level of each label, and whether first messages are held. */
-export function ShieldEditor({ set, isOn, onChange }: ShieldEditorProps) {
+export function ShieldEditor({ set, isOn, canSubscribe, onChange }: ShieldEditorProps) {
   const levels = LEVELS.map((level) => ({ value: level, label: t(`moderation.ai.level.${level}`) }));
+  const modes = SET_MODES.filter((mode) => mode.name !== 'subscribers' || offersSubscribersMode(canSubscribe, mode.isOn(set.modes)));
   return (
     <div className="@container flex flex-col gap-3">
       {isOn && <p className="text-12 text-amber-text">{t('automod.shield.edit.next')}</p>}
       <ul aria-label={t('chatsettings.modes.title')} className="flex flex-col">
-        {SET_MODES.map(({ name, isOn: isModeOn, turn, amount }) => (
+        {modes.map(({ name, isOn: isModeOn, turn, amount }) => (
           <li key={name}>
             <Switch
               label={t(`chatsettings.modes.${name}`)}

@@ -69,7 +69,7 @@ export function Composer(props: ComposerProps) {
   const hint = useId();
   const emotes = useMemo(() => usableEmotes(sources.emotes), [sources.emotes]);
   const suggestions = useSuggestions(sources, panel, editor);
-  const readLine = (line: string) => parseCommand(toReadableText(line), sources.commands);
+  const readLine = (line: string) => parseCommand(toReadableText(line), sources.commands, sources.offered);
   const read = readLine(typed.text);
   const left = MESSAGE_LENGTH - lengthOf(outgoingText(typed.text));
   const slow = useQueuedSend(lock, props.waitsForSlowMode ?? false, () => send());

@@ -9,14 +9,29 @@ import { showRelation } from '#features/channels/contract/relation.ts';
 import { showStreamSettings, updateStreamSettings } from '#features/channels/contract/stream-settings.ts';
 import { aCategory } from '#features/channels/examples.ts';
 import { runChatCommand } from '#features/chat/contract/chat-commands.ts';
+import { showChatroom } from '#features/chat/contract/chatroom.ts';
 import { changeModes } from '#features/chat/contract/modes.ts';
 import { sendMessage } from '#features/chat/contract/send.ts';
+import { aChatroom } from '#features/chat/examples.ts';
 import { createBan, deleteBan } from '#features/moderation/contract/bans.ts';
 import { streaminfoWeb } from '#features/streaminfo/web/feature.ts';
 import { usercardWeb } from '#features/usercard/web/feature.ts';
+import { ChatColumn } from '../ChatColumn.tsx';
 import { idOf } from '../log/examples.ts';
 import { chatFeatures } from '../testing/chat-features.ts';
-import { findBox, lines, openChat, relation, remy, sendText, server, setUpChats, succeeded } from '../testing/open-chat.tsx';
+import {
+  channel,
+  collapse,
+  findBox,
+  lines,
+  openChat,
+  relation,
+  remy,
+  sendText,
+  server,
+  setUpChats,
+  succeeded,
+} from '../testing/open-chat.tsx';
 import { typeText } from '../testing/type-text.ts';
 
 declare module '../dialogs/dialog-name.ts' {
@@ -42,9 +57,9 @@ const holder = { id: remy.id, username: 'remy', slug: 'remy', profile_pic: null 
 const ran = { success: true, command: '', parameter: null };
 const settings = { stream_title: 'Climb', is_mature: false, language: 'en', category: aCategory(), tags: [] };
 
-async function openAs(role: 'moderator' | 'broadcaster', added?: WebFeature) {
+async function openAs(role: 'moderator' | 'broadcaster', added?: WebFeature, here = channel) {
   server.answers(showRelation, { ...relation, role, is_moderator: role === 'moderator', is_broadcaster: role === 'broadcaster' });
-  const drawn = await openChat({ later: added });
+  const drawn = await openChat({ later: added, column: <ChatColumn channel={here} onCollapse={collapse} /> });
   await findBox();
   return drawn;
 }
@@ -150,6 +165,32 @@ test('C-05 a broadcaster command is unknown to a moderator', async () => {
   await sendText('/vip remy');
   await asked();
   expect([server.callsOf(addRole), server.callsOf(sendMessage)]).toEqual([[], []]);
+});
+
+test('C-03 where nobody can subscribe, /subonly is suggested only while it is on, and cannot be turned on', async () => {
+  const here = { ...channel, subscription_enabled: false };
+  const suggested = () => screen.queryAllByRole('option').map((option) => option.textContent);
+  const first = await openAs('moderator', undefined, here);
+  const box = await findBox();
+  await typeText(box, '/s');
+  expect(suggested()).toEqual([expect.stringMatching(/^\/slow/)]);
+  await press(box, 'Escape');
+  await typeText(box, 'ubonly on');
+  await press(box, 'Enter');
+  await toasted('Nobody can subscribe here, so nobody could chat.');
+  expect([server.callsOf(changeModes), server.callsOf(sendMessage)]).toEqual([[], []]);
+  first.unmount();
+
+  server.answers(showChatroom, aChatroom({ subscribers_mode: { enabled: true } }));
+  server.answers(changeModes, { ...aChatroom(), success: true });
+  await openAs('moderator', undefined, here);
+  expect(await screen.findByText('Chat modes: Subscribers only')).toBeTruthy();
+  await typeText(await findBox(), '/s');
+  expect(suggested()).toEqual([expect.stringMatching(/^\/slow/), expect.stringMatching(/^\/subonly/)]);
+  await typeText(await findBox(), 'ubonly off');
+  await press(await findBox(), 'Enter');
+  await toasted('Chat mode updated.');
+  expect(bodies(changeModes)).toEqual([{ subscribers_mode: false }]);
 });
 
 test('C-06 /category opens a dialog that changes the stream category', async () => {

@@ -40,6 +40,7 @@ export const composerTextsDe = {
   'chat.command.followonly': 'Nur Follower chatten lassen',
   'chat.command.slow': 'Begrenzt, wie oft Zuschauer chatten können',
   'chat.command.subonly': 'Nur Abonnenten chatten lassen',
+  'chat.command.subonly.nobody': 'Hier kann niemand abonnieren, also könnte niemand mehr chatten.',
 
   'chat.argument.username': 'Benutzername',
   'chat.argument.minutes': 'Minuten',

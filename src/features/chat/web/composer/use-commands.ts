@@ -5,17 +5,18 @@ import { RefusedCall } from '#core/web/api.ts';
 import { useActiveFeatures } from '#core/web/settings.ts';
 import { toast } from '#core/web/toast.ts';
 import { relationQuery } from '#features/channels/web/api.ts';
+import type { Chatroom } from '#features/chat/contract/chatroom.ts';
 import { type ChatCommand, type CommandValues, commandsFor, listCommands } from '#features/chat/rules/commands.ts';
 import { chatCommands, useChatParts } from '../chat-parts.ts';
 import type { OpenChat } from '../open-chat.ts';
 
 /**
- * Returns the commands available to the viewer in this chat, and a function that runs one. The line of a failed command is restored to the
+ * Returns the commands available to the viewer in this chat, those of them that are suggested, and a function that runs one. The line of a failed command is restored to the
  * message box.
  */
-export function useCommands(chat: OpenChat) {
+export function useCommands(chat: OpenChat, room: Chatroom | undefined) {
   const cache = useQueryClient();
-  const { role, composer } = chat;
+  const { role, composer, channel } = chat;
   const features = useActiveFeatures();
   const runners = chatCommands(useChatParts());
   const commands = useMemo(() => {
@@ -25,6 +26,10 @@ export function useCommands(chat: OpenChat) {
       listed.flatMap(({ command }) => (runners.has(command.name) ? [command] : [])),
     );
   }, [role, features, runners]);
+  const offered = useMemo(
+    () => commands.filter(({ name }) => runners.get(name)?.isOffered?.(channel, room) ?? true),
+    [commands, runners, channel, room],
+  );
   const run = async (command: ChatCommand, values: CommandValues, line: string) => {
     const runner = runners.get(command.name);
     try {
@@ -37,5 +42,5 @@ export function useCommands(chat: OpenChat) {
       if (composer.current?.text() === '') composer.current.setText(line);
     }
   };
-  return { commands, run };
+  return { commands, offered, run };
 }

@@ -8,6 +8,7 @@ import { Switch } from '#core/web/ui/Switch.tsx';
 import type { Channel } from '#features/channels/contract/channel.ts';
 import { type Chatroom, SLOW_MODE_MAX } from '#features/chat/contract/chatroom.ts';
 import { MODE_MINUTES_MAX, type ModesChange } from '#features/chat/contract/modes.ts';
+import { offersSubscribersMode } from '#features/chat/rules/modes.ts';
 import { chatroomQuery } from '#features/chat/web/api.ts';
 import { ModeNumber } from './ModeNumber.tsx';
 import { useChangeModes } from './use-change-modes.ts';
@@ -81,7 +82,7 @@ export function ModesForm({ channel: { slug, subscription_enabled } }: { channel
     return (
       <ErrorState title={t('chatsettings.modes.failed')} error={room.error} onRetry={() => void room.refetch()} busy={room.isFetching} />
     );
-  const modes = MODES.filter(({ name, isOn }) => name !== 'subscribers' || subscription_enabled || isOn(room.data));
+  const modes = MODES.filter(({ name, isOn }) => name !== 'subscribers' || offersSubscribersMode(subscription_enabled, isOn(room.data)));
   return (
     <ul aria-label={t('chatsettings.modes.title')} className="flex flex-col">
       {modes.map(({ name, icon, isOn, toggle, amount }) => {

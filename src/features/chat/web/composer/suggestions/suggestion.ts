@@ -26,7 +26,10 @@ export interface SuggestionSources {
   emotes: EmoteIndex;
   /** The people who can be mentioned, most likely first. Called only when a mention is being typed. */
   people: () => Iterable<Mentioned>;
+  /** The commands that are recognized. */
   commands: readonly ChatCommand[];
+  /** Those of them that are suggested: all, unless given. */
+  offered?: readonly ChatCommand[];
 }
 
 /** The suggestion lists are panels: only one panel is open at a time. */
@@ -42,7 +45,7 @@ const PEOPLE = 6;
 /**
  * Returns null when the text requests no suggestions or nothing matches, except for commands: the list then says that none matches (C-03).
  */
-export function suggestionsAt(before: string, { emotes, people, commands }: SuggestionSources): Suggestions | null {
+export function suggestionsAt(before: string, { emotes, people, commands, offered = commands }: SuggestionSources): Suggestions | null {
   const wanted = suggestionTriggerAt(before);
   if (wanted === null) return null;
   switch (wanted.kind) {
@@ -56,7 +59,7 @@ export function suggestionsAt(before: string, { emotes, people, commands }: Sugg
     }
     case 'command': {
       if (commands.length === 0) return null;
-      const found = matchingCommands(wanted.query, commands);
+      const found = matchingCommands(wanted.query, offered);
       return { ...wanted, options: found.map((command) => ({ kind: 'command', key: command.name, command })) };
     }
   }

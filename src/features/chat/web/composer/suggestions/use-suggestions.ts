@@ -42,10 +42,10 @@ export function useSuggestions(sources: SuggestionSources, panel: OpenPanel, edi
   };
 
   // Emotes may arrive, and a role may change the commands, after the text was typed.
-  const { emotes, commands } = sources;
+  const { emotes, commands, offered } = sources;
   const refresh = useEffectEvent(() => typed(lastBefore.current));
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the list is made from
-  useEffect(() => refresh(), [emotes, commands]);
+  useEffect(() => refresh(), [emotes, commands, offered]);
 
   const close = () => {
     if (latest.current !== null) panel.close(LIST_PANELS[latest.current.kind]);
