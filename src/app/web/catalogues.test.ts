@@ -70,6 +70,14 @@ test('every German text has an English counterpart with the same arguments', () 
   expect(german.length).toBeGreaterThan(100);
 });
 
+/** Texts that are the same in every language. */
+const UNTRANSLATED = ['app.name'];
+
+test('every English text has a German one', () => {
+  const german = new Set(others.get('de')!.flatMap(Object.keys));
+  expect([...all.keys()].filter((key) => !german.has(key))).toEqual(UNTRANSLATED);
+});
+
 test('commands and their arguments have texts, and commands have icons', () => {
   expect(commands.length).toBeGreaterThan(20);
   expect(missing(commands.map(({ description }) => description))).toEqual([]);
