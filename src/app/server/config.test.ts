@@ -114,16 +114,16 @@ test('X-06 every feature is on except those in beta, which the demo turns on', (
   expect(flagsOf(readConfig({ BETA_FEATURES: 'off' }, { demo: true, dev: false })).beta).toBe(false);
 });
 
-test('X-06 only the named features are off, and turning KICKs off also turns their leaderboard off', () => {
+test('X-06 only the named features are off, and turning KICKs or points off also turns off what needs them', () => {
   for (const name of SWITCHES) {
     const off = Object.entries(flagsOf(readConfig({ DISABLED_FEATURES: ` ${name}, `, BETA_FEATURES: 'on' }, plain))).flatMap(([one, on]) =>
       on ? [] : [one],
     );
-    expect(off).toEqual(name === 'kicks' ? ['kicks', 'kicks_leaderboard'] : [name]);
+    expect(off).toEqual({ kicks: ['kicks', 'kicks_leaderboard'], channel_points: ['channel_points', 'predictions'] }[name] ?? [name]);
   }
   expect(flagsOf(readConfig({ DISABLED_FEATURES: 'polls,channel_points' }, plain))).toMatchObject({
     polls: false,
     channel_points: false,
-    predictions: true,
+    predictions: false,
   });
 });

@@ -33,6 +33,22 @@ test.each([
   expect(await hasPage(app.ctx, segmentsOf(path))).toBe(exists);
 });
 
+test('X-06 there is no page of a feature that is off, and its channel pages stay', async () => {
+  const off = await testApp(features, { flags: { channel_points: false } });
+  await givenChannel(off.db, await givenUser(off.db, 'ana'));
+  const paths = [
+    '/settings/points',
+    '/settings/points/ana',
+    '/dashboard/ana/rewards',
+    '/channel-points-terms-and-conditions',
+    '/settings',
+    '/ana',
+  ];
+  const found = (of: TestApp) => Promise.all(paths.map((path) => hasPage(of.ctx, segmentsOf(path))));
+  expect(await found(app)).toEqual([true, true, true, true, true, true]);
+  expect(await found(off)).toEqual([false, false, false, false, true, true]);
+});
+
 test('every page of the dashboard preloads the scripts of the dashboard', () => {
   expect(['/dashboard/ana', '/dashboard/ana/stream', '/dashboard'].map((path) => pageFile(app.ctx, segmentsOf(path)))).toEqual([
     'pages/dashboard.html',

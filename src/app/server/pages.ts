@@ -17,9 +17,17 @@ const PAGE_FILES: Readonly<Record<string, string>> = {
   [DASHBOARD]: 'pages/dashboard.html',
 };
 
+/** The page at a path, unless the feature that has it is off. */
+function pageAt(ctx: Ctx, segments: readonly string[]) {
+  const manifests = manifestsOf(serverFeatures(ctx));
+  const page = matchPage(manifests, segments);
+  const owner = page && manifests.find(({ pages = [], subpages = [] }) => pages.includes(page.path) || subpages.includes(page.path));
+  return owner?.flag === undefined || ctx.flags[owner.flag] ? page : null;
+}
+
 /** Whether a page exists: its path is one of the site's, and there is a channel or category with its slug. Case matters in no name. */
 export async function hasPage(ctx: Ctx, segments: readonly string[]): Promise<boolean> {
-  const page = matchPage(manifestsOf(serverFeatures(ctx)), segments);
+  const page = pageAt(ctx, segments);
   if (!page || page.slug === null) return page !== null;
   if (!SLUG.test(page.slug)) return false;
   const found = page.path.startsWith('/category/') ? await findCategoryId(ctx.db, page.slug) : await findChannelInBatch(ctx, page.slug);
@@ -28,6 +36,6 @@ export async function hasPage(ctx: Ctx, segments: readonly string[]): Promise<bo
 
 /** The file of the page at a path. A section of the dashboard has the file of the dashboard. */
 export function pageFile(ctx: Ctx, segments: readonly string[]): string {
-  const path = matchPage(manifestsOf(serverFeatures(ctx)), segments)?.path ?? '';
+  const path = pageAt(ctx, segments)?.path ?? '';
   return PAGE_FILES[path.startsWith(`${DASHBOARD}/`) ? DASHBOARD : path] ?? 'index.html';
 }

@@ -81,6 +81,17 @@ test.each(['/ana/no/such/page', '/settings/none', '/staff/none', '/dashboard/ana
   },
 );
 
+test.each(['/settings/points', '/settings/points/ana', '/channel-points-terms-and-conditions'])(
+  'X-06 with channel points off the address %s shows the not-found page',
+  async (address) => {
+    signedIn();
+    server.answers(publicSettings, someSettings(features, { channel_points: false }));
+    server.answers(showChannel, aChannel());
+    open(address);
+    expect(await screen.findByText('Page not found')).toBeTruthy();
+  },
+);
+
 test('R-01 a channel that does not exist is named in the message', async () => {
   server.refuses(showChannel, 'CHANNEL_NOT_FOUND');
   open('/nobody_here');

@@ -4,15 +4,18 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
+  notFound,
   type RouteComponent,
   redirect,
   useParams,
 } from '@tanstack/react-router';
+import type { FlagName } from '#core/contract/feature.ts';
 import type { PageLoader, PageProps, WebFeature } from '#core/web/feature.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { settingsQuery } from '#core/web/settings.ts';
 import { PagePending } from '#core/web/ui/PagePending.tsx';
 import { sessionQuery } from '#features/accounts/web/session.ts';
-import { type SectionPage, settingsPages, staffPages } from '#features/accounts/web/settings-sections.ts';
+import type { SectionPage } from '#features/accounts/web/settings-sections.ts';
 import { channelQuery } from '#features/channels/web/queries.ts';
 import { preloadChatParts } from '#features/chat/web/chat-parts.ts';
 import { BrokenPage } from './BrokenPage.tsx';
@@ -33,6 +36,17 @@ function pageComponent(load: PageLoader) {
   return Object.assign(RoutedPage, { preload: Page.preload });
 }
 
+/** A page of a feature that is off does not exist: its address shows the not-found page. */
+function existsWith(flag: FlagName | undefined) {
+  if (flag === undefined) return {};
+  return {
+    beforeLoad: async ({ context }: { context: RouteContext }) => {
+      const { features } = await context.cache.ensureQueryData(settingsQuery);
+      if (!features[flag]) throw notFound();
+    },
+  };
+}
+
 function routeTree(features: readonly WebFeature[]): AnyRoute {
   const root = createRootRouteWithContext<RouteContext>()({
     component: Shell,
@@ -41,11 +55,12 @@ function routeTree(features: readonly WebFeature[]): AnyRoute {
       void context.cache.prefetchQuery(sessionQuery);
     },
   });
-  const page = (path: string, load: PageLoader) => createRoute({ getParentRoute: () => root, path, component: pageComponent(load) });
+  const page = (path: string, load: PageLoader, flag?: FlagName) =>
+    createRoute({ getParentRoute: () => root, path, component: pageComponent(load), ...existsWith(flag) });
 
   /** A place with pages of the features. Its own address redirects to one of them. */
-  const place = (of: { path: string; to: string; component: RouteComponent; pages: readonly SectionPage[] }) => {
-    const { path: placePath, to, component, pages } = of;
+  const place = (of: { path: string; to: string; component: RouteComponent; pagesOf: (feature: WebFeature) => readonly SectionPage[] }) => {
+    const { path: placePath, to, component, pagesOf } = of;
     const parent = createRoute({ getParentRoute: () => root, path: placePath, component });
     const start = createRoute({
       getParentRoute: () => parent,
@@ -54,7 +69,11 @@ function routeTree(features: readonly WebFeature[]): AnyRoute {
         throw redirect({ to, replace: true });
       },
     });
-    const routes = pages.map(({ path, load }) => createRoute({ getParentRoute: () => parent, path, component: pageComponent(load) }));
+    const routes = features.flatMap((feature) =>
+      pagesOf(feature).map(({ path, load }) =>
+        createRoute({ getParentRoute: () => parent, path, component: pageComponent(load), ...existsWith(feature.manifest.flag) }),
+      ),
+    );
     return parent.addChildren([start, ...routes]);
   };
 
@@ -62,13 +81,13 @@ function routeTree(features: readonly WebFeature[]): AnyRoute {
     path: '/settings',
     to: '/settings/profile',
     component: lazyComponent(async () => ({ default: (await import('#features/accounts/web/SettingsLayout.tsx')).SettingsLayout })),
-    pages: settingsPages(features),
+    pagesOf: ({ settings = [] }) => settings,
   });
   const staff = place({
     path: '/staff',
     to: '/staff/accounts',
     component: lazyComponent(() => import('./pages/StaffRoute.tsx')),
-    pages: staffPages(features),
+    pagesOf: ({ staff = [] }) => staff,
   });
 
   const dashboard = createRoute({
@@ -109,7 +128,7 @@ function routeTree(features: readonly WebFeature[]): AnyRoute {
     });
 
   return root.addChildren([
-    ...features.flatMap(({ pages = {} }) => Object.entries(pages).map(([path, load]) => page(path, load))),
+    ...features.flatMap(({ manifest, pages = {} }) => Object.entries(pages).map(([path, load]) => page(path, load, manifest.flag))),
     page('/dashboard', () => import('./pages/OwnDashboardRoute.tsx')),
     settings,
     staff,

@@ -28,7 +28,8 @@ declare module '#features/points/contract/balance.ts' {
 export const predictionsFeature = feature({
   name: 'predictions',
   flag: 'predictions',
-  flags: { predictions: { byDefault: true } },
+  // Stakes are channel points.
+  flags: { predictions: { byDefault: true, requires: 'channel_points' } },
   pointsReasons: {
     PREDICTED: 'predictions.reason.PREDICTED',
     PREDICTION_WON: 'predictions.reason.PREDICTION_WON',

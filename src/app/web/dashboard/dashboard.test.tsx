@@ -41,6 +41,27 @@ import { features } from '../features.ts';
 const { bio: _bio, created_at: _since, ...self } = viewer;
 const status = { error: false, code: 200, message: 'SUCCESS' } as const;
 
+const aStreamWithStats = () => ({
+  stream: {
+    id: 90_001,
+    title: 'Sunday rides',
+    started_at: '2026-01-02T12:00:00.000000Z',
+    ended_at: null,
+    peak_viewers: 40,
+    average_viewers: 30,
+    messages: 30,
+    new_followers: 6,
+    points_spent: 200,
+  },
+  points: [1, 2].map((minute) => ({
+    at: `2026-01-02T12:0${minute}:00.000000Z`,
+    viewers: 20 * minute,
+    messages: 10 * minute,
+    new_followers: 3,
+    points_spent: 100,
+  })),
+});
+
 /** Every test has its own channel, because preferences are cached per channel for as long as the page lives. */
 let channelId = 20_000_100;
 let server: FakeServer;
@@ -288,6 +309,49 @@ test('a section is named after the panes whose features are on', async () => {
   open('broadcaster');
   expect(await screen.findByRole('link', { name: 'Polls' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: /Predictions/ })).toBeNull();
+});
+
+/** Every word on the page, also in labels and in options that are not open. */
+function wordsOnPage(): string[] {
+  const labels = [...document.querySelectorAll('[aria-label], [placeholder], [title]')].flatMap((element) =>
+    ['aria-label', 'placeholder', 'title'].map((name) => element.getAttribute(name) ?? ''),
+  );
+  const texts = [...document.body.querySelectorAll('*')].flatMap((element) =>
+    [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map(({ textContent }) => textContent!),
+  );
+  return [...labels, ...texts].flatMap((text) => text.match(/\p{L}+/gu) ?? []);
+}
+
+test('X-06 with everything off that has a flag, no word of it is left on the dashboard', async () => {
+  const flags = Object.keys(someSettings(features).features).map((name) => [name, false]);
+  server.answers(publicSettings, someSettings(features, Object.fromEntries(flags)));
+  const { stream, points } = aStreamWithStats();
+  server.answers(showStreamStats, { data: { stream, minutes_per_point: 1, points, previous: [] }, message: 'OK' });
+  const person = open('broadcaster');
+  await handle('Chat');
+  const words = new Set<string>();
+  /** A text of each section that is there when its panes are. */
+  const sections: [name: string, text: string][] = [
+    ['Overview', 'New events appear here.'],
+    ['Stream', 'During this stream'],
+    ['Chat and moderation', 'All caught up'],
+    ['Emotes', 'Viewers can use them in your chat, subscribers in every chat.'],
+    ['Community', 'Mods'],
+    ['Audit log', 'Clear filters'],
+    ['Settings', 'Chat rules'],
+  ];
+  await waitFor(() => expect(sectionNames().map(([name]) => name)).toEqual(sections.map(([name]) => name)));
+  for (const [name, text] of sections) {
+    await person.click(rail().getByRole('link', { name }));
+    if (name === 'Audit log') await person.click(await screen.findByRole('button', { name: 'Filter' }));
+    await screen.findAllByText(text);
+    if (name === 'Stream') await person.click(await screen.findByRole('button', { name: 'Show as table' }));
+    for (const word of wordsOnPage()) words.add(word.toLowerCase());
+  }
+  expect(words).toContain('followers');
+  expect([...words].filter((word) => /^(points?|predict\w*|polls?|rewards?|redeem\w*|redemptions?|kicks?|gift\w*)$/.test(word))).toEqual(
+    [],
+  );
 });
 
 test('a section has an address, a title and its panes, and its link is the current one', async () => {

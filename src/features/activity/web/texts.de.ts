@@ -5,6 +5,6 @@ export const activityTextsDe = {
   'activity.title': 'Aktivität',
   'activity.failed': 'Frühere Aktivität konnte nicht geladen werden',
   'activity.empty': 'Noch keine Aktivität',
-  'activity.empty.text': 'Follows und eingelöste Belohnungen erscheinen hier.',
+  'activity.empty.text': 'Neue Ereignisse erscheinen hier.',
   'activity.followed': '{name} {count, plural, =0 {folgt jetzt} other {und # weitere folgen jetzt}}',
 } as const satisfies Partial<Record<keyof typeof activityTexts, string>> & Texts;

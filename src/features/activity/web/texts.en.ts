@@ -3,7 +3,7 @@ export const activityTexts = {
   'activity.title': 'Activity',
   'activity.failed': 'Earlier activity could not be loaded',
   'activity.empty': 'No activity yet',
-  'activity.empty.text': 'Follows and redeemed rewards appear here.',
+  'activity.empty.text': 'New events appear here.',
   'activity.followed': '{name} {count, plural, =0 {followed} other {and # more followed}}',
 } as const;
 

@@ -98,6 +98,8 @@ export interface ChatDialogProps {
 declare module '#core/web/feature.ts' {
   interface WebParts {
     chat?: () => Promise<{ chatParts: ChatParts }>;
+    /** Whether the feature shows banners about events above the chat, which readers can turn off (S-02). */
+    eventBanners?: true;
     /** Panels around the message box, each rendered in a `PanelShell`. They load when the pointer or the focus reaches the footer. */
     chatPanels?: { readonly [Name in PanelName]?: LazyComponent<{ chat: OpenChat }> };
     /** Lazy-loaded dialogs that commands and buttons of the chat open by name (C-06). */

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { reducedMotion } from '#core/web/appearance.ts';
+import { webFeature } from '#core/web/feature.ts';
 import type { Preference } from '#core/web/preference.ts';
 import { undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
@@ -36,6 +37,7 @@ afterEach(() => {
 });
 
 type Around = Parameters<typeof drawPanels>[0];
+const withBanners = webFeature({ name: 'later' }, { eventBanners: true });
 async function openSettings(around: Around = {}) {
   const drawn = await drawPanels(around);
   await drawn.person.click(screen.getByRole('button', { name: 'chat_settings' }));
@@ -133,7 +135,7 @@ test.each<[label: string, Preference<boolean>, stored: string, role: 'viewer' | 
   ['Username shortcuts', preferences.modShortcuts, 'chat-mod-shortcuts', 'moderator'],
 ])('S-02 the preference "%s" applies immediately and survives a reload', async (label, preference, stored, role) => {
   const before = preference.get();
-  const { person } = await openSettings({ role });
+  const { person } = await openSettings({ role, later: withBanners });
   await person.click(await row(/^Appearance/));
   await person.click(screen.getByRole('switch', { name: label }));
   expect([preference.get(), kept(stored)]).toEqual([!before, !before]);
@@ -145,6 +147,13 @@ test('S-02 the switch for the gift leaderboard is hidden while no feature shows 
   await person.click(await row(/^Appearance/));
   expect(screen.getAllByRole('switch').length).toBeGreaterThan(5);
   expect(screen.queryByRole('switch', { name: /leaderboard/i })).toBeNull();
+});
+
+test('S-02 the switch for event banners is hidden while no feature has banners', async () => {
+  const { person } = await openSettings();
+  await person.click(await row(/^Appearance/));
+  expect(screen.getByRole('switch', { name: 'Show timestamps' })).toBeTruthy();
+  expect(screen.queryByRole('switch', { name: 'Event banners' })).toBeNull();
 });
 
 test('S-02 viewers do not see the moderator preferences', async () => {

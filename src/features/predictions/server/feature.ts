@@ -1,5 +1,4 @@
 import { serverFeature } from '#core/server/feature.ts';
-import { behindFlag } from '#core/server/http/behind-flag.ts';
 import { listen } from '#core/server/server-event.ts';
 import { pointsSwitchedOff } from '#features/points/server/api.ts';
 import { predictionCreated, predictionUpdated } from '#features/predictions/contract.ts';
@@ -12,11 +11,10 @@ import { votesOfUser } from './migrations/003-votes-of-user.ts';
 import { checkPools, PAYOUT } from './pay-out.ts';
 import { predictionRoutes } from './routes.ts';
 
-/** Stakes are channel points, so predictions are unavailable without that feature. */
 export const predictionsServer = serverFeature(predictionsFeature, {
   events: [predictionCreated, predictionUpdated],
   migrations: { '001-predictions': predictions, '002-vote-keys': voteKeys, '003-votes-of-user': votesOfUser },
-  routes: behindFlag('channel_points', predictionRoutes),
+  routes: predictionRoutes,
   listeners: [listen(pointsSwitchedOff, cancelOnPointsOff)],
   deadlines: [CLOCK, PAYOUT],
   ledgerChecks: [checkPools],

@@ -27,6 +27,7 @@ export const predictionsWeb = webFeature(predictionsFeature, {
   pages: { '/channel-points-terms-and-conditions': () => import('./pages/PointsTermsPage.tsx') },
   audit: () => import('./audit-acts.ts'),
   chat: () => import('./in-chat.ts'),
+  eventBanners: true,
   chatPanels: { predictions: lazyComponent(async () => ({ default: (await import('./panel/PredictionsPanel.tsx')).PredictionsPanel })) },
   chatDialogs: {
     prediction: lazyWithProps(

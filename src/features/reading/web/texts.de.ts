@@ -60,7 +60,7 @@ export const readingTextsDe = {
   'reading.appearance.mod_shortcuts': 'Kürzel für Benutzernamen',
   'reading.appearance.mod_shortcuts.hint': 'Strg-Klick: Timeout, Umschalt-Klick: löschen, beide zusammen: Bann.',
   'reading.appearance.reduce_motion': 'Bewegung reduzieren',
-  'reading.appearance.reduce_motion.hint': 'Schaltet Banner, Ballbad, Feiern und animierte Emotes aus.',
+  'reading.appearance.reduce_motion.hint': 'Schaltet Animationen aus, zum Beispiel animierte Emotes.',
   'reading.appearance.reduce_motion.system': 'Reduzierte Bewegung ist in deinen Systemeinstellungen eingeschaltet.',
   'reading.appearance.announce': 'Screenreader-Ansagen',
   'reading.appearance.announce.off': 'Aus',

@@ -57,7 +57,7 @@ export const readingTexts = {
   'reading.appearance.mod_shortcuts': 'Username shortcuts',
   'reading.appearance.mod_shortcuts.hint': 'Ctrl-click times out, Shift-click deletes, both together ban.',
   'reading.appearance.reduce_motion': 'Reduce motion',
-  'reading.appearance.reduce_motion.hint': 'Turns off banners, the ball pit, celebrations and animated emotes.',
+  'reading.appearance.reduce_motion.hint': 'Turns off animations, such as animated emotes.',
   'reading.appearance.reduce_motion.system': 'Reduced motion is turned on in your system settings.',
   'reading.appearance.announce': 'Screen reader announcements',
   'reading.appearance.announce.off': 'Off',

@@ -1,6 +1,8 @@
 import { formatCompact, formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { useFlag } from '#core/web/settings.ts';
+import { cx } from '#core/web/ui/class-names.ts';
 import { Panel } from '#core/web/ui/Panel.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import type { Channel } from '#features/channels/contract/channel.ts';
@@ -39,6 +41,7 @@ export function StatsFigures({ channel, stats, asTable }: StatsFiguresProps) {
 
 function Tiles({ channel, stats: { stream, points } }: { channel: Channel; stats: StreamStats }) {
   const viewers = useViewers(channel);
+  const hasPoints = useFlag('channel_points');
   const { ended_at, peak_viewers, average_viewers, messages, new_followers, points_spent } = stream!;
   const isLive = ended_at === null;
   // The peak of the recorded minutes may be lower than the count of this moment.
@@ -46,7 +49,7 @@ function Tiles({ channel, stats: { stream, points } }: { channel: Channel; stats
   // Null until the first minute of the stream is over.
   const perMinute = isLive ? (points.at(-1)?.messages ?? null) : averageOf(points.map((point) => point.messages));
   return (
-    <dl className="grid grid-cols-2 gap-2 @2xl:grid-cols-4">
+    <dl className={cx('grid grid-cols-2 gap-2', hasPoints ? '@2xl:grid-cols-4' : '@sm:grid-cols-3')}>
       <Tile
         name={t(isLive ? 'streamstats.viewers_now' : 'streamstats.average_viewers')}
         value={isLive ? viewers : average_viewers}
@@ -58,7 +61,7 @@ function Tiles({ channel, stats: { stream, points } }: { channel: Channel; stats
         detail={t('streamstats.messages.total', { count: formatCompact(messages) })}
       />
       <Tile name={t('streamstats.followers')} value={new_followers} detail={t('streamstats.followers.during')} />
-      <Tile name={t('streamstats.points')} value={points_spent} detail={t('streamstats.points.on')} />
+      {hasPoints && <Tile name={t('streamstats.points')} value={points_spent} detail={t('streamstats.points.on')} />}
     </dl>
   );
 }

@@ -1,10 +1,13 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { publicSettings } from '#core/contract/settings.ts';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
+import { someSettings } from '#core/web/testing/some-settings.ts';
 import { currentViewers } from '#features/channels/contract/livestream.ts';
 import { aChannel, aLivestream } from '#features/channels/examples.ts';
+import { pointsFeature } from '#features/points/feature.ts';
 import { type StreamStats, type StreamSummary, showStreamStats } from '#features/streamstats/contract.ts';
 import { streamstatsWeb } from './feature.ts';
 import StatsPane from './StatsPane.tsx';
@@ -12,6 +15,7 @@ import StatsPane from './StatsPane.tsx';
 let server: FakeServer;
 beforeEach(() => {
   server = new FakeServer();
+  server.answers(publicSettings, someSettings([{ manifest: pointsFeature }]));
 });
 afterEach(() => {
   cleanup();
@@ -56,6 +60,17 @@ test('a live stream shows its viewers now, the messages of the last minute, and 
   expect(await tile('New followers')).toBe('New followers6During this stream');
   expect(await tile('Points spent')).toBe('Points spent48.2KOn rewards');
   expect(await screen.findByRole('img', { name: /^Viewers and messages a minute of Sunday rides, at most 40 viewers/ })).toBeTruthy();
+});
+
+test('X-06 without channel points neither the tiles nor the table name them', async () => {
+  server.answers(publicSettings, someSettings([{ manifest: pointsFeature }], { channel_points: false }));
+  server.answers(currentViewers, []);
+  server.answers(showStreamStats, stats());
+  await open();
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Show as table' }));
+  const headers = within(await screen.findByRole('table')).getAllByRole('columnheader');
+  expect(headers.map((header) => header.textContent)).toEqual(['Time', 'Viewers', 'Messages a minute', 'New followers']);
+  expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Viewers now', 'Messages a minute', 'New followers']);
 });
 
 test('in its first minute a live stream has no messages a minute yet, instead of none', async () => {

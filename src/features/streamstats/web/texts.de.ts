@@ -5,7 +5,7 @@ export const streamstatsTextsDe = {
   'streamstats.title': 'Stream-Statistik',
   'streamstats.failed': 'Die Zahlen konnten nicht geladen werden',
   'streamstats.empty': 'Noch keine Streams',
-  'streamstats.empty.text': 'Zuschauer, Nachrichten, Follower und Punkte erscheinen hier, sobald du live warst.',
+  'streamstats.empty.text': 'Zuschauer, Nachrichten und Follower erscheinen hier, sobald du live warst.',
   'streamstats.viewers_now': 'Zuschauer jetzt',
   'streamstats.average_viewers': 'Zuschauer im Schnitt',
   'streamstats.peak': 'Höchstwert {count}',

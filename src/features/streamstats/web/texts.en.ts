@@ -3,7 +3,7 @@ export const streamstatsTexts = {
   'streamstats.title': 'Stream stats',
   'streamstats.failed': 'The figures could not be loaded',
   'streamstats.empty': 'No streams yet',
-  'streamstats.empty.text': 'Viewers, messages, followers and points appear here once you have been live.',
+  'streamstats.empty.text': 'Viewers, messages and followers appear here once you have been live.',
   'streamstats.viewers_now': 'Viewers now',
   'streamstats.average_viewers': 'Average viewers',
   'streamstats.peak': 'Peak {count}',

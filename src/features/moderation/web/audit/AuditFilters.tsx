@@ -1,4 +1,5 @@
 import { t, textOf } from '#core/web/i18n/text.ts';
+import { useActiveFeatures } from '#core/web/settings.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { SelectField } from '#core/web/ui/SelectField.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
@@ -10,10 +11,12 @@ interface AuditFiltersProps {
   onChange: (choice: AuditFilterValues) => void;
 }
 
-/** The filters of the log: act, actor, target and dates. They apply while they are filled in. */
+/** The filters of the log: act, actor, target and dates. They apply while they are filled in. Acts of features that are off are left out. */
 export function AuditFilters({ choice, onChange }: AuditFiltersProps) {
   const update = (change: Partial<AuditFilterValues>) => onChange({ ...choice, ...change });
-  const acts = [...useActViews()].map(([act, { title }]) => ({ value: act, label: textOf(title) }));
+  const features = useActiveFeatures();
+  const offered = new Set<string>(features.flatMap(({ manifest }) => manifest.auditActs ?? []));
+  const acts = [...useActViews()].flatMap(([act, { title }]) => (offered.has(act) ? [{ value: act, label: textOf(title) }] : []));
   return (
     <fieldset
       aria-label={t('moderation.audit.filter')}

@@ -2,6 +2,7 @@ import { motionIsReduced, reducedMotion, useReducedMotion } from '#core/web/appe
 import type { TextKey } from '#core/web/i18n/catalogue.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { type Preference, usePreference } from '#core/web/preference.ts';
+import { useActiveFeatures } from '#core/web/settings.ts';
 import { Segments } from '#core/web/ui/Segments.tsx';
 import { Switch } from '#core/web/ui/Switch.tsx';
 import { isModeratorOrAbove } from '#features/channels/rules/permissions.ts';
@@ -47,7 +48,10 @@ const ANNOUNCE_MODES = ['off', 'mentions', 'summary', 'every'] as const;
 export function AppearanceSection({ chat: { role } }: SectionProps) {
   const step = usePreference(fontStep);
   const announced = usePreference(announceMode);
-  const choices = isModeratorOrAbove(role) ? [...CHOICES, ...MODERATOR_CHOICES] : CHOICES;
+  const hasBanners = useActiveFeatures().some(({ eventBanners }) => eventBanners);
+  const choices = [...CHOICES, ...(isModeratorOrAbove(role) ? MODERATOR_CHOICES : [])].filter(
+    ({ of }) => of !== showEventBanners || hasBanners,
+  );
   return (
     <div className="flex flex-col gap-3 px-4 py-3">
       <Segments

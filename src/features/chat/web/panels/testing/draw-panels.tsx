@@ -1,5 +1,6 @@
 import { type ComponentProps, useMemo } from 'react';
 import { vi } from 'vitest';
+import type { WebFeature } from '#core/web/feature.ts';
 import { draw } from '#core/web/testing/draw.tsx';
 import Toaster from '#core/web/ui/Toaster.tsx';
 import type { Role } from '#features/channels/contract/roles.ts';
@@ -75,13 +76,14 @@ function Opener({ panel, name }: { panel: OpenChat['panel']; name: PanelName }) 
 
 const features = [...chatFeatures, chatsettingsWeb, chatrulesWeb, identityWeb, readingWeb];
 
-export async function drawPanels(around: ComponentProps<typeof ChatOfPanels> = {}) {
-  await loadSettingsParts(features);
+export async function drawPanels({ later, ...around }: ComponentProps<typeof ChatOfPanels> & { later?: WebFeature } = {}) {
+  const all = later === undefined ? features : [...features, later];
+  await loadSettingsParts(all);
   return draw(
     <>
       <ChatOfPanels {...around} />
       <Toaster />
     </>,
-    { features },
+    { features: all },
   );
 }
