@@ -31,7 +31,7 @@ export const coreTextsDe = {
   'core.picture.removed': 'Bild entfernt',
   'core.picture.crop.text': 'Zieh das Bild oder benutze die Regler.',
   'core.picture.zoom': 'Zoom',
-  'core.picture.zoom.value': '{percent} %',
+  'core.picture.zoom.value': '{percent}\u00a0%',
   'core.picture.horizontal': 'Links, rechts',
   'core.picture.vertical': 'Oben, unten',
   'core.picture.preview': 'Vorschau des Bildes',

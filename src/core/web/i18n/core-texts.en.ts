@@ -29,7 +29,7 @@ export const coreTexts = {
   'core.picture.removed': 'Picture removed',
   'core.picture.crop.text': 'Drag the picture, or use the sliders.',
   'core.picture.zoom': 'Zoom',
-  'core.picture.zoom.value': '{percent} %',
+  'core.picture.zoom.value': '{percent}%',
   'core.picture.horizontal': 'Left, right',
   'core.picture.vertical': 'Up, down',
   'core.picture.preview': 'Preview of the picture',

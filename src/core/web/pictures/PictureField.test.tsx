@@ -68,7 +68,7 @@ test('another part is chosen with sliders alone, and there is none where the pic
   fireEvent.change(slider('Left, right'), { target: { value: '1' } });
   fireEvent.change(slider('Zoom'), { target: { value: '2' } });
   expect(slider('Up, down').disabled).toBe(false);
-  expect(slider('Zoom').getAttribute('aria-valuetext')).toBe('200 %');
+  expect(slider('Zoom').getAttribute('aria-valuetext')).toBe('200%');
   await person.click(screen.getByRole('button', { name: 'Save picture' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(drawn).toEqual([450, 75, 150, 150, 0, 0, 150, 150]);

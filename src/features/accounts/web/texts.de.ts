@@ -127,7 +127,7 @@ export const accountsTextsDe = {
   'accounts.appearance.language': 'Sprache',
   'accounts.appearance.language.system': 'Browserstandard',
   'accounts.appearance.motion': 'Bewegung reduzieren',
-  'accounts.appearance.motion.hint': 'Schaltet Banner, Ballbad, Feiern und animierte Emotes aus.',
+  'accounts.appearance.motion.hint': 'Schaltet Animationen aus, zum Beispiel animierte Emotes.',
   'accounts.appearance.motion.system': 'Reduzierte Bewegung ist in deinen Systemeinstellungen eingeschaltet.',
   'accounts.theme.to_light': 'Zum hellen Design wechseln',
   'accounts.theme.to_dark': 'Zum dunklen Design wechseln',

@@ -53,7 +53,7 @@ export const accountsTexts = {
   'accounts.field.links.hint': 'Up to {max} addresses, shown on your channel below your bio.',
   'accounts.field.link': 'Link {number}',
   'accounts.picture': 'Your picture',
-  'accounts.picture.hint': 'Shown beside your name and on your channel. You choose the part after picking a file.',
+  'accounts.picture.hint': 'Shown beside your name and on your channel. You can crop it after choosing a file.',
 
   'accounts.problem.login.too_small': 'Enter your username or email.',
   'accounts.problem.login.too_big': 'That is too long for a username or email.',
@@ -125,7 +125,7 @@ export const accountsTexts = {
   'accounts.appearance.language': 'Language',
   'accounts.appearance.language.system': 'Browser default',
   'accounts.appearance.motion': 'Reduce motion',
-  'accounts.appearance.motion.hint': 'Turns off banners, the ball pit, celebrations and animated emotes.',
+  'accounts.appearance.motion.hint': 'Turns off animations, such as animated emotes.',
   'accounts.appearance.motion.system': 'Reduced motion is turned on in your system settings.',
   'accounts.muted.muted': '{name} is muted. You will not see their messages.',
   'accounts.muted.unmuted': '{name} is no longer muted.',

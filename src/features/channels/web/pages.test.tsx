@@ -289,7 +289,7 @@ test('R-01 on an offline channel a viewer follows, and its owner goes live', asy
   followed.unmount();
 
   const { person } = await draw(<ChannelStage channel={aChannel()} own />, { texts });
-  expect(screen.getByText('You are offline')).toBeTruthy();
+  expect(screen.getByText("You're not live")).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Follow ana' })).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Go live' }));
   expect(await screen.findByRole('dialog', { name: 'Go live' })).toBeTruthy();

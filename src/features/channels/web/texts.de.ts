@@ -64,7 +64,7 @@ export const channelsTextsDe = {
   'channels.page.offline.text':
     'Der nächste Stream erscheint hier. Bis dahin bleibt der Chat offen. Folge dem Kanal, um den Stream auf deiner Startseite zu sehen.',
   'channels.page.offline.followed': 'Der nächste Stream erscheint hier und auf deiner Startseite. Bis dahin bleibt der Chat offen.',
-  'channels.page.offline.own': 'Du bist offline',
+  'channels.page.offline.own': 'Du bist nicht live',
   'channels.page.offline.own.text': 'Dein nächster Stream erscheint hier und auf der Startseite. Bis dahin bleibt der Chat offen.',
   'channels.page.last_live': 'Zuletzt live {ago}.',
   'channels.page.just_ended': 'Der Stream ist gerade zu Ende gegangen.',

@@ -63,7 +63,7 @@ export const channelsTexts = {
   'channels.page.offline': '{name} is offline',
   'channels.page.offline.text': 'The next stream appears here. Chat stays open until then. Follow to see it on your home page.',
   'channels.page.offline.followed': 'The next stream appears here and on your home page. Chat stays open until then.',
-  'channels.page.offline.own': 'You are offline',
+  'channels.page.offline.own': "You're not live",
   'channels.page.offline.own.text': 'Your next stream appears here and on the home page. Chat stays open until then.',
   'channels.page.last_live': 'Last live {ago}.',
   'channels.page.just_ended': 'The stream has just ended.',

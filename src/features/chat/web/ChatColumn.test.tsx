@@ -80,7 +80,7 @@ test('while the connection is lost the chat counts down to the next attempt, whi
   vi.spyOn(Math, 'random').mockReturnValue(0.99);
   live.reachable = false;
   live.drop();
-  expect(await screen.findByText('Connection lost. Next attempt in 3 s.')).toBeTruthy();
+  expect(await screen.findByText('Connection lost. Next attempt in 3s.')).toBeTruthy();
   live.reachable = true;
   act(() => screen.getByRole('button', { name: 'Try again now' }).click());
   await waitFor(() => expect(live.isSubscribed(chatroomEvents(ROOM))).toBe(true));

@@ -99,7 +99,7 @@ describe('EM-06 the emotes of a channel', () => {
     const { person } = await open();
     await list();
     await person.upload(input(), picture());
-    expect(within(await draft()).getByRole('alert').textContent).toBe('This image is 20 × 30 pixels. Each side must be 28 to 1024.');
+    expect(within(await draft()).getByRole('alert').textContent).toBe('This image is 20 × 30 pixels. Each side must be 28 to 1024 pixels.');
   });
 
   test.each([

@@ -43,7 +43,7 @@ export const emotesTextsDe = {
   'emotes.upload.discard': 'Verwerfen',
   'emotes.upload.added': '{name} wurde hinzugefügt.',
   'emotes.upload.too_large': 'Dieses Bild hat {size} KB. Erlaubt sind {max} KB.',
-  'emotes.upload.dimensions': 'Dieses Bild hat {width} × {height} Pixel. Jede Seite muss {min} bis {max} haben.',
+  'emotes.upload.dimensions': 'Dieses Bild hat {width} × {height} Pixel. Jede Seite muss {min} bis {max} Pixel haben.',
   'emotes.upload.not_an_image': 'Das ist kein gültiges PNG, WebP oder GIF. Wähle eine andere Datei.',
   'emotes.upload.too_many': 'Du kannst {max} Bilder auf einmal hinzufügen. Der Rest wurde übersprungen.',
   'emotes.name.invalid': 'Verwende 2 bis 32 Buchstaben, Zahlen, Bindestriche, Unterstriche oder Ausrufezeichen.',

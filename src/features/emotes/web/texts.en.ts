@@ -45,7 +45,7 @@ export const emotesTexts = {
   'emotes.upload.discard': 'Discard',
   'emotes.upload.added': '{name} was added.',
   'emotes.upload.too_large': 'This image is {size} KB. The limit is {max} KB.',
-  'emotes.upload.dimensions': 'This image is {width} × {height} pixels. Each side must be {min} to {max}.',
+  'emotes.upload.dimensions': 'This image is {width} × {height} pixels. Each side must be {min} to {max} pixels.',
   'emotes.upload.not_an_image': 'This is not a valid PNG, WebP or GIF. Choose another file.',
   'emotes.upload.too_many': 'You can add {max} images at a time. The rest were skipped.',
 

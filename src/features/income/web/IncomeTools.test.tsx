@@ -69,7 +69,7 @@ test('BT-01 multistream can be switched on for the current stream', async () => 
 
 test.each([
   ['NOT_AVAILABLE', 'This is only available while the stream is live.'],
-  ['NOT_ENABLED', 'Enable it in your channel settings first.'],
+  ['NOT_ENABLED', 'Turn it on first: Dashboard, Settings, Income tools.'],
   ['ALREADY_DISABLED', 'This is already off.'],
   ['PLEASE_WAIT', 'You just changed this. Wait a moment.'],
 ] as const)('C-07 a pause of income protection that is refused with %s is rolled back and shows the reason', async (code, sentence) => {

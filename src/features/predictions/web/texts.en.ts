@@ -117,7 +117,7 @@ export const predictionsTexts = {
   'predictions.pane.manage_running': 'Manage prediction',
   'predictions.pane.new': 'New prediction',
   'predictions.pane.cancelled': 'Canceled',
-  'predictions.pane.recent': 'Recent',
+  'predictions.pane.recent': 'Recent predictions',
   'predictions.pane.recent.none': 'No predictions have ended yet.',
   'predictions.pane.recent.failed': 'Recent predictions could not be loaded',
   'predictions.pane.none': 'No prediction right now',

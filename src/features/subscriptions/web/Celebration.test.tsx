@@ -122,7 +122,7 @@ test('CE-03 send consumes it with the message, with emotes by their names, and t
 
 test('CE-03 without a message it posts a party emoji', async () => {
   await openWords();
-  press('Send celebration');
+  press('Share renewal');
   await soon(() => expect(acts()).toEqual([{ action: 'consume', message: '🎉' }]));
 });
 
@@ -175,7 +175,7 @@ test('CE-05 a refused defer is restored with a toast', async () => {
 test('CE-04 dismissing asks for confirmation, and only confirming skips', async () => {
   await openBanner();
   press('Skip this month');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Skip this celebration?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Skip this renewal?' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect([acts(), await banner()]).toEqual([[], expect.anything()]);
@@ -199,8 +199,8 @@ test('CE-05 a celebration that another tab shared disappears here too, with a me
   server.refuses(actOnCelebration, 'CELEBRATION_DONE');
   await openWords();
   celebrates();
-  press('Send celebration');
-  expect(await screen.findAllByText('You already shared or skipped this celebration.')).not.toEqual([]);
+  press('Share renewal');
+  expect(await screen.findAllByText('You already shared or skipped this renewal.')).not.toEqual([]);
   await noBanner();
 });
 

@@ -9,7 +9,7 @@ export const usercardTextsDe = {
   'usercard.mod.unbanned': '{name} kann wieder chatten.',
   'usercard.mod.not_banned': '{name} wurde nicht gebannt. {reason}',
   'usercard.mod.not_timed_out': '{name} hat keinen Timeout bekommen. {reason}',
-  'usercard.mod.not_unbanned': 'Der Bann von {name} wurde nicht aufgehoben. {reason}',
+  'usercard.mod.not_unbanned': 'Bann oder Timeout von {name} wurde nicht aufgehoben. {reason}',
 
   'usercard.person.moderation': 'Moderation',
   'usercard.person.roles': 'Rollen',
@@ -52,7 +52,7 @@ export const usercardTextsDe = {
   'usercard.command.unban': 'Bann oder Timeout aufheben',
   'usercard.command.user': 'Nutzerkarte anzeigen',
   'usercard.command.mod': 'Nutzer zum Moderator machen',
-  'usercard.command.unmod': 'Moderatorrolle entfernen',
+  'usercard.command.unmod': 'Moderatorenrolle entfernen',
   'usercard.command.og': 'Nutzer zum OG machen',
   'usercard.command.unog': 'OG-Rolle entfernen',
   'usercard.command.vip': 'Nutzer zum VIP machen',

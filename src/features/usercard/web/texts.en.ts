@@ -7,7 +7,7 @@ export const usercardTexts = {
   'usercard.mod.unbanned': '{name} can chat again.',
   'usercard.mod.not_banned': '{name} was not banned. {reason}',
   'usercard.mod.not_timed_out': '{name} was not timed out. {reason}',
-  'usercard.mod.not_unbanned': '{name} was not unbanned. {reason}',
+  'usercard.mod.not_unbanned': 'The ban or timeout of {name} was not lifted. {reason}',
 
   'usercard.person.moderation': 'Moderation',
   'usercard.person.roles': 'Roles',

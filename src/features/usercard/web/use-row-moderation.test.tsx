@@ -156,7 +156,7 @@ test('E-03 a failed unban shows an error', async () => {
   fireEvent.click((await actions(drawn, 'line 2')).getByRole('button', { name: 'Ban' }));
   await toasted('remy is banned.');
   await drawn.person.click(screen.getAllByRole('button', { name: 'Undo', hidden: true })[0]!);
-  await toasted('remy was not unbanned. This user is not banned here.');
+  await toasted('The ban or timeout of remy was not lifted. This user is not banned here.');
 });
 
 test.each([

@@ -60,7 +60,8 @@ export const staffTextsDe: Record<keyof typeof staffTexts, string> = {
   'staff.remove_picture': 'Bild entfernen',
   'staff.remove_picture.named': 'Das Bild von {name} entfernen',
   'staff.remove_picture.title': 'Das Bild von {name} entfernen?',
-  'staff.remove_picture.text': 'Stattdessen ist ein Gesicht zu sehen, das aus dem Namen entsteht. Ein anderes Bild kann gewählt werden.',
+  'staff.remove_picture.text':
+    'Stattdessen wird ein Gesicht angezeigt, das aus dem Namen gezeichnet ist. Die Person kann ein anderes Bild wählen.',
   'staff.done.remove_picture': 'Das Bild von {name} wurde entfernt.',
   'refusal.NO_PICTURE': 'Dieses Konto hat kein Bild.',
 

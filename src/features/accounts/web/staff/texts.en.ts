@@ -8,11 +8,11 @@ export const staffTexts = {
   'staff.suspended': 'Suspended',
   'staff.suspended.since': 'Suspended since {date}',
   'staff.suspended.until': 'Until {date}',
-  'staff.suspended.open': 'Until staff reinstate',
+  'staff.suspended.open': 'Until lifted by staff',
   'staff.length': 'Length',
-  'staff.length.open': 'Until staff reinstate',
+  'staff.length.open': 'Until lifted by staff',
   'staff.length.days': '{count, plural, one {# day} other {# days}}',
-  'staff.log.ended': 'Ended on time',
+  'staff.log.ended': 'Ended as scheduled',
 
   'staff.accounts': 'Accounts',
   'staff.accounts.text': 'Open an account to suspend or reinstate it or its channel, and to read its security log.',
@@ -113,7 +113,7 @@ export const staffTexts = {
   'staff.setup.backup.postgresql':
     'All data is in PostgreSQL. The server cannot see your backups: run pg_dump regularly and keep the file on another machine.',
   'staff.setup.limits': 'Limits',
-  'staff.setup.limits.on': 'Each network can make {reads} reads a minute and hold {sockets} live connections on a node.',
+  'staff.setup.limits.on': 'Each network can make {reads} reads a minute and hold {sockets} live connections per server.',
   'staff.setup.limits.off': 'Rate limits are off. Remove RATE_LIMITS=off before others use the site.',
   'staff.setup.staff': 'Other staff',
   'staff.setup.staff.alone': 'You are the only staff member. Make a second person staff, so that someone can act when you cannot.',

@@ -41,7 +41,7 @@ test('the list shows suspended accounts or channels, with their end, by name and
   expect(ana.getAttribute('href')).toBe('/staff/accounts/ana');
   expect(ana.textContent).toMatch(/Until .*2026.*Pirated films/);
   await person.click(screen.getByRole('button', { name: 'Show more' }));
-  expect((await screen.findByRole('link', { name: /bo/ })).textContent).toContain('Until staff reinstate');
+  expect((await screen.findByRole('link', { name: /bo/ })).textContent).toContain('Until lifted by staff');
   await person.type(screen.getByLabelText('Username'), 'an');
   await waitFor(() => expect(server.callsOf(listSuspendedChannels).at(-1)?.query.get('search')).toBe('an'));
 });

@@ -14,7 +14,7 @@ export const streamTexts = {
   'channels.stream.field.title.refused': 'Enter a title of 1 to {length} characters.',
   'channels.stream.field.category': 'Category',
   'channels.stream.field.language': 'Language',
-  'channels.stream.field.mature.hint': 'Viewers are warned before they watch.',
+  'channels.stream.field.mature.hint': 'Shows a “Mature” tag on your stream.',
   'channels.stream.tags': 'Tags',
   'channels.stream.tags.hint': 'Press Enter or comma to add a tag.',
   'channels.stream.tags.remove': 'Remove {tag}',
