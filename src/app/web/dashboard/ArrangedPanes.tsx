@@ -80,7 +80,7 @@ export function ArrangedPanes({ arrangement, room, change, hostOf }: ArrangedPan
         hasRoom={arrangement.length < most}
         onResize={(before, by) => change(() => resizeColumns(arrangement, before, by))}
       />
-      <p id="pane-keys" className="sr-only">
+      <p id="pane-keys" hidden>
         {t('app.dashboard.keys')}
       </p>
       <p aria-live="polite" className="sr-only">

@@ -68,7 +68,7 @@ export function HeldQueue({ slug, chatroomId }: HeldQueueProps) {
         </EmptyState>
       ) : (
         <>
-          <p id="held-keys" className="sr-only">
+          <p id="held-keys" hidden>
             {t('automod.queue.keys')}
           </p>
           <ul aria-label={t('automod.queue.title')} aria-describedby="held-keys" onKeyDown={onKeyDown}>
