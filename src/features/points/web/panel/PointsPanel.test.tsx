@@ -113,6 +113,28 @@ test('CP-03 rewards are shown in three columns, below the entries of later featu
   expect(latest.compareDocumentPosition(grid) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
+test('CP-03 a viewer sees the picture, the emote or the star of a reward in the list and in its details', async () => {
+  const image_url = `/files/${'ab'.repeat(32)}.webp`;
+  const painted = { ...jump, title: 'Painted', image_url, emote_id: 9101 };
+  const cheered = { ...whisper, title: 'Cheered', is_paused: false, emote_id: 9101 };
+  given([hydrate, painted, cheered]);
+  const { person } = await openPanel();
+  const grid = await rewards();
+  const look = (within: HTMLElement) => within.querySelector('img')?.getAttribute('src') ?? null;
+  const tile = (title: string) => screen.getByRole('button', { name: new RegExp(title) });
+  expect(['Hydrate', 'Painted', 'Cheered'].map((title) => look(tile(title)))).toEqual([null, image_url, '/emotes/9101/56/still']);
+  expect(grid.querySelectorAll('img')).toHaveLength(2);
+  for (const [title, source] of [
+    ['Painted', image_url],
+    ['Cheered', '/emotes/9101/56/still'],
+  ] as const) {
+    await person.click(tile(title));
+    const back = await screen.findByRole('button', { name: 'Back' });
+    expect(look(await panel())).toBe(source);
+    await person.click(back);
+  }
+});
+
 test('CP-03 six placeholders are shown while the rewards load, and an empty list is explained', async () => {
   const arrive = server.waits(listRewards, dataEnvelope([]));
   await openPanel();

@@ -12,7 +12,7 @@ import {
   rejectRedemptions,
   showRedemptionMetadata,
 } from '#features/points/contract/redemptions.ts';
-import { aRedemption } from '#features/points/examples.ts';
+import { aRedemption, aReward } from '#features/points/examples.ts';
 import { givenPoints, pointsFeatures } from '../testing/given-points.ts';
 import { RedemptionQueue } from './RedemptionQueue.tsx';
 
@@ -75,6 +75,17 @@ test('RW-06 pending redemptions are listed oldest first, with user, reward and m
   expect(row.textContent).toContain('Shout-out');
   expect(within(row).getByText('my mum is watching')).toBeTruthy();
   expect(await screen.findByText('3 redemptions pending')).toBeTruthy();
+});
+
+test('RW-06 a redemption shows the picture or emote of its reward', async () => {
+  const image_url = `/files/${'ab'.repeat(32)}.webp`;
+  givenPoints(0, [aReward({ id: HYDRATE, image_url }), aReward({ id: SHOUT, emote_id: 9101 })]);
+  await open();
+  const sources = async () =>
+    within(await list())
+      .getAllByRole('listitem')
+      .map((row) => row.querySelector('img')?.getAttribute('src'));
+  await soon(async () => expect(await sources()).toEqual([image_url, '/emotes/9101/56/still', image_url]));
 });
 
 test('RW-06 accepted and rejected redemptions leave immediately and the focus stays in the queue', async () => {
