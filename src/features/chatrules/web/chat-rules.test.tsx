@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { formatDate } from '#core/web/format/date.ts';
 import { undraw } from '#core/web/testing/draw.tsx';
 import { soon } from '#core/web/testing/patience.ts';
 import { holdTimers, pass } from '#core/web/testing/web-clock.ts';
@@ -138,6 +139,17 @@ test('K-03 a banned viewer learns of the ban and its reason, and is not asked to
   expect(screen.getByText(/^The ban has no end date\. You can still watch and read\./)).toBeTruthy();
   await waitFor(() => expect(known(drawn)).toBe('Be kind.'));
   expect(panels()).toEqual([]);
+});
+
+test('K-03 a viewer whose ban ends learns its reason, when it ends, and that chatting is possible again then', async () => {
+  const at = new Date().toISOString();
+  const end = new Date(Date.now() + 2 * 86_400_000);
+  const banned = { reason: 'link spam', permanent: false, banned_at: at, created_at: at, expires_at: end.toISOString() };
+  server.answers(showRelation, { ...relation, banned });
+  await openChat();
+  expect(await screen.findByText(/^You are timed out\./)).toBeTruthy();
+  expect(screen.getByText('Reason: link spam')).toBeTruthy();
+  expect(screen.getByText(/^You can chat again/).textContent).toContain(formatDate(end, 'mediumWithTime'));
 });
 
 test('K-06 when a timeout is lifted, the viewer is asked to accept the rules', async () => {
