@@ -64,6 +64,17 @@ test('X-02 there are eight named date formats, in the locale of the viewer', () 
   expect(written('de')).toMatchObject({ medium: '2. Jan. 2026', numeric: '02.01.2026', long: 'Freitag, 2. Januar 2026' });
 });
 
+test.each([
+  ['en-GB', '3:57'],
+  ['de', '3:57'],
+  ['en-US', '3:57 AM'],
+])('a time of the early morning has no zero in front of its hour in %s', (locale, hour) => {
+  const early = new Date(2026, 0, 2, 3, 57);
+  expect(plain(formatDate(early, 'hour', locale))).toBe(hour);
+  for (const format of ['mediumWithTime', 'longWithTime', 'numericWithTime', 'shortNumericWithTime'] as const)
+    expect(plain(formatDate(early, format, locale))).toMatch(new RegExp(`\\D ${hour}$`));
+});
+
 test('every date format of the wire is parsed to the same moment', () => {
   const moment = Date.UTC(2026, 0, 2, 3, 4, 5);
   for (const wire of ['2026-01-02T03:04:05+00:00', '2026-01-02T03:04:05Z', '2026-01-02 03:04:05', '2026-01-02T03:04:05.000000Z']) {
