@@ -1,11 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openActivity } from '#features/activity/web/testing/open-activity.tsx';
+import { showRelation } from '#features/channels/contract/relation.ts';
 import { chatroomEvents } from '#features/chat/contract/message.ts';
 import { ChatLog } from '#features/chat/web/log/chat-log.ts';
 import { Notices } from '#features/chat/web/notices/notices.ts';
 import { chatFeatures } from '#features/chat/web/testing/chat-features.ts';
-import { CHANNEL, notices, openChat, publish, ROOM, setUpChats } from '#features/chat/web/testing/open-chat.tsx';
+import { CHANNEL, findBox, notices, openChat, publish, ROOM, relation, server, setUpChats } from '#features/chat/web/testing/open-chat.tsx';
+import { typeText } from '#features/chat/web/testing/type-text.ts';
 import { chatMovedToChannel, streamHosted, streamHostedRicher } from '#features/hosting/contract.ts';
 import { hostingWeb } from './feature.ts';
 import { addHostFromEvent, addHostFromRicherEvent } from './in-chat.tsx';
@@ -84,4 +86,16 @@ test('RT-05 when the channel hosts another one, a line links there and nobody is
   expect(router.state.location.pathname).toBe('/');
   await person.click(screen.getByRole('button', { name: 'Stay here' }));
   expect(screen.queryByRole('link', { name: 'Go to Target' })).toBeNull();
+});
+
+test('C-01 hosting is not offered to the broadcaster, and no command matches /ho', async () => {
+  server.answers(showRelation, { ...relation, role: 'broadcaster', is_broadcaster: true });
+  await openChat();
+  const box = await findBox();
+  await typeText(box, '/');
+  const offered = within(await screen.findByRole('listbox', { name: 'Matching commands' })).getAllByRole('option');
+  expect(offered.filter(({ textContent }) => textContent!.startsWith('/clear'))).toHaveLength(1);
+  expect(offered.filter(({ textContent }) => textContent!.startsWith('/ho'))).toEqual([]);
+  await typeText(box, 'ho');
+  expect(await screen.findByText('No command matches')).toBeTruthy();
 });
