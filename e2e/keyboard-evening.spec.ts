@@ -10,7 +10,7 @@ const QUESTION = 'Will she summit tonight?';
 
 const api = ({ slug }: Person, path: string) => `/api/v2/channels/${slug}${path}`;
 
-test('an evening with the keyboard alone: find a channel, chat, reply, and vote in a poll and a prediction', async ({
+test('an evening with the keyboard alone: find a channel, chat, reply, react, and vote in a poll and a prediction', async ({
   newPerson,
   visit,
 }) => {
@@ -73,6 +73,15 @@ test('an evening with the keyboard alone: find a channel, chat, reply, and vote 
   await keyboard.press('Enter');
   await expect(chat.pausedButton).toBeHidden();
   await expect(chat.box).toBeFocused();
+
+  // React with a quick emote, of which the tab key reaches the first one only.
+  const emotes = page.getByRole('group', { name: 'Quick emotes' }).getByRole('button');
+  await tabTo(page, emotes.first(), 'Shift+Tab');
+  await keyboard.press('ArrowRight');
+  await expect(emotes.nth(1)).toBeFocused();
+  const reaction = /^Send (\w+)$/.exec((await emotes.nth(1).getAttribute('aria-label'))!)![1]!;
+  await keyboard.press('Enter');
+  await expect(chat.rows.filter({ has: page.getByRole('img', { name: reaction }) })).toContainText(bo.username);
 
   // Vote in the poll.
   const answer = page.getByRole('region', { name: 'Poll', exact: true }).getByRole('button', { name: 'East ridge' });

@@ -70,6 +70,26 @@ test('F-01 the footer has the modes, quick emotes, the message box with its butt
   expect(screen.queryByRole('button', { name: /points|shop/i })).toBeNull();
 });
 
+test('F-01 the quick emotes are one tab stop, in which arrow keys, Home and End move the focus', async () => {
+  const { person } = await openChat();
+  await findBox();
+  const emotes = within(await screen.findByRole('group', { name: 'Quick emotes' })).getAllByRole('button');
+  const stops = () => emotes.filter(({ tabIndex }) => tabIndex === 0);
+  const [first, second, last] = [emotes[0]!, emotes[1]!, emotes.at(-1)!];
+  expect(stops()).toEqual([first]);
+  act(() => first.focus());
+  for (const [key, target] of [
+    ['ArrowRight', second],
+    ['End', last],
+    ['ArrowRight', first],
+    ['ArrowLeft', last],
+    ['Home', first],
+  ] as const) {
+    await person.keyboard(`{${key}}`);
+    expect([key, document.activeElement, stops()]).toEqual([key, target, [target]]);
+  }
+});
+
 test('a panel opens without a loading state once the pointer has entered the footer', async () => {
   const { person } = await openChat();
   await findBox();
