@@ -115,3 +115,22 @@ test('every emoji has a drawing, also with skin tones and joined parts', async (
   expect((await get('👍👍')).statusCode).toBe(404);
   expect((await app.http.inject({ method: 'GET', url: '/emotes/emoji/..%2F..%2Fpackage.json' })).statusCode).toBe(404);
 });
+
+test('an emoji has one drawing, whether it was typed or picked', async () => {
+  const app = await testApp(features);
+  const pixelsOf = async (url: string) => {
+    const { statusCode, rawPayload } = await app.http.inject({ method: 'GET', url });
+    expect([url, statusCode]).toEqual([url, 200]);
+    return sharp(rawPayload).resize(56, 56).flatten({ background: '#808080' }).raw().toBuffer();
+  };
+  /** The mean difference of a color value, of 255: pictures of the same drawing differ by their compression only. */
+  const difference = (one: Buffer, other: Buffer) =>
+    one.reduce((sum, value, index) => sum + Math.abs(value - other[index]!), 0) / one.length;
+  const [typed, picked, another] = await Promise.all([
+    pixelsOf(`/emotes/emoji/${emojiKey('😀')}.svg`),
+    pixelsOf('/emotes/1128512/56/still'),
+    pixelsOf('/emotes/1010084/56/still'),
+  ]);
+  expect(difference(typed, picked)).toBeLessThan(8);
+  expect(difference(typed, another)).toBeGreaterThan(30);
+});
