@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { sharp } from '#core/server/pictures/library.ts';
 import { nodeOne } from './fixtures/installation.ts';
 import { expect, navigate, REFUSED, test } from './fixtures/journey.ts';
-import type { Person } from './fixtures/person.ts';
+import { type Person, signIn } from './fixtures/person.ts';
 
 const ENCODINGS = ['identity', 'gzip', 'br', 'gzip, deflate, br, zstd'];
 
@@ -88,7 +88,7 @@ test('the page of a 404 is the whole page, compressed too, and shows that nothin
   await expect(page).toHaveTitle('Page not found · Grandstand');
 });
 
-/** The document title of every page of the site in English and German: those for strangers, and those of a person who is signed in. */
+/** The document title of every page of the site in English and German: those for strangers, those of a person who is signed in, and those of staff. */
 const STRANGER_TITLES = [
   ['/sign-in', 'Sign in', 'Anmelden'],
   ['/sign-up', 'Sign up', 'Registrieren'],
@@ -105,12 +105,23 @@ const TITLES: ReadonlyArray<readonly [path: (me: Person) => string, en: (me: Per
   [() => '/settings/devices', () => 'Devices', () => 'Geräte'],
   [() => '/settings/appearance', () => 'Appearance', () => 'Darstellung'],
   [() => '/settings/points', () => 'Your channel points', () => 'Deine Kanalpunkte'],
+  [(me) => `/settings/points/${me.slug}`, (me) => `Your points in ${me.slug}'s channel`, (me) => `Deine Punkte im Kanal von ${me.slug}`],
+  [() => '/channel-points-terms-and-conditions', () => 'Channel points: terms and conditions', () => 'Kanalpunkte: Bedingungen'],
   [(me) => `/${me.slug}`, (me) => me.username, (me) => me.username],
   [(me) => `/popout/${me.slug}/chat`, (me) => `${me.username}'s chat`, (me) => `Chat von ${me.username}`],
   [(me) => `/dashboard/${me.slug}`, (me) => `${me.username}'s dashboard`, (me) => `${me.username}: Dashboard`],
   [() => '/nobody-here', () => 'Channel not found', () => 'Kanal nicht gefunden'],
   [() => '/no/such/page', () => 'Page not found', () => 'Seite nicht gefunden'],
 ];
+
+const STAFF_TITLES = [
+  ['/staff/setup', 'Setup', 'Einrichtung'],
+  ['/staff/accounts', 'Accounts', 'Konten'],
+  ['/staff/accounts/operator', 'operator', 'operator'],
+  ['/staff/people', 'Staff members', 'Team-Mitglieder'],
+  ['/staff/suspensions', 'Suspensions', 'Sperren'],
+  ['/staff/categories', 'Categories', 'Kategorien'],
+] as const;
 
 for (const language of ['en', 'de'] as const) {
   test(`every page has a title of its own in the language ${language}`, async ({ newPerson, visit, expectProblem }) => {
@@ -125,6 +136,11 @@ for (const language of ['en', 'de'] as const) {
     for (const [path, en, de] of TITLES) {
       await navigate(page, path(me));
       await expect(page).toHaveTitle(`${(language === 'de' ? de : en)(me)} · Grandstand`);
+    }
+    const staff = await visit(await signIn(nodeOne(), 'operator', 'operator has a seat'), '/settings/appearance', { locale: language });
+    for (const [path, en, de] of STAFF_TITLES) {
+      await navigate(staff, path);
+      await expect(staff).toHaveTitle(`${language === 'de' ? de : en} · Grandstand`);
     }
   });
 }
