@@ -1,13 +1,20 @@
 import type { Locator, Page } from '@playwright/test';
+import { chatOf } from './fixtures/chat.ts';
 import { nodeOne } from './fixtures/installation.ts';
 import { expect, test as journey } from './fixtures/journey.ts';
 import { panelOf } from './fixtures/panels.ts';
-import { call, type Person, signUp, uniqueName } from './fixtures/person.ts';
+import { call, type Person, sayAll, signUp, uniqueName } from './fixtures/person.ts';
 
 /** As long as a title, an outcome and the title of a reward can be (PR-03). */
 const QUESTION = 'Will the tea cup be defended this time??';
 const OUTCOMES = ['Yes, certainly!', 'No, they cannot'];
 const REWARDS = 15;
+/** The height of a line in the message box, in pixels. */
+const LINE = 20;
+/** Short and long messages in turn, of one line and of several. */
+const LINES = ['one', 'two '.repeat(30), 'three', 'four '.repeat(10), 'five '.repeat(40), 'six', 'seven '.repeat(9)].map((line) =>
+  line.trim(),
+);
 
 const SCREENS = [
   { on: 'a desktop', screen: { viewport: { width: 1440, height: 900 } } },
@@ -21,6 +28,11 @@ const ENGLISH = {
   points: 'Channel points',
   predict: 'Predict',
   close: 'Close',
+  chat: /'s chat$/,
+  message: 'Message',
+  left: '50 characters left',
+  sendIn: /^Send in /,
+  queued: 'Press Escape to cancel',
 };
 const GERMAN = {
   locale: 'de-DE',
@@ -29,6 +41,11 @@ const GERMAN = {
   points: 'Kanalpunkte',
   predict: 'Vorhersagen',
   close: 'Schließen',
+  chat: /^Chat von /,
+  message: 'Nachricht',
+  left: 'Noch 50 Zeichen',
+  sendIn: /^Senden in /,
+  queued: 'Zum Abbrechen Escape drücken',
 };
 
 interface Element {
@@ -59,16 +76,22 @@ const chatButtons = (page: Page) =>
     .filter({ has: page.locator('h2') })
     .locator('button');
 
-/** The journeys change nothing, so they share one channel with a prediction and many rewards. */
-const test = journey.extend<object, { crowd: { ana: Person; bo: Person } }>({
+/** What the journeys send changes nothing for the others, so they share a channel with a prediction and many rewards, and one in slow mode. */
+const test = journey.extend<object, { crowd: { ana: Person; bo: Person; slow: Person } }>({
   crowd: [
     async ({ browserName: _ }, use) => {
-      const [ana, bo] = await Promise.all([signUp(nodeOne(), uniqueName('ana')), signUp(nodeOne(), uniqueName('bo'))]);
+      const [ana, bo, slow] = await Promise.all([
+        signUp(nodeOne(), uniqueName('ana')),
+        signUp(nodeOne(), uniqueName('bo')),
+        signUp(nodeOne(), uniqueName('slow')),
+      ]);
       await call(bo, 'POST', api(ana, '/follow'), {});
       for (let index = 1; index <= REWARDS; index++)
         await call(ana, 'POST', api(ana, '/rewards'), { title: `Pick the next song of the long waiting list ${index}`, cost: 100 * index });
       await call(ana, 'POST', api(ana, '/predictions'), { title: QUESTION, outcomes: OUTCOMES, duration: 1800 });
-      await use({ ana, bo });
+      await sayAll(slow, slow, LINES);
+      await call(slow, 'PUT', api(slow, '/chatroom'), { slow_mode: true, message_interval: 300 });
+      await use({ ana, bo, slow });
     },
     { scope: 'worker' },
   ],
@@ -110,12 +133,25 @@ for (const { on, screen } of SCREENS) {
       await expect(sides).toBeInViewport({ ratio: 1 });
       expect(await overlap(sides, form)).toBe(false);
 
+      // With motion there is the ball pit above them. What does not fit below it can be scrolled to, and the form stays whole.
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      await expect(panel.locator('canvas')).toHaveAttribute('data-state', /moving|stopped/);
+      await expect(form).toBeInViewport({ ratio: 1 });
+      await sides.scrollIntoViewIfNeeded();
+      await expect(sides).toBeInViewport({ ratio: 1 });
+      for (const outcome of OUTCOMES) expect(await isWhole(panel.getByRole('heading', { name: outcome }))).toBe(true);
+      expect(await overlap(sides, form)).toBe(false);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await expect(panel.locator('canvas')).toHaveCount(0);
+
       // On a phone the drawer covers the button of the points.
       await panel.getByRole('button', { name: words.close }).click();
       await expect(panel).toBeHidden();
       await page.getByRole('button', { name: new RegExp(`^${words.points}`) }).click();
       const rewards = panelOf(page, words.points).locator('ul').last().getByRole('listitem');
       await expect(rewards).toHaveCount(REWARDS);
+      // The latest prediction above the rewards moves them when it arrives.
+      await expect(panelOf(page, words.points).getByText(QUESTION)).toBeVisible();
       await rewards.last().scrollIntoViewIfNeeded();
       for (const index of [REWARDS - 3, REWARDS - 2, REWARDS - 1]) await expect(rewards.nth(index)).toBeInViewport({ ratio: 1 });
       const [list, last] = [await boxOf(panelOf(page, words.points)), await boxOf(rewards.last())];
@@ -123,3 +159,90 @@ for (const { on, screen } of SCREENS) {
     });
   }
 }
+
+for (const { on, screen } of SCREENS.filter(({ on }) => on !== 'a phone')) {
+  for (const words of [ENGLISH, GERMAN]) {
+    test(`F-02 on ${on} in ${words.locale} a long draft shows whole lines, its counter is whole, and so is the hint of a queued message`, async ({
+      crowd: { slow },
+      newPerson,
+      visit,
+    }) => {
+      const page = await visit(await newPerson('cleo'), 'about:blank', { ...screen, locale: words.locale });
+      await page.addInitScript(`localStorage.setItem('grandstand.chat-send-after-slow-mode', 'true')`);
+      await page.goto(`/${slow.slug}`);
+      const chat = page.getByRole('region', { name: words.chat });
+      const box = chat.getByRole('textbox', { name: words.message });
+      const { keyboard } = page;
+      await box.click();
+      await keyboard.insertText('a long draft '.repeat(40).slice(0, 450));
+      await expect(chat.getByText(words.left)).toBeVisible();
+      expect(await isWhole(chat.getByText(words.left))).toBe(true);
+      await expect(box).toHaveCSS('line-height', `${LINE}px`);
+      const { shown, all } = await box.evaluate(({ clientHeight, scrollHeight }) => ({ shown: clientHeight, all: scrollHeight }));
+      expect(all).toBeGreaterThan(shown);
+      expect([shown % LINE, all % LINE]).toEqual([0, 0]);
+
+      await keyboard.press('ControlOrMeta+a');
+      await keyboard.insertText('hello');
+      await keyboard.press('Enter');
+      await expect(chat.getByRole('button', { name: words.sendIn })).toBeVisible();
+      await keyboard.insertText('and again');
+      await keyboard.press('Enter');
+      await expect(chat.getByText(words.queued)).toBeVisible();
+      expect(await isWhole(chat.getByText(words.queued))).toBe(true);
+    });
+  }
+}
+
+test('PR-09 the title of a new prediction stays inside its banner while it slides in', async ({ crowd: { ana, bo }, visit }) => {
+  const page = await visit(bo, 'about:blank', { reducedMotion: 'no-preference' });
+  await page.addInitScript(MEASURE_SLIDE);
+  await page.goto(`/${ana.slug}`);
+  await expect.poll(() => page.evaluate('window.slide')).toBeTruthy();
+  expect(await page.evaluate('window.slide')).toEqual([0, 500, 1000, 1500, 2000].map((at) => ({ at, inside: true, whole: true })));
+});
+
+test('M-03 the actions of a message never cover words of its neighbors, however long the messages are', async ({
+  crowd: { slow },
+  visit,
+}) => {
+  const page = await visit(slow, `/${slow.slug}`);
+  const chat = chatOf(page);
+  await expect(chat.rows.filter({ hasText: LINES.at(-1)! })).toBeVisible();
+  for (const line of LINES) {
+    await chat.point(line);
+    expect([line, await page.evaluate(COVERED_NEIGHBORS)]).toEqual([line, []]);
+  }
+});
+
+/** Stops the title's animation at several moments as it starts, and notes whether the title is inside the banner and not cut. */
+const MEASURE_SLIDE = `addEventListener('animationstart', ({ animationName, target }) => {
+  if (animationName !== 'prediction-title') return;
+  const banner = target.closest('.prediction-banner');
+  const [slide] = target.getAnimations();
+  window.slide = [0, 500, 1000, 1500, 2000].map((at) => {
+    slide.currentTime = at;
+    const [title, around] = [target.getBoundingClientRect(), banner.getBoundingClientRect()];
+    const inside = title.left >= around.left && title.right <= around.right && title.top >= around.top && title.bottom <= around.bottom;
+    return { at, inside, whole: target.scrollWidth <= target.clientWidth && target.scrollHeight <= target.clientHeight };
+  });
+}, true)`;
+
+/** The texts of the neighboring rows that the visible toolbar covers. */
+const COVERED_NEIGHBORS = `(() => {
+  const bar = document.querySelector('[role=toolbar]');
+  const row = bar.closest('[role=listitem]');
+  const { left, right, top, bottom } = bar.getBoundingClientRect();
+  const covered = [];
+  for (const other of row.parentElement.children) {
+    if (other === row) continue;
+    const texts = document.createTreeWalker(other, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(texts.currentNode);
+      for (const box of range.getClientRects())
+        if (box.left < right && left < box.right && box.top < bottom && top < box.bottom) covered.push(texts.currentNode.data);
+    }
+  }
+  return covered;
+})()`;

@@ -209,9 +209,10 @@ export function Composer(props: ComposerProps) {
           />
         )}
       </ComposerBox>
-      <div className="mt-2 flex items-center gap-2">
+      {/* The hint breaks between its words and then the line breaks: a counter that is cut would tell a wrong number. */}
+      <div className="mt-2 flex flex-wrap items-center justify-end gap-2">
         {props.below}
-        <p id={hint} className={cx('min-w-0 flex-1 truncate text-end text-12 tabular-nums', left < 0 ? 'text-red-text' : 'text-ink-3')}>
+        <p id={hint} className={cx('flex-1 text-end text-12 leading-4 tabular-nums', left < 0 ? 'text-red-text' : 'text-ink-3')}>
           {left < 0
             ? t('chat.composer.too_long', { count: -left })
             : slow.waiting
