@@ -43,7 +43,7 @@ const readRefusals = { LIVESTREAM_NOT_FOUND: [404, 'Stream not found.'], NOT_ALL
 const switchRefusals = {
   ...readRefusals,
   NOT_AVAILABLE: [409, 'This is only available while the stream is live.'],
-  NOT_ENABLED: [409, 'Enable it in your channel settings first.'],
+  NOT_ENABLED: [409, 'Turn it on first in the dashboard under Settings.'],
   ALREADY_ENABLED: [409, 'This is already on.'],
   ALREADY_DISABLED: [409, 'This is already off.'],
   PLEASE_WAIT: [429, 'You just changed this. Wait a moment.'],

@@ -34,7 +34,11 @@ const refused = (error: string, message: string) => () =>
   server.answers(runChatCommand, { success: false, command: '', parameter: null, error, message });
 
 const FAILURES: [line: string, given: () => void, told: string][] = [
-  ['/multi on', refused('NOT_ENABLED', 'Enable it in your channel settings first.'), 'Turn it on first: Dashboard, Settings, Income tools.'],
+  [
+    '/multi on',
+    refused('NOT_ENABLED', 'Turn it on first in the dashboard under Settings.'),
+    'Turn it on first: Dashboard, Settings, Income tools.',
+  ],
   [
     '/multi on',
     refused('NOT_AVAILABLE', 'This is only available while the stream is live.'),
