@@ -1,8 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { manifestsOf } from '#core/contract/feature.ts';
+import { publicSettings } from '#core/contract/settings.ts';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
+import { soon } from '#core/web/testing/patience.ts';
+import { someSettings } from '#core/web/testing/some-settings.ts';
 import { auditActs, showAuditLog } from '#features/moderation/contract/audit.ts';
 import { anAuditEntry, exampleId } from '#features/moderation/examples.ts';
 import { AuditLog } from '#features/moderation/web/audit/AuditLog.tsx';
@@ -14,6 +17,7 @@ const entries = acts.map((act, at) => anAuditEntry({ id: exampleId(at), act, det
 let server: FakeServer;
 beforeEach(() => {
   server = new FakeServer();
+  server.answers(publicSettings, someSettings(features));
   server.answers(showAuditLog, { data: { entries, next_cursor: null }, message: 'OK' });
 });
 afterEach(() => {
@@ -30,7 +34,12 @@ test('MO-11 every audit act of every feature has a readable entry, and the log c
   expect(said.filter((words) => /_|\.|[{}?]/.test(words))).toEqual([]);
   expect(new Set(said).size).toBe(acts.length);
   await person.click(screen.getByRole('button', { name: 'Filter' }));
+  // Which features are on becomes known while the log is shown.
+  const valuesOf = () =>
+    within(screen.getByLabelText('Action'))
+      .getAllByRole('option')
+      .map((option) => (option as HTMLOptionElement).value);
+  await soon(() => expect(valuesOf()).toEqual(['', ...acts]));
   const offered = within(screen.getByLabelText('Action')).getAllByRole('option');
-  expect(offered.map((option) => (option as HTMLOptionElement).value)).toEqual(['', ...acts]);
   expect(new Set(offered.map((option) => option.textContent)).size).toBe(offered.length);
 });
