@@ -36,8 +36,8 @@ test('C-04 PO-03 PO-05 PO-06 a moderator starts a poll by command, a viewer on a
   await expect(chatOf(bos).box).toBeVisible();
 
   const dialog = await askByCommand(mos, 'Which way up?', ['East ridge', 'Left cliff', 'Wait for dawn']);
-  await dialog.getByRole('group', { name: 'Voting time' }).getByText('30 s').click();
-  await dialog.getByRole('group', { name: 'Show results for' }).getByText('15 s').click();
+  await dialog.getByRole('group', { name: 'Voting time' }).getByText('30s').click();
+  await dialog.getByRole('group', { name: 'Show results for' }).getByText('15s').click();
   await dialog.getByRole('button', { name: 'Start poll' }).click();
   await expect(dialog).toBeHidden();
 
