@@ -40,7 +40,7 @@ test('events that arrive before the schemas are loaded are kept in their order, 
   expect(attempts).toHaveLength(1);
 });
 
-test('when the schemas cannot be loaded that is reported, and the next event tries again', async () => {
+test('when the schemas cannot be loaded that is reported, and the next event tries again without losing the earlier ones', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { attempts, used, use } = lateSchemas();
   use(said);
@@ -49,6 +49,6 @@ test('when the schemas cannot be loaded that is reported, and the next event tri
 
   use(left);
   attempts[1]!.resolve(ALL);
-  await expect.poll(() => used.map(([name]) => name)).toEqual(['Left']);
+  await expect.poll(() => used.map(([name]) => name)).toEqual(['Said', 'Left']);
   logged.mockRestore();
 });

@@ -16,12 +16,16 @@ type Schema<E extends AnyEvent> = z.ZodType<PayloadOf<E>>;
 
 const isLazy = (payload: z.ZodType | LazyPayload): payload is LazyPayload => typeof payload === 'function';
 
+/** Events that are kept while the schemas cannot be loaded, the newest. */
+const MAX_WAITING = 1_000;
+
 /** The schemas of events, loaded with the first one that is needed. */
 export class EventSchemas {
   readonly #load: () => Promise<unknown>;
   #all: unknown = null;
-  /** Work that waits for the schemas, in order; null while they are not loading. */
-  #waiting: (() => void)[] | null = null;
+  #isLoading = false;
+  /** Work that waits for the schemas, in order. */
+  #waiting: (() => void)[] = [];
 
   constructor(load: () => Promise<unknown>) {
     this.#load = load;
@@ -29,7 +33,7 @@ export class EventSchemas {
 
   /** Loads the schemas, so that the first event does not wait for them. */
   preload(event: AnyEvent): void {
-    if (isLazy(event.payload) && this.#all === null) this.#queue();
+    if (isLazy(event.payload) && this.#all === null) this.#start();
   }
 
   /** Calls back with the schema of the event's payload: at once, or in the order of the calls when the schemas are loaded. */
@@ -37,25 +41,26 @@ export class EventSchemas {
     const payload = event.payload as Schema<E> | LazyPayload;
     if (!isLazy(payload)) work(payload);
     else if (this.#all !== null) work(payload(this.#all) as Schema<E>);
-    else this.#queue().push(() => work(payload(this.#all) as Schema<E>));
+    else {
+      this.#waiting = [...this.#waiting.slice(1 - MAX_WAITING), () => work(payload(this.#all) as Schema<E>)];
+      this.#start();
+    }
   }
 
-  /** Starts to load. Returns the work that waits for it. */
-  #queue(): (() => void)[] {
-    if (this.#waiting !== null) return this.#waiting;
-    const waiting: (() => void)[] = [];
-    this.#waiting = waiting;
+  #start(): void {
+    if (this.#isLoading) return;
+    this.#isLoading = true;
     this.#load().then(
       (all) => {
         this.#all = all;
-        for (const work of waiting) work();
+        for (const work of this.#waiting) work();
+        this.#waiting = [];
       },
       (error: unknown) => {
-        // The next event tries again. What these would have changed is loaded again after the next reconnect.
-        this.#waiting = null;
+        // The next event tries again; what waits stays.
+        this.#isLoading = false;
         reportProblem('The schemas of realtime events could not be loaded', error);
       },
     );
-    return waiting;
   }
 }
