@@ -17,6 +17,26 @@ async function openWithout(scripts: string, person: Person, visit: (who: null, p
   return page;
 }
 
+/** From now on the page speaks to a new server: its page starts with another script, and it does not have this one. Returns the answers for it. */
+async function redeployWithout(script: string, page: Page): Promise<number[]> {
+  const gone: number[] = [];
+  await page.route(`**/assets/${script}-*.js`, async (route) => {
+    const url = route
+      .request()
+      .url()
+      .replace(new RegExp(`${script}-[^.]+`), `${script}-00000000`);
+    const answer = await route.fetch({ url });
+    gone.push(answer.status());
+    expect(answer.headers()['content-type']).toContain('text/plain');
+    await route.fulfill({ response: answer });
+  });
+  await page.route(new URL('/', page.url()).href, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replace(/start-[\w-]+\.js/, 'start-00000000.js') });
+  });
+  return gone;
+}
+
 test('without the code of a tooltip, a dialog and a page the rest of the page works, and they load when the network is back', async ({
   visit,
   expectProblem,
@@ -104,23 +124,7 @@ test('after a redeploy a page of the old build offers a reload where its code is
   expectProblem(PART_FAILED);
   const page = await visit(null, '/');
   await expect(page.getByRole('link', { name: 'Grandstand' })).toBeVisible();
-  // The new server: its page starts with another script, and it has none of the old names.
-  const gone: number[] = [];
-  await page.route('**/assets/BrowsePage-*.js', async (route) => {
-    const answer = await route.fetch({
-      url: route
-        .request()
-        .url()
-        .replace(/BrowsePage-[^.]+/, 'BrowsePage-00000000'),
-    });
-    gone.push(answer.status());
-    expect(answer.headers()['content-type']).toContain('text/plain');
-    await route.fulfill({ response: answer });
-  });
-  await page.route(new URL('/', page.url()).href, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: (await answer.text()).replace(/start-[\w-]+\.js/, 'start-00000000.js') });
-  });
+  const gone = await redeployWithout('BrowsePage', page);
 
   await page.getByRole('navigation').getByRole('link', { name: 'Browse' }).click();
   const main = page.getByRole('main');
@@ -129,4 +133,27 @@ test('after a redeploy a page of the old build offers a reload where its code is
   await page.unrouteAll();
   await main.getByRole('button', { name: 'Reload' }).click();
   await expect(main.getByRole('heading', { name: 'Browse', level: 1 })).toBeVisible();
+});
+
+test('a page of the old build that can no longer read live updates says so and offers a reload', async ({
+  newPerson,
+  visit,
+  expectProblem,
+}) => {
+  expectProblem(/the server responded with a status of 404/);
+  expectProblem(PART_FAILED);
+  const ana = await newPerson('ana');
+  // A page without live updates, which would load the code that reads them.
+  const page = await visit(null, '/healthz');
+  await redeployWithout('schemas', page);
+
+  await page.goto(`/${ana.slug}`);
+  const notice = page.getByRole('alert').filter({ hasText: 'A new version is available.' });
+  await expect(notice).toBeVisible();
+  // Each event asks again for the build of the server.
+  await page.unrouteAll({ behavior: 'wait' });
+  await notice.getByRole('button', { name: 'Reload' }).click();
+  const chat = chatOf(page);
+  await expect(chat.region).toBeVisible();
+  await expect(notice).toBeHidden();
 });

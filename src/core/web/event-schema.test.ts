@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { AnyEvent } from '#core/contract/event.ts';
+import { ChunkFailed } from './chunk.ts';
 import { EventSchemas } from './event-schema.ts';
 
 const named = (name: string, payload: unknown): AnyEvent => ({ name, channel: () => 'room', payload, audience: 'screens' }) as AnyEvent;
@@ -50,5 +51,23 @@ test('when the schemas cannot be loaded that is reported, and the next event tri
   use(left);
   attempts[1]!.resolve(ALL);
   await expect.poll(() => used.map(([name]) => name)).toEqual(['Said', 'Left']);
+  logged.mockRestore();
+});
+
+test('schemas that a newer build of the server no longer has make the page outdated, until they could be loaded after all', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { schemas, attempts, use } = lateSchemas();
+  const changes: boolean[] = [];
+  schemas.watch(() => changes.push(schemas.isOutdated()));
+  use(said);
+  attempts[0]!.reject(new ChunkFailed(new Error('404'), 'unknown', () => undefined));
+  await expect.poll(() => changes).toEqual([false]);
+  use(said);
+  attempts[1]!.reject(new ChunkFailed(new Error('404'), 'other', () => undefined));
+  await expect.poll(() => changes).toEqual([false, true]);
+
+  use(said);
+  attempts[2]!.resolve(ALL);
+  await expect.poll(() => changes).toEqual([false, true, false]);
   logged.mockRestore();
 });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { AnyEvent, PayloadOf } from '#core/contract/event.ts';
-import { loadChunk } from './chunk.ts';
+import { ChunkFailed, loadChunk } from './chunk.ts';
 import { reportProblem } from './report.ts';
 
 /** What a built page has in place of a payload's schema: where it is in the chunk with the schemas of all events. */
@@ -26,6 +26,8 @@ export class EventSchemas {
   #isLoading = false;
   /** Work that waits for the schemas, in order. */
   #waiting: (() => void)[] = [];
+  #isOutdated = false;
+  #watchers = new Set<() => void>();
 
   constructor(load: () => Promise<unknown>) {
     this.#load = load;
@@ -47,18 +49,31 @@ export class EventSchemas {
     }
   }
 
+  /** Whether the server serves another build, which has no schemas for this page: no event arrives until the page is reloaded. */
+  isOutdated = (): boolean => this.#isOutdated;
+
+  /** Calls back when `isOutdated` changes. Returns what ends that. */
+  watch = (watcher: () => void): (() => void) => {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  };
+
   #start(): void {
     if (this.#isLoading) return;
     this.#isLoading = true;
     this.#load().then(
       (all) => {
         this.#all = all;
+        this.#isOutdated = false;
+        for (const watcher of this.#watchers) watcher();
         for (const work of this.#waiting) work();
         this.#waiting = [];
       },
       (error: unknown) => {
         // The next event tries again; what waits stays.
         this.#isLoading = false;
+        this.#isOutdated = error instanceof ChunkFailed && error.served === 'other';
+        for (const watcher of this.#watchers) watcher();
         reportProblem('The schemas of realtime events could not be loaded', error);
       },
     );

@@ -63,3 +63,8 @@ export function useSubscriptionConfirmed<E extends AnyEvent>(
 export function useConnectionState(): ConnectionState {
   return useSyncExternalStore(realtime.watch, realtime.state);
 }
+
+/** Whether events cannot be read any more, because the server serves a newer build of the page. */
+export function useOutdatedEvents(): boolean {
+  return useSyncExternalStore(schemas.watch, schemas.isOutdated);
+}

@@ -23,6 +23,7 @@ export const coreTextsDe = {
   'core.part.outdated': 'Eine neue Version ist verfügbar',
   'core.part.outdated.text': 'Lade die Seite neu, um hier fortzufahren. Der Rest der Seite funktioniert weiter.',
   'core.realtime.stopped': 'Live-Updates wurden beendet (Code {code}). Lade die Seite neu, um fortzufahren.',
+  'core.realtime.outdated': 'Eine neue Version ist verfügbar. Lade die Seite neu, um Live-Updates zu erhalten.',
   'core.picture.choose': 'Bild auswählen',
   'core.picture.change': 'Ändern',
   'core.picture.remove': 'Entfernen',

@@ -21,6 +21,7 @@ export const coreTexts = {
   'core.part.outdated': 'A new version is available',
   'core.part.outdated.text': 'Reload the page to continue here. The rest of the page still works.',
   'core.realtime.stopped': 'Live updates have stopped (code {code}). Reload the page to continue.',
+  'core.realtime.outdated': 'A new version is available. Reload the page for live updates.',
   'core.picture.choose': 'Choose a picture',
   'core.picture.change': 'Change',
   'core.picture.remove': 'Remove',
