@@ -10,7 +10,7 @@ import { parsedTexts, withoutUnusedCode } from './scripts/smaller-packages.ts';
 import { TEXT_MODULE, textsByUse } from './scripts/texts-by-use.ts';
 import { webChunks } from './scripts/web-chunks.ts';
 
-/** What each place loads at once: its page, and the parts that render with it. */
+/** What each place loads at once: its page and the parts that render with it. Then what a page shows in a second step. */
 const chunks = webChunks([
   { name: 'start', roots: /src\/app\/web\/main\.tsx$/ },
   {
@@ -25,6 +25,17 @@ const chunks = webChunks([
     limit: { bytes: 200_000, files: 20 },
   },
   { name: 'dashboard', roots: /app\/web\/(pages\/DashboardRoute|dashboard\/(Overview|SectionPage))\.tsx$/ },
+  {
+    name: 'around-chat',
+    later: true,
+    roots: /web\/(PinnedBox|PointsButton|banner\/PredictionBanner|PollBox|Celebration)\.tsx$/,
+  },
+  {
+    name: 'panes',
+    later: true,
+    roots:
+      /web\/(ActivityFeed|ChatColumn|PollsPane|StatsPane|queue\/HeldQueue|shield\/ShieldBox|stream\/StreamCard|modes\/ModesPane|audit\/AuditLog|roles\/RolesPanel|panes?\/(WordsPane|RedemptionsPane|PredictionsPane)|ClearAction|modes\/ModesAction|PredictionAction|PollAction)\.tsx$|web\/(audit\/own-acts|audit-acts)\.ts$/,
+  },
 ]);
 
 /** What screens load later, and together. It comes first, so that a place that needs it at once does not take it along. */
@@ -37,6 +48,8 @@ const LATER = [
   },
   { name: 'schemas', priority: 2, test: /\?schemas$|^virtual:event-schemas$|node_modules\/zod\// },
   { name: 'forms', priority: 2, test: /node_modules\/(react-hook-form|@hookform)\// },
+  // What several parts share that load later, of the kit that knows no feature.
+  { name: 'kit', priority: 0, test: /src\/core\/web\/(?!i18n\/)/ },
   // English texts that no place needs at once.
   { name: 'english', priority: 0, test: (id: string) => id.startsWith(TEXT_MODULE) },
 ];

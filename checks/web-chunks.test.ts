@@ -14,14 +14,18 @@ const SITE: Readonly<Record<string, string>> = {
   'src/say.ts': 'export const say = (word: string) => console.log(word);',
   'src/home.ts': `import { used } from '#features/x/web/api.ts'; import { say } from './say.ts'; say('home ' + used);`,
   'src/channel.ts': `import { used } from '#features/x/web/api.ts'; import { long } from './long.ts'; import { say } from './say.ts';
-    say('channel ' + used + long); addEventListener('click', async () => (await import('./dialog.ts')).open());`,
+    say('channel ' + used + long); addEventListener('click', async () => (await import('./dialog.ts')).open());
+    void import('./banner.ts'); void import('./pins.ts');`,
+  'src/banner.ts': `import { long } from './long.ts'; import { shared } from './shared.ts'; console.log('banner', long, shared);`,
+  'src/pins.ts': `import { shared } from './shared.ts'; console.log('pins', shared);`,
+  'src/shared.ts': `export const shared = 'what banner and pins share';`,
   'src/long.ts': `export const long = '${Array.from({ length: 400 }, (_, n) => (n * 7919).toString(36)).join('-')}';`,
   'src/dialog.ts': `import { say } from './say.ts'; import { heavy } from '#features/x/web/api.ts'; export const open = () => say('dialog' + heavy);`,
   'src/features/x/web/api.ts': `export { used } from './used.ts'; export { heavy } from './heavy.ts';`,
   'src/features/x/web/used.ts': `export const used = 'a word that both pages say';`,
   'src/features/x/web/heavy.ts': `export const heavy = 'what only the dialog says';`,
   'package.json':
-    '{ "type": "module", "sideEffects": ["src/main.ts", "src/home.ts", "src/channel.ts"], "imports": { "#features/*": "./src/features/*" } }',
+    '{ "type": "module", "sideEffects": ["src/main.ts", "src/home.ts", "src/channel.ts", "src/banner.ts", "src/pins.ts"], "imports": { "#features/*": "./src/features/*" } }',
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'grandstand-chunks-'));
@@ -39,6 +43,7 @@ async function buildSite(limit?: Place['limit']): Promise<Map<string, string>> {
     { name: 'start', roots: /src\/main\.ts$/ },
     { name: 'home', roots: /src\/home\.ts$/ },
     { name: 'channel', roots: /src\/channel\.ts$/, ...(limit && { limit }) },
+    { name: 'around', roots: /src\/(banner|pins)\.ts$/, later: true },
   ]);
   const groups = [{ name, debugName: 'places' }];
   const built = (await build({
@@ -62,6 +67,14 @@ test('each page has one chunk of its own, beside those of the start and of what 
   expect(scripts.get('channel')).toContain('channel ');
   expect(scripts.get('home')).not.toContain('channel ');
   expect([...scripts].filter(([, code]) => code.includes('what only the dialog says')).map(([name]) => name)).toEqual(['dialog']);
+});
+
+test('the parts of a page that load later have one chunk, without what the page itself needs', async () => {
+  const scripts = await buildSite();
+  const around = scripts.get('around')!;
+  for (const own of ['banner', 'pins', 'what banner and pins share']) expect(around).toContain(own);
+  expect([...scripts.keys()]).not.toContain('channel-around');
+  expect(scripts.get('channel')!.length).toBeGreaterThan(around.length);
 });
 
 test('the build fails when a page is above its limit of bytes or of files, and names it', async () => {

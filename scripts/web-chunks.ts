@@ -4,12 +4,14 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 import { SCHEMAS } from './contracts-of-browser.ts';
 
-/** The modules that a page of the site loads before it can be used. */
+/** The modules that a page of the site loads before it can be used, or together right after that. */
 export interface Place {
   /** The name of its chunk. */
   name: string;
   /** The modules that it loads at once with `import()`, by the ends of their paths. They become one module, which loads with one request. */
   roots: RegExp;
+  /** These parts of a page load when it can already be used. They get what no page loads at once. */
+  later?: true;
   /** Modules in chunks of their own that it also loads before it can be used. They count for the limit. */
   also?: RegExp;
   /** The most that its scripts may weigh, with those of every page: `bytes` compressed with Brotli, in `files` requests. */
@@ -24,7 +26,7 @@ export interface Weight {
   bytes: number;
 }
 
-type Module = Pick<Rolldown.ModuleInfo, 'importedIds' | 'code'>;
+type Module = Pick<Rolldown.ModuleInfo, 'importedIds' | 'importers' | 'code'>;
 type Graph = ReadonlyMap<string, Module>;
 type Chunk = Pick<Rolldown.OutputChunk, 'code' | 'facadeModuleId' | 'fileName' | 'imports' | 'moduleIds'>;
 
@@ -62,7 +64,8 @@ function loadedWith(graph: Graph, { importedIds, code }: Module): string[] {
 /** Every module that loads with these, before any `import()`. */
 function closureOf(graph: Graph, roots: Iterable<string>): Set<string> {
   const closure = new Set(roots);
-  for (const id of closure) for (const next of loadedWith(graph, graph.get(id) ?? { importedIds: [], code: null })) closure.add(next);
+  for (const id of closure)
+    for (const next of loadedWith(graph, graph.get(id) ?? { importedIds: [], importers: [], code: null })) closure.add(next);
   return closure;
 }
 
@@ -76,14 +79,36 @@ function rootsOf(ids: Iterable<string>, { name, roots }: Place): string[] {
   return found;
 }
 
-/** The chunk of each module that a place loads at once; see `webChunks`. */
+/** Those of these modules that nothing else loads: another part of the site would load a whole place with one. */
+function onlyOf(graph: Graph, modules: Iterable<string>, named: ReadonlyMap<string, string>): Set<string> {
+  const own = new Set([...modules].filter((id) => !named.has(id)));
+  const isForeign = (importer: string) => !own.has(importer) && !named.has(importer) && !BARREL.test(importer);
+  for (let size = -1; size !== own.size; ) {
+    size = own.size;
+    for (const id of own) if (graph.get(id)?.importers.some(isForeign)) own.delete(id);
+  }
+  return own;
+}
+
+/** The chunk of each module that a place loads; see `webChunks`. */
 export function chunkNames(graph: Graph, [start, ...places]: readonly Place[]): Map<string, string> {
   const named = new Map<string, string>();
-  for (const place of places) {
-    for (const id of [TOGETHER + place.name, ...closureOf(graph, rootsOf(graph.keys(), place))])
-      named.set(id, named.has(id) ? `${named.get(id)}-${place.name}` : place.name);
-  }
+  const name = (together: readonly Place[], choose: (modules: Set<string>) => Set<string>) => {
+    const closures = together.map((place) => closureOf(graph, [TOGETHER + place.name, ...rootsOf(graph.keys(), place)]));
+    for (const id of choose(new Set(closures.flatMap((closure) => [...closure])))) {
+      const users = together.filter((_, at) => closures[at]!.has(id));
+      named.set(id, users.map((place) => place.name).join('-'));
+    }
+  };
+  name(
+    places.filter(({ later }) => !later),
+    (modules) => modules,
+  );
   for (const id of closureOf(graph, rootsOf(graph.keys(), start!))) named.set(id, id.includes('/node_modules/') ? 'vendor' : start!.name);
+  name(
+    places.filter(({ later }) => later),
+    (modules) => onlyOf(graph, modules, named),
+  );
   return named;
 }
 
@@ -137,7 +162,7 @@ export function withPreloads(page: string, files: readonly string[]): string {
 /**
  * Puts what each place loads at once into few chunks: one for what every page needs (the first place), one for each other place, and one
  * for what the same places share. The packages of the start have a chunk of their own, which a new release leaves in the browser's cache.
- * For each other place it writes `pages/NAME.html`, the page with links that preload its scripts. A build in which a place is above its
+ * For each other place that does not load later it writes `pages/NAME.html`, the page with links that preload its scripts. A build in which a place is above its
  * limit fails. `name` is for a group of the bundler; null leaves a module to the bundler.
  */
 export function webChunks(places: readonly Place[]): { name: (id: string) => string | null; plugin: Plugin } {
@@ -189,7 +214,9 @@ export function webChunks(places: readonly Place[]): { name: (id: string) => str
     writeBundle({ dir }) {
       const page = readFileSync(join(dir!, 'index.html'), 'utf8');
       mkdirSync(join(dir!, 'pages'), { recursive: true });
-      for (const { place, files } of weights.slice(1)) writeFileSync(join(dir!, `pages/${place.name}.html`), withPreloads(page, files));
+      for (const { place, files } of weights.slice(1)) {
+        if (!place.later) writeFileSync(join(dir!, `pages/${place.name}.html`), withPreloads(page, files));
+      }
     },
   };
   return { name: (id) => named.get(id) ?? null, plugin };

@@ -16,7 +16,7 @@ export default function StatsPane({ channel }: PaneProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [asTable, setAsTable] = useState(false);
   const stats = useStats(channel, chosen);
-  if (stats.isPending) return <StatsSkeleton />;
+  if (stats.isPending) return <StatsSkeleton hasStreamed={channel.livestream !== null || channel.last_live_at !== null} />;
   if (stats.isError && !stats.data)
     return <ErrorState title={t('streamstats.failed')} error={stats.error} onRetry={() => void stats.refetch()} busy={stats.isFetching} />;
   const { stream, previous } = stats.data;
@@ -62,15 +62,24 @@ export default function StatsPane({ channel }: PaneProps) {
   );
 }
 
-function StatsSkeleton() {
+/** As high as what it stands for, so that the panes below stay where they are. */
+function StatsSkeleton({ hasStreamed }: { hasStreamed: boolean }) {
   return (
     <div role="status" aria-label={t('core.loading')} className="@container p-3">
+      {hasStreamed ? <FiguresSkeleton /> : <Skeleton className="h-36 rounded-md" />}
+    </div>
+  );
+}
+
+function FiguresSkeleton() {
+  return (
+    <>
       <div className="grid grid-cols-2 gap-2 @2xl:grid-cols-4">
         {[0, 1, 2, 3].map((tile) => (
           <Skeleton key={tile} className="h-20 rounded-md" />
         ))}
       </div>
       <Skeleton className="mt-3 h-40 rounded-md" />
-    </div>
+    </>
   );
 }

@@ -32,7 +32,7 @@ export function PredictionsPane({ channel, role }: PredictionsPaneProps) {
       {latest.isError && latest.data === undefined ? (
         <ErrorState title={t('predictions.failed')} error={latest.error} onRetry={() => void latest.refetch()} busy={latest.isFetching} />
       ) : latest.data === undefined ? (
-        <Skeleton className="h-24 w-full rounded-md" />
+        <Skeleton className="h-68 w-full rounded-md" />
       ) : open ? (
         <RunningPrediction prediction={open} onManage={manage} />
       ) : (
