@@ -48,7 +48,7 @@ test('work overtakes the reads that wait for the only connection', async () => {
   expect(granted).toEqual(['r1', 'w1', 'r2']);
 });
 
-test('reads hold at most half of the connections and a quarter while there is work, and work may hold all', async () => {
+test('reads hold at most half of the connections and an eighth while there is work, and work may hold all', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const { ask, giveBack, granted, held } = watchedLanes(8);
@@ -59,10 +59,10 @@ test('reads hold at most half of the connections and a quarter while there is wo
   await settled();
   expect(granted.slice(4)).toEqual(['w1', 'w2', 'w3', 'w4']);
   for (const name of ['r1', 'r2', 'r3']) await giveBack(name);
-  expect(granted.slice(8)).toEqual(['w5', 'r5']);
+  expect(granted.slice(8)).toEqual(['w5']);
   for (const name of ['w1', 'w2', 'w3', 'w4', 'w5']) await giveBack(name);
-  expect([...held.keys()]).toEqual(['r4', 'r5']);
-  vi.advanceTimersByTime(10);
+  expect([...held.keys()]).toEqual(['r4']);
+  vi.advanceTimersByTime(100);
   await settled();
   expect([...held.keys()]).toEqual(['r4', 'r5', 'r6', 'r7']);
 });

@@ -28,13 +28,13 @@ const MAX_WAITING_READS = 2000;
 /** While both lanes wait, a read gets every fifth connection, so that constant work cannot keep reads out. */
 const WORK_PER_READ = 4;
 
-/** Milliseconds without work after which the database counts as idle; a send takes several connections one after the other. */
-const IDLE_AFTER = 10;
+/** Milliseconds without work after which the database counts as idle. A chat of ten messages a second is never idle. */
+const IDLE_AFTER = 100;
 
 /**
- * The queue before the connections of a pool. Work goes before reads, and reads hold at most half of the connections, a quarter while there
- * is work (the only one of an embedded database), so that a flood of reads can neither keep a message from being sent nor slow it down
- * much. Within a lane the order is that of arrival.
+ * The queue before the connections of a pool. Work goes before reads, and reads hold at most half of the connections, and an eighth (one of
+ * ten, the only one of an embedded database) while there is work, so that a flood of reads can neither keep a message from being sent nor
+ * slow it down much. Within a lane the order is that of arrival.
  */
 export class ConnectionLanes {
   readonly #options: ConnectionLanesOptions;
@@ -69,7 +69,7 @@ export class ConnectionLanes {
 
   get #maxReads(): number {
     const hasWork = this.#held.work > 0 || this.#waiting.work.size > 0 || this.#idleTimer !== null;
-    return Math.max(1, Math.floor(this.#options.connections / (hasWork ? 4 : 2)));
+    return Math.max(1, Math.floor(this.#options.connections / (hasWork ? 8 : 2)));
   }
 
   #startIdleTimer(): void {
