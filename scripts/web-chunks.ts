@@ -79,13 +79,16 @@ function rootsOf(ids: Iterable<string>, { name, roots }: Place): string[] {
   return found;
 }
 
-/** Those of these modules that nothing else loads: another part of the site would load a whole place with one. */
-function onlyOf(graph: Graph, modules: Iterable<string>, named: ReadonlyMap<string, string>): Set<string> {
+/**
+ * These modules without those of packages and of the kit that something else loads, too: a menu would load a whole place with one. What
+ * features share is mostly of the same page.
+ */
+function withoutCommon(graph: Graph, modules: Iterable<string>, named: ReadonlyMap<string, string>): Set<string> {
   const own = new Set([...modules].filter((id) => !named.has(id)));
   const isForeign = (importer: string) => !own.has(importer) && !named.has(importer) && !BARREL.test(importer);
   for (let size = -1; size !== own.size; ) {
     size = own.size;
-    for (const id of own) if (graph.get(id)?.importers.some(isForeign)) own.delete(id);
+    for (const id of own) if (!id.includes('/src/features/') && graph.get(id)?.importers.some(isForeign)) own.delete(id);
   }
   return own;
 }
@@ -107,7 +110,7 @@ export function chunkNames(graph: Graph, [start, ...places]: readonly Place[]): 
   for (const id of closureOf(graph, rootsOf(graph.keys(), start!))) named.set(id, id.includes('/node_modules/') ? 'vendor' : start!.name);
   name(
     places.filter(({ later }) => later),
-    (modules) => onlyOf(graph, modules, named),
+    (modules) => withoutCommon(graph, modules, named),
   );
   return named;
 }
