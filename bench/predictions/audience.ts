@@ -42,6 +42,8 @@ const PATIENCE = 10_000;
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 const payouts: Heard['payouts'] = [];
 const updates: number[][] = [];
+/** Whether everybody has joined. An update before that reaches only some. */
+let isCounting = false;
 
 function load({ port, slug }: Viewers, token: string): Promise<Latest> {
   const headers = { authorization: `Bearer ${token}` };
@@ -71,7 +73,7 @@ async function join(viewers: Viewers, { userId, token }: Viewers['people'][numbe
     }, spreadDelay(viewers.people.length));
   };
   const onEvent = (event: string, data: string) => {
-    if (event === predictionUpdated.name) {
+    if (event === predictionUpdated.name && isCounting) {
       const place = heardUpdates++;
       updates[place] ??= [];
       updates[place].push(sharedNow());
@@ -89,7 +91,7 @@ async function join(viewers: Viewers, { userId, token }: Viewers['people'][numbe
   const ownChannel = pointsUpdated.channel(userId);
   return new Promise((resolve, reject) => {
     const socket: Socket = connect({ port, host: '127.0.0.1' });
-    const frames = new ServerFrames();
+    const frames = new ServerFrames((payload) => socket.write(clientFrame('pong', payload)));
     const send = (event: string, data: object) => socket.write(clientFrame('text', JSON.stringify({ event, data })));
     let missing = channels.length + 1;
     socket.setNoDelay(true);
@@ -117,8 +119,7 @@ async function joinAll(viewers: Viewers): Promise<void> {
   const { people } = viewers;
   for (let from = 0; from < people.length; from += AT_ONCE)
     await Promise.all(people.slice(from, from + AT_ONCE).map((person) => join(viewers, person)));
-  payouts.length = 0;
-  updates.length = 0;
+  isCounting = true;
 }
 
 /** Everything that arrived since the audience joined, once all expected events have arrived everywhere, or after a while. */
