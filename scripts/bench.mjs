@@ -5,6 +5,12 @@ import { buildWeb, installPackages, pinnedNode, ROOT, run, stop } from './setup.
 import { installSystemPackages } from './system-packages.mjs';
 
 const BENCHES = ['fan-out', 'send-path', 'browser', 'filters', 'points', 'predictions', 'attacks', 'reads', 'page'];
+if (process.argv.includes('--help')) {
+  console.log(
+    `npm run bench [NAME ...] -- [FLAGS]\n\nRuns all benchmarks or the named ones: ${BENCHES.join(', ')}.\nThe flags of each are at the start of bench/NAME/main.ts.`,
+  );
+  process.exit(0);
+}
 const flags = process.argv.slice(2).filter((arg) => arg.startsWith('--'));
 const named = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
 const unknown = named.filter((name) => !BENCHES.includes(name));
