@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fuzzSeed } from '#core/server/testing/fuzz-seed.ts';
+import { MediaError } from '../media-error.ts';
+import { BitWriter } from '../testing/bit-writer.ts';
+import { parseAacConfig } from './aac-config.ts';
+
+/** AAC-LC at 48 kHz in stereo, unless told otherwise. */
+const config = ({ type = 2, rateIndex = 3, channels = 2, isShort = false } = {}) => {
+  const writer = new BitWriter();
+  if (type < 31) writer.bits(type, 5);
+  else writer.bits(31, 5).bits(type - 32, 6);
+  return writer.bits(rateIndex, 4).bits(channels, 4).flag(isShort).bits(0, 2).bytes();
+};
+
+test.each([
+  ['AAC-LC in stereo', config(), 'mp4a.40.2', 48_000, 2],
+  ['AAC-LC at 44,100 Hz as OBS sends it', Buffer.from('121056e500', 'hex'), 'mp4a.40.2', 44_100, 2],
+  ['mono', config({ channels: 1 }), 'mp4a.40.2', 48_000, 1],
+  ['7.1', config({ channels: 7 }), 'mp4a.40.2', 48_000, 8],
+  [
+    'a rate without a number',
+    new BitWriter().bits(2, 5).bits(15, 4).bits(37_800, 24).bits(2, 4).bits(0, 3).bytes(),
+    'mp4a.40.2',
+    37_800,
+    2,
+  ],
+  ['HE-AAC', new BitWriter().bits(5, 5).bits(6, 4).bits(2, 4).bits(3, 4).bits(2, 5).bits(0, 3).bytes(), 'mp4a.40.5', 24_000, 2],
+  ['HE-AAC version 2', new BitWriter().bits(29, 5).bits(6, 4).bits(1, 4).bits(3, 4).bits(2, 5).bits(0, 3).bytes(), 'mp4a.40.29', 24_000, 1],
+])('an AAC configuration is read: %s', (_name, record, codec, sampleRate, channels) => {
+  expect(parseAacConfig(record)).toEqual({ track: 'audio', codec, record, sampleRate, channels });
+});
+
+test.each([
+  ['AAC Main', config({ type: 1 }), 'AAC Main is not supported. Use AAC-LC.'],
+  ['xHE-AAC', config({ type: 42 }), 'xHE-AAC is not supported. Use AAC-LC.'],
+  ['a type without a name', config({ type: 20 }), 'AAC of type 20 is not supported. Use AAC-LC.'],
+  ['a layout of its own', config({ channels: 0 }), 'AAC with a channel layout of its own is not supported. Use stereo.'],
+  ['short frames', config({ isShort: true }), 'AAC with 960 samples per frame is not supported. Use AAC-LC.'],
+])('what browsers cannot decode is refused by name: %s', (_name, record, message) => {
+  expect(() => parseAacConfig(record)).toThrow(expect.objectContaining({ fault: 'unsupported', message }));
+});
+
+test.each([
+  ['nothing', Buffer.alloc(0)],
+  ['one byte', config().subarray(0, 1)],
+  ['a reserved rate', config({ rateIndex: 13 })],
+  ['an unknown layout', config({ channels: 9 })],
+])('a malformed AAC configuration is a protocol error: %s', (_name, record) => {
+  expect(() => parseAacConfig(record)).toThrow(expect.objectContaining({ fault: 'protocol_error' }));
+});
+
+test('an AAC configuration of more than 64 bytes exceeds the limit', () => {
+  expect(() => parseAacConfig(Buffer.concat([config(), Buffer.alloc(64)]))).toThrow(expect.objectContaining({ fault: 'limit_exceeded' }));
+});
+
+test(`random bytes are a configuration or a MediaError, never another error (seed ${fuzzSeed})`, () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 10 }), (bytes) => {
+      try {
+        expect(parseAacConfig(Buffer.from(bytes)).channels).toBeGreaterThan(0);
+      } catch (error) {
+        expect(error).toBeInstanceOf(MediaError);
+      }
+    }),
+    { seed: fuzzSeed, numRuns: 2_000 },
+  );
+});

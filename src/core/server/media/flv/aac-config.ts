@@ -1,0 +1,60 @@
+import { limitExceeded, malformed, unsupported } from '../media-error.ts';
+import type { AudioConfig } from '../sample.ts';
+import { BitReader } from './bit-reader.ts';
+
+/** Encoders send 2 to 7 bytes. */
+export const MAX_AAC_CONFIG_BYTES = 64;
+
+/** By samplingFrequencyIndex (ISO/IEC 14496-3, table 1.18). */
+const SAMPLE_RATES = [96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000, 7_350];
+const EXPLICIT_RATE_INDEX = 15;
+const MAX_SAMPLE_RATE = 96_000;
+/** By channelConfiguration (ISO/IEC 14496-3, table 1.19). 0 means that the channels are described elsewhere. */
+const CHANNELS = [0, 1, 2, 3, 4, 5, 6, 8];
+
+const LOW_COMPLEXITY = 2;
+/** Audio object types that announce HE-AAC (5) and HE-AAC version 2 (29) around the object type of the coded frames. */
+const EXTENSIONS: ReadonlySet<number> = new Set([5, 29]);
+const ESCAPE = 31;
+/** Names for the person at the encoder (ISO/IEC 14496-3, table 1.17). */
+const NAMES: Readonly<Record<number, string>> = {
+  1: 'AAC Main',
+  3: 'AAC-SSR',
+  4: 'AAC-LTP',
+  23: 'AAC-LD',
+  34: 'MP3',
+  36: 'ALS',
+  39: 'AAC-ELD',
+  42: 'xHE-AAC',
+};
+
+/**
+ * Reads an AudioSpecificConfig (ISO/IEC 14496-3, 1.6.2.1). Accepts what browsers decode: AAC-LC, and HE-AAC of both versions, with one of the
+ * channel layouts that have a number.
+ */
+export function parseAacConfig(record: Buffer): AudioConfig {
+  if (record.length > MAX_AAC_CONFIG_BYTES) throw limitExceeded('The AAC configuration is too large.');
+  const reader = new BitReader(record, 'AAC configuration');
+  const announced = readObjectType(reader);
+  const sampleRate = readSampleRate(reader);
+  const channels = CHANNELS[reader.bits(4)];
+  if (channels === undefined) throw malformed('The AAC configuration has an unknown channel layout.');
+  if (EXTENSIONS.has(announced)) readSampleRate(reader);
+  const coded = EXTENSIONS.has(announced) ? readObjectType(reader) : announced;
+  if (coded !== LOW_COMPLEXITY) throw unsupported(`${NAMES[coded] ?? `AAC of type ${coded}`} is not supported. Use AAC-LC.`);
+  if (channels === 0) throw unsupported('AAC with a channel layout of its own is not supported. Use stereo.');
+  if (reader.flag()) throw unsupported('AAC with 960 samples per frame is not supported. Use AAC-LC.');
+  return { track: 'audio', codec: `mp4a.40.${announced}`, record, sampleRate, channels };
+}
+
+function readObjectType(reader: BitReader): number {
+  const type = reader.bits(5);
+  return type === ESCAPE ? 32 + reader.bits(6) : type;
+}
+
+function readSampleRate(reader: BitReader): number {
+  const index = reader.bits(4);
+  const rate = index === EXPLICIT_RATE_INDEX ? reader.bits(24) : SAMPLE_RATES[index];
+  if (rate === undefined || rate === 0 || rate > MAX_SAMPLE_RATE) throw malformed('The AAC configuration has an unknown sample rate.');
+  return rate;
+}

@@ -1,0 +1,36 @@
+import { malformed } from '../media-error.ts';
+import { type TrackEvent, TrackReader } from './track-reader.ts';
+
+const SIGNATURE = 'FLV';
+/** Bytes of a tag's head, and of the size of the tag before it that stands in front of every tag. */
+const TAG_HEAD = 11;
+const PREVIOUS_TAG_SIZE = 4;
+const AUDIO_TAG = 8;
+const VIDEO_TAG = 9;
+
+/**
+ * Reads a whole FLV file (Adobe Flash Video File Format 10.1, E.2 to E.4) in file order, which for files of ffmpeg is the order of decode
+ * times. Data is a view of the file's bytes. Script tags are skipped. Throws a `MediaError` at what a publisher would be refused for.
+ */
+export function readFlvFile(file: Buffer): TrackEvent[] {
+  if (file.toString('latin1', 0, 3) !== SIGNATURE || file.length < 9) throw malformed('This is not an FLV file.');
+  const tracks = new TrackReader();
+  const events: TrackEvent[] = [];
+  let at = file.readUInt32BE(5) + PREVIOUS_TAG_SIZE;
+  while (at < file.length) {
+    const start = at + TAG_HEAD;
+    const end = start + (start <= file.length ? file.readUIntBE(at + 1, 3) : 0);
+    if (end > file.length) throw malformed('The FLV file is cut off.');
+    // The highest byte of the time comes after the three lower ones.
+    const timestamp = file.readUIntBE(at + 4, 3) + file[at + 7]! * 2 ** 24;
+    const event = readTag(tracks, file[at]! & 0x1f, file.subarray(start, end), timestamp);
+    if (event !== null) events.push(event);
+    at = end + PREVIOUS_TAG_SIZE;
+  }
+  return events;
+}
+
+function readTag(tracks: TrackReader, type: number, body: Buffer, timestamp: number): TrackEvent | null {
+  if (type === AUDIO_TAG) return tracks.readAudio(body, timestamp);
+  return type === VIDEO_TAG ? tracks.readVideo(body, timestamp) : null;
+}

@@ -1,0 +1,133 @@
+import { malformed } from '../media-error.ts';
+import { BitReader } from './bit-reader.ts';
+
+/** What a sequence parameter set tells about the picture. */
+export interface SequenceParameters {
+  /** Of the visible picture in pixels, after cropping. */
+  width: number;
+  height: number;
+  /** Frames per second from the VUI; null when it has no timing, or none that makes sense. */
+  frameRate: number | null;
+}
+
+const SPS_NAL_TYPE = 7;
+/** Both sides of the largest picture of H.264 level 6.2 (ITU-T H.264, A.3.1) are below this many pixels. */
+const MAX_SIDE = 16_384;
+const MAX_FRAME_RATE = 1_000;
+/** The values of aspect_ratio_idc, video_format and others that say "more follows" (ITU-T H.264, E.1.1). */
+const EXTENDED_ASPECT_RATIO = 255;
+/** The profiles whose parameter set describes the chroma format (ITU-T H.264, 7.3.2.1.1). */
+const PROFILES_WITH_CHROMA: ReadonlySet<number> = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135]);
+/** Horizontal and vertical chroma subsampling by chroma_format_idc (ITU-T H.264, table 6-1). */
+const CHROMA_SUBSAMPLING: ReadonlyArray<readonly [horizontal: number, vertical: number]> = [
+  [1, 1],
+  [2, 2],
+  [2, 1],
+  [1, 1],
+];
+
+/** Reads a sequence parameter set NAL unit (ITU-T H.264, 7.3.2.1.1). Anything else is a protocol error. */
+export function parseSps(nalUnit: Uint8Array): SequenceParameters {
+  if (nalUnit.length < 4 || (nalUnit[0]! & 0x1f) !== SPS_NAL_TYPE)
+    throw malformed('The H.264 configuration has no sequence parameter set.');
+  const reader = new BitReader(withoutEmulationPrevention(nalUnit.subarray(1)), 'sequence parameter set');
+  const profile = reader.bits(8);
+  reader.bits(16);
+  reader.unsigned();
+  const chromaFormat = PROFILES_WITH_CHROMA.has(profile) ? readChromaFormat(reader) : 1;
+  reader.unsigned();
+  skipPictureOrder(reader);
+  reader.unsigned();
+  reader.flag();
+  const widthInBlocks = reader.unsigned() + 1;
+  const heightInUnits = reader.unsigned() + 1;
+  const hasOnlyFrames = reader.flag();
+  if (!hasOnlyFrames) reader.flag();
+  reader.flag();
+  // An interlaced picture is counted in pairs of rows.
+  const rowPairs = hasOnlyFrames ? 1 : 2;
+  const [horizontal, vertical] = CHROMA_SUBSAMPLING[chromaFormat]!;
+  const crop = reader.flag() ? [reader.unsigned(), reader.unsigned(), reader.unsigned(), reader.unsigned()] : [0, 0, 0, 0];
+  const width = widthInBlocks * 16 - horizontal * (crop[0]! + crop[1]!);
+  const height = heightInUnits * 16 * rowPairs - vertical * rowPairs * (crop[2]! + crop[3]!);
+  if (width < 1 || height < 1 || width > MAX_SIDE || height > MAX_SIDE) throw malformed('The size of the picture makes no sense.');
+  return { width, height, frameRate: reader.flag() ? readFrameRate(reader) : null };
+}
+
+/** A zero byte pair in a NAL unit is followed by a 3 wherever a start code could be read into it (ITU-T H.264, 7.4.1.1). */
+function withoutEmulationPrevention(escaped: Uint8Array): Uint8Array {
+  const plain = new Uint8Array(escaped.length);
+  let length = 0;
+  let zeros = 0;
+  for (const byte of escaped) {
+    if (zeros >= 2 && byte === 3) {
+      zeros = 0;
+      continue;
+    }
+    zeros = byte === 0 ? zeros + 1 : 0;
+    plain[length++] = byte;
+  }
+  return plain.subarray(0, length);
+}
+
+/** The chroma format as it counts for cropping: planes that are coded apart count like no chroma at all. */
+function readChromaFormat(reader: BitReader): number {
+  const format = reader.unsigned();
+  if (format > 3) throw malformed('The sequence parameter set has an unknown chroma format.');
+  const isSeparate = format === 3 && reader.flag();
+  reader.unsigned();
+  reader.unsigned();
+  reader.flag();
+  if (reader.flag()) skipScalingLists(reader, format === 3 ? 12 : 8);
+  return isSeparate ? 0 : format;
+}
+
+/** The first six lists are for blocks of 4 by 4, the others for blocks of 8 by 8. */
+function skipScalingLists(reader: BitReader, count: number): void {
+  for (let list = 0; list < count; list++) {
+    const isPresent = reader.flag();
+    if (isPresent) skipScalingList(reader, list < 6 ? 16 : 64);
+  }
+}
+
+function skipScalingList(reader: BitReader, size: number): void {
+  let last = 8;
+  let next = 8;
+  for (let index = 0; index < size; index++) {
+    if (next !== 0) next = (last + reader.signed() + 256) & 0xff;
+    if (next !== 0) last = next;
+  }
+}
+
+function skipPictureOrder(reader: BitReader): void {
+  const kind = reader.unsigned();
+  if (kind > 2) throw malformed('The sequence parameter set has an unknown picture order.');
+  if (kind === 0) reader.unsigned();
+  if (kind !== 1) return;
+  reader.flag();
+  reader.signed();
+  reader.signed();
+  const frames = reader.unsigned();
+  if (frames > 255) throw malformed('The sequence parameter set has too many reference frames.');
+  for (let frame = 0; frame < frames; frame++) reader.signed();
+}
+
+/** Reads the video usability information up to its timing (ITU-T H.264, E.1.1). */
+function readFrameRate(reader: BitReader): number | null {
+  if (reader.flag() && reader.bits(8) === EXTENDED_ASPECT_RATIO) reader.bits(32);
+  if (reader.flag()) reader.flag();
+  if (reader.flag()) {
+    reader.bits(4);
+    if (reader.flag()) reader.bits(24);
+  }
+  if (reader.flag()) {
+    reader.unsigned();
+    reader.unsigned();
+  }
+  if (!reader.flag()) return null;
+  const unitsPerTick = reader.bits(32);
+  const timeScale = reader.bits(32);
+  // A tick is the time of one field, and a frame has two.
+  const rate = timeScale / (2 * unitsPerTick);
+  return rate > 0 && rate <= MAX_FRAME_RATE ? rate : null;
+}

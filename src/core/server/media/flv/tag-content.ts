@@ -1,0 +1,82 @@
+import { malformed } from '../media-error.ts';
+import { unsupportedAudio, unsupportedEnhanced, unsupportedVideo } from './codec-names.ts';
+
+/** What a tag holds: a decoder configuration or a frame. Both are views of the tag's body. */
+export type TagContent =
+  | { kind: 'config'; record: Buffer }
+  /** `offset`: presentation minus decode time in ms. */
+  | { kind: 'frame'; isKeyFrame: boolean; offset: number; data: Buffer };
+
+/** FrameType (high half of the first byte) and CodecID (low half) of a video tag (Adobe Flash Video File Format 10.1, E.4.3.1). */
+const KEY_FRAME = 1;
+const COMMAND_FRAME = 5;
+const AVC = 7;
+/** The first byte of a video tag in the form of Enhanced RTMP has its highest bit set. */
+const ENHANCED_VIDEO = 0x80;
+/** SoundFormat (high half of the first byte) of an audio tag (Adobe Flash Video File Format 10.1, E.4.2.1). */
+const AAC = 10;
+const ENHANCED_AUDIO = 9;
+
+/** AVCPacketType and AACPacketType. */
+const SEQUENCE_HEADER = 0;
+const CODED_FRAME = 1;
+const END_OF_SEQUENCE = 2;
+
+/** Packet types of Enhanced RTMP v2 that are not followed by a FourCC. */
+const SPECIAL_VIDEO = { 6: 'Video with several tracks', 7: 'Video with packet modifiers' };
+const SPECIAL_AUDIO = { 5: 'Audio with several tracks', 7: 'Audio with packet modifiers' };
+
+/** Reads the body of an FLV video tag. Null is a tag without content, such as the end of a sequence. Every codec but H.264 is refused by name. */
+export function readVideoTag(body: Buffer): TagContent | null {
+  if (body.length === 0) return null;
+  const first = body[0]!;
+  if ((first & ENHANCED_VIDEO) !== 0) throw unsupportedEnhanced(body, SPECIAL_VIDEO, 'H.264');
+  const frameType = first >> 4;
+  if (frameType === COMMAND_FRAME) return null;
+  const codec = first & 0x0f;
+  if (codec !== AVC) throw unsupportedVideo(codec);
+  if (body.length < 5) throw malformed('A video tag is cut off.');
+  const data = body.subarray(5);
+  switch (body[1]) {
+    case SEQUENCE_HEADER:
+      return { kind: 'config', record: data };
+    case CODED_FRAME:
+      return data.length === 0 ? null : { kind: 'frame', isKeyFrame: frameType === KEY_FRAME, offset: body.readIntBE(2, 3), data };
+    case END_OF_SEQUENCE:
+      return null;
+    default:
+      throw malformed('A video tag has an unknown packet type.');
+  }
+}
+
+/** Reads the body of an FLV audio tag. Null is a tag without content. Every codec but AAC is refused by name. */
+export function readAudioTag(body: Buffer): TagContent | null {
+  if (body.length === 0) return null;
+  const format = body[0]! >> 4;
+  if (format === ENHANCED_AUDIO) throw unsupportedEnhanced(body, SPECIAL_AUDIO, 'AAC');
+  if (format !== AAC) throw unsupportedAudio(format);
+  if (body.length < 2) throw malformed('An audio tag is cut off.');
+  const data = body.subarray(2);
+  switch (body[1]) {
+    case SEQUENCE_HEADER:
+      return { kind: 'config', record: data };
+    case CODED_FRAME:
+      return data.length === 0 ? null : { kind: 'frame', isKeyFrame: true, offset: 0, data };
+    default:
+      throw malformed('An audio tag has an unknown packet type.');
+  }
+}
+
+/** The bytes in front of an H.264 configuration record or frame in a video tag. `offset` is in ms. */
+export function videoTagHead(kind: TagContent['kind'], isKeyFrame: boolean, offset: number): Buffer {
+  const head = Buffer.alloc(5);
+  head[0] = ((isKeyFrame ? KEY_FRAME : 2) << 4) | AVC;
+  head[1] = kind === 'config' ? SEQUENCE_HEADER : CODED_FRAME;
+  head.writeIntBE(offset, 2, 3);
+  return head;
+}
+
+/** The bytes in front of an AAC configuration or frame in an audio tag. AAC always says 44 kHz, 16 bit, stereo there (E.4.2.1). */
+export function audioTagHead(kind: TagContent['kind']): Buffer {
+  return Buffer.from([(AAC << 4) | 0x0f, kind === 'config' ? SEQUENCE_HEADER : CODED_FRAME]);
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { AAC_RECORD, avcRecord, nalUnit } from '../testing/sample-stream.ts';
+import { writeSps } from '../testing/write-sps.ts';
+import { audioTagHead, videoTagHead } from './tag-content.ts';
+import { TrackReader } from './track-reader.ts';
+
+const videoConfig = (record = avcRecord()) => Buffer.concat([videoTagHead('config', true, 0), record]);
+const videoFrame = (data = nalUnit(10), isKeyFrame = true) => Buffer.concat([videoTagHead('frame', isKeyFrame, 0), data]);
+const audioConfig = (record = AAC_RECORD) => Buffer.concat([audioTagHead('config'), record]);
+const audioFrame = () => Buffer.concat([audioTagHead('frame'), Buffer.from([1, 2, 3])]);
+
+test('a configuration is reported again only when it has changed', () => {
+  const tracks = new TrackReader();
+  const other = avcRecord(writeSps({ codedWidth: 1_280, codedHeight: 720 }));
+  expect(tracks.readVideo(videoConfig(), 0)).toMatchObject({ config: { width: 640 } });
+  expect(tracks.readVideo(videoConfig(), 40)).toBeNull();
+  expect(tracks.readVideo(videoConfig(other), 80)).toMatchObject({ config: { width: 1_280 } });
+  expect(tracks.readAudio(audioConfig(), 0)).toMatchObject({ config: { codec: 'mp4a.40.2' } });
+  expect(tracks.readAudio(audioConfig(), 0)).toBeNull();
+});
+
+test('frames before the configuration of their track are dropped', () => {
+  const tracks = new TrackReader();
+  expect([tracks.readVideo(videoFrame(), 0), tracks.readAudio(audioFrame(), 0)]).toEqual([null, null]);
+  tracks.readAudio(audioConfig(), 0);
+  expect(tracks.readVideo(videoFrame(), 0)).toBeNull();
+  expect(tracks.readAudio(audioFrame(), 0)).toMatchObject({ sample: { track: 'audio', isKeyFrame: true } });
+});
+
+test('both tracks stay on one time line when the 32-bit timestamps wrap around', () => {
+  const tracks = new TrackReader();
+  tracks.readVideo(videoConfig(), 0);
+  tracks.readAudio(audioConfig(), 0);
+  const wrap = 2 ** 32;
+  const read = [
+    tracks.readVideo(videoFrame(), wrap - 20),
+    tracks.readAudio(audioFrame(), wrap - 10),
+    tracks.readVideo(videoFrame(), 13),
+    tracks.readAudio(audioFrame(), wrap - 1),
+    tracks.readAudio(audioFrame(), 22),
+  ];
+  expect(read.map((event) => event?.type === 'sample' && event.sample.dts)).toEqual([wrap - 20, wrap - 10, wrap + 13, wrap - 1, wrap + 22]);
+});
+
+test('a frame that is not made of whole NAL units of the announced length is a protocol error', () => {
+  const tracks = new TrackReader();
+  tracks.readVideo(videoConfig(avcRecord(undefined, undefined, 2)), 0);
+  expect(tracks.readVideo(videoFrame(Buffer.from([0, 1, 0x65])), 0)).toMatchObject({ sample: { data: Buffer.from([0, 1, 0x65]) } });
+  expect(() => tracks.readVideo(videoFrame(Buffer.from([0, 5, 0x65])), 0)).toThrow(expect.objectContaining({ fault: 'protocol_error' }));
+});

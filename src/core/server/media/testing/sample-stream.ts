@@ -1,0 +1,62 @@
+import { parseAacConfig } from '../flv/aac-config.ts';
+import { parseAvcConfig } from '../flv/avc-config.ts';
+import type { AudioConfig, MediaSample, VideoConfig } from '../sample.ts';
+import { type SpsOptions, writeSps } from './write-sps.ts';
+
+const PPS = Buffer.from([0x68, 0xee, 0x3c, 0x80]);
+/** AAC-LC, 44,100 Hz, stereo. */
+export const AAC_RECORD: Buffer = Buffer.from([0x12, 0x10]);
+
+/** An AVCDecoderConfigurationRecord with these NAL units in it. */
+export function avcRecord(sps: Buffer = writeSps(), pps: Buffer = PPS, nalLengthBytes = 4): Buffer {
+  const head = Buffer.from([1, sps[1]!, sps[2]!, sps[3]!, 0xfc | (nalLengthBytes - 1), 0xe1]);
+  return Buffer.concat([head, length(sps), sps, Buffer.from([1]), length(pps), pps]);
+}
+
+const length = ({ length: bytes }: Buffer): Buffer => Buffer.from([bytes >> 8, bytes & 0xff]);
+
+export const aVideoConfig = (options: SpsOptions = {}): VideoConfig => parseAvcConfig(avcRecord(writeSps(options))).config;
+
+export const anAudioConfig = (): AudioConfig => parseAacConfig(AAC_RECORD);
+
+/** One NAL unit of this size behind its length. Its bytes tell samples apart and look like no start code. */
+export function nalUnit(bytes: number, fill = 1): Buffer {
+  const unit = Buffer.alloc(4 + bytes, (fill % 200) + 10);
+  unit.writeUInt32BE(bytes);
+  return unit;
+}
+
+export const aVideoSample = (overrides: Partial<MediaSample> = {}): MediaSample => ({
+  track: 'video',
+  dts: 0,
+  offset: 0,
+  isKeyFrame: true,
+  data: nalUnit(1_000),
+  ...overrides,
+});
+
+export const anAudioSample = (overrides: Partial<MediaSample> = {}): MediaSample => ({
+  track: 'audio',
+  dts: 0,
+  offset: 0,
+  isKeyFrame: true,
+  data: Buffer.alloc(300, 7),
+  ...overrides,
+});
+
+/**
+ * The samples of a stream in the order of their decode times: 30 frames per second with a key frame every 2 s, of which every second frame
+ * is shown a frame later than decoded, and AAC at 44,100 Hz.
+ */
+export function sampleStream(seconds: number, start = 0): MediaSample[] {
+  const samples: MediaSample[] = [];
+  for (let frame = 0; frame < seconds * 30; frame++) {
+    const isKeyFrame = frame % 60 === 0;
+    const data = nalUnit(isKeyFrame ? 9_000 : 700, frame);
+    samples.push(aVideoSample({ dts: start + Math.round((frame * 1_000) / 30), offset: frame % 2 === 0 ? 0 : 33, isKeyFrame, data }));
+  }
+  for (let frame = 0; (frame * 1_024) / 44_100 < seconds; frame++) {
+    samples.push(anAudioSample({ dts: start + Math.round((frame * 1_024_000) / 44_100), data: Buffer.alloc(200, frame) }));
+  }
+  return samples.sort((one, other) => one.dts - other.dts);
+}
