@@ -1,0 +1,216 @@
+import { limitExceeded, malformed } from '../media-error.ts';
+import { maxPartialBytes, type RtmpLimits } from './limits.ts';
+import { MessageType, type RtmpMessage } from './message.ts';
+
+/** Bytes of a chunk's payload until the other side says otherwise (RTMP specification 5.4.1). */
+const INITIAL_CHUNK_BYTES = 128;
+/** Bytes of a message header by the format of the chunk (RTMP specification 5.3.1.2). */
+const MESSAGE_HEADER_BYTES = [11, 7, 3, 0] as const;
+/** A timestamp field with this value means that the timestamp follows in four bytes (RTMP specification 5.3.1.3). */
+const EXTENDED = 0xffffff;
+const NOTHING = Buffer.alloc(0);
+
+/** What the chunks of one chunk stream refer to: the header of its last message, and the message that is incomplete. */
+class ChunkStreamState {
+  timestamp = 0;
+  /** The last timestamp field: an absolute time or a difference. */
+  field = 0;
+  isExtended = false;
+  length = 0;
+  type = 0;
+  streamId = 0;
+  body: Buffer | null = null;
+  filled = 0;
+}
+
+/**
+ * Puts messages together from chunks (RTMP specification 5.3), which may be interleaved and cut anywhere. Each payload is copied once, into the
+ * body of its message. Obeys Set Chunk Size and Abort itself.
+ */
+export class ChunkReader {
+  /** Whether video may come. Until then the incomplete messages together may be as large as one message that is not video. */
+  allowsVideo = false;
+  readonly #limits: RtmpLimits;
+  readonly #streams = new Map<number, ChunkStreamState>();
+  #chunkBytes = INITIAL_CHUNK_BYTES;
+  #partialBytes = 0;
+  #aborts = 0;
+  #input: Buffer = NOTHING;
+  #at = 0;
+  /** What was pushed behind the input. Taken by an index, because shifting a long array moves all of it. */
+  readonly #queue: Buffer[] = [];
+  #taken = 0;
+  #queuedBytes = 0;
+  /** The chunk stream whose payload comes next, and how much of it is still to come in this chunk. */
+  #current: ChunkStreamState | null = null;
+  #missing = 0;
+
+  constructor(limits: RtmpLimits) {
+    this.#limits = limits;
+  }
+
+  /** Bytes that were pushed and not read yet. */
+  get unreadBytes(): number {
+    return this.#input.length - this.#at + this.#queuedBytes;
+  }
+
+  /** Bytes that this reader holds: unread ones, and the bodies of incomplete messages. */
+  get heldBytes(): number {
+    return this.unreadBytes + this.#partialBytes;
+  }
+
+  push(bytes: Buffer): void {
+    if (bytes.length === 0) return;
+    this.#queue.push(bytes);
+    this.#queuedBytes += bytes.length;
+  }
+
+  /** The next whole message, or null when the bytes end before it does. */
+  next(): RtmpMessage | null {
+    for (;;) {
+      if (this.#current === null && !this.#readHeader()) return null;
+      const message = this.#readPayload();
+      if (message === null) {
+        if (this.#current !== null) return null;
+      } else if (message.type === MessageType.setChunkSize) this.#setChunkSize(message.body);
+      else if (message.type === MessageType.abort) this.#abort(message.body);
+      else return message;
+    }
+  }
+
+  /** Reads the header of a chunk. Returns false when the bytes end before it does. */
+  #readHeader(): boolean {
+    if (!this.#has(1)) return false;
+    const first = this.#input[this.#at]!;
+    const idBytes = (first & 0x3f) < 2 ? 2 + (first & 0x3f) : 1;
+    const format = first >> 6;
+    const head = idBytes + MESSAGE_HEADER_BYTES[format]!;
+    if (!this.#has(head)) return false;
+    const id = this.#chunkStreamId(idBytes);
+    const stream = this.#streams.get(id) ?? this.#open(id, format);
+    const isContinuation = stream.body !== null;
+    if (isContinuation && format !== 3) throw malformed('A message began before the one in front of it was complete.');
+    const isExtended = format === 3 ? stream.isExtended : this.#input.readUIntBE(this.#at + idBytes, 3) === EXTENDED;
+    if (isExtended && !this.#has(head + 4)) return false;
+    if (isContinuation) this.#continue(stream, head);
+    else this.#begin(stream, format, this.#at + idBytes, isExtended);
+    return true;
+  }
+
+  #chunkStreamId(idBytes: number): number {
+    if (idBytes === 1) return this.#input[this.#at]! & 0x3f;
+    return 64 + this.#input[this.#at + 1]! + (idBytes === 3 ? this.#input[this.#at + 2]! * 256 : 0);
+  }
+
+  /** Some encoders begin a chunk stream with format 1, which leaves only the message stream open. */
+  #open(id: number, format: number): ChunkStreamState {
+    if (format > 1) throw malformed('A chunk refers to a message that was never sent.');
+    if (this.#streams.size >= this.#limits.maxChunkStreams) throw limitExceeded('There are too many chunk streams.');
+    const stream = new ChunkStreamState();
+    this.#streams.set(id, stream);
+    return stream;
+  }
+
+  /**
+   * The specification (5.3.1.3) repeats the extended timestamp in every chunk of a message, but there are encoders that leave it out. It is
+   * recognised by its value.
+   */
+  #continue(stream: ChunkStreamState, head: number): void {
+    this.#at += head;
+    if (stream.isExtended && this.#input.readUInt32BE(this.#at) === stream.field) this.#at += 4;
+    this.#expectPayload(stream);
+  }
+
+  #begin(stream: ChunkStreamState, format: number, at: number, isExtended: boolean): void {
+    const input = this.#input;
+    if (format <= 1) {
+      stream.length = input.readUIntBE(at + 3, 3);
+      stream.type = input[at + 6]!;
+    }
+    if (format === 0) stream.streamId = input.readUInt32LE(at + 7);
+    let end = at + MESSAGE_HEADER_BYTES[format]!;
+    if (isExtended) {
+      stream.field = input.readUInt32BE(end);
+      end += 4;
+    } else if (format !== 3) stream.field = input.readUIntBE(at, 3);
+    stream.isExtended = isExtended;
+    // A message with format 3 is as long after the one before as that was after its own predecessor (5.3.1.2.4).
+    stream.timestamp = format === 0 ? stream.field : (stream.timestamp + stream.field) >>> 0;
+    this.#at = end;
+    this.#allocate(stream);
+    this.#expectPayload(stream);
+  }
+
+  #allocate(stream: ChunkStreamState): void {
+    const { maxMessageBytes, maxVideoMessageBytes } = this.#limits;
+    const isVideo = this.allowsVideo && stream.type === MessageType.video;
+    if (stream.length > (isVideo ? maxVideoMessageBytes : maxMessageBytes)) throw limitExceeded('A message is too large.');
+    const maxPartial = this.allowsVideo ? maxPartialBytes(this.#limits) : maxMessageBytes;
+    if (this.#partialBytes + stream.length > maxPartial) throw limitExceeded('There are too many incomplete messages.');
+    this.#partialBytes += stream.length;
+    stream.body = Buffer.allocUnsafe(stream.length);
+    stream.filled = 0;
+  }
+
+  #expectPayload(stream: ChunkStreamState): void {
+    this.#current = stream;
+    this.#missing = Math.min(this.#chunkBytes, stream.length - stream.filled);
+  }
+
+  /** Reads what there is of the chunk's payload. Returns the message when this was its last chunk. */
+  #readPayload(): RtmpMessage | null {
+    const stream = this.#current!;
+    while (this.#missing > 0) {
+      if (!this.#has(1)) return null;
+      const copied = this.#input.copy(stream.body!, stream.filled, this.#at, this.#at + this.#missing);
+      this.#at += copied;
+      stream.filled += copied;
+      this.#missing -= copied;
+    }
+    this.#current = null;
+    if (stream.filled < stream.length) return null;
+    const body = stream.body!;
+    this.#drop(stream);
+    return { type: stream.type, streamId: stream.streamId, timestamp: stream.timestamp, body };
+  }
+
+  #drop(stream: ChunkStreamState): void {
+    if (stream.body === null) return;
+    this.#partialBytes -= stream.length;
+    stream.body = null;
+  }
+
+  /** Makes the next `count` bytes available in one piece, if they have arrived. Only the rest of a header is ever copied for it. */
+  #has(count: number): boolean {
+    while (this.#input.length - this.#at < count) {
+      const more = this.#queue[this.#taken];
+      if (more === undefined) {
+        this.#queue.length = this.#taken = 0;
+        if (this.#at === this.#input.length) this.#startOn(NOTHING);
+        return false;
+      }
+      this.#taken += 1;
+      this.#queuedBytes -= more.length;
+      this.#startOn(this.#at === this.#input.length ? more : Buffer.concat([this.#input.subarray(this.#at), more]));
+    }
+    return true;
+  }
+
+  #startOn(input: Buffer): void {
+    this.#input = input;
+    this.#at = 0;
+  }
+
+  #setChunkSize(body: Buffer): void {
+    const bytes = body.length < 4 ? 0 : body.readUInt32BE(0);
+    const { minChunkBytes, maxChunkBytes } = this.#limits;
+    if (bytes < minChunkBytes || bytes > maxChunkBytes) throw limitExceeded(`Chunks of ${bytes} bytes are not accepted.`);
+    this.#chunkBytes = bytes;
+  }
+
+  #abort(body: Buffer): void {
+    if (++this.#aborts > this.#limits.maxAborts) throw limitExceeded('Too many messages were aborted.');
+    const stream = body.length < 4 ? undefined : this.#streams.get(body.readUInt32BE(0));
+    if (stream !== undefined) this.#drop(stream);
+  }
+}

@@ -1,0 +1,32 @@
+/** The types of RTMP messages (RTMP specification 5.4, 6.2 and 7.1). */
+export const MessageType = {
+  setChunkSize: 1,
+  abort: 2,
+  acknowledgement: 3,
+  userControl: 4,
+  windowAckSize: 5,
+  setPeerBandwidth: 6,
+  audio: 8,
+  video: 9,
+  dataAmf3: 15,
+  commandAmf3: 17,
+  dataAmf0: 18,
+  commandAmf0: 20,
+  aggregate: 22,
+} as const;
+
+/** The event types of user control messages that matter here (RTMP specification 7.1.7). */
+export const UserControl = { streamBegin: 0, pingRequest: 6, pingResponse: 7 } as const;
+
+/** The chunk streams on which we send. 2 is for protocol control messages (RTMP specification 5.3.1.1). */
+export const ChunkStream = { control: 2, command: 3, data: 4, audio: 5, video: 6 } as const;
+
+/** A whole message. */
+export interface RtmpMessage {
+  type: number;
+  /** The message stream: 0 for the connection itself, otherwise a number from `createStream`. */
+  streamId: number;
+  /** In ms, modulo 2^32. */
+  timestamp: number;
+  body: Buffer;
+}
