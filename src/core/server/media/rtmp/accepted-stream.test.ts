@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest';
+import type { MediaSample, TrackConfig } from '../sample.ts';
+import { anAudioConfig, aVideoConfig, aVideoSample, nalUnit, sampleStream } from '../testing/sample-stream.ts';
+import { type AmfValue, amfObject } from './amf0.ts';
+import { MessageType } from './message.ts';
+import type { SessionEvent } from './session.ts';
+import { ChunkEncoder } from './testing/chunk-encoder.ts';
+import { command, commandsIn, encode, messagesIn } from './testing/messages.ts';
+import { SessionPair } from './testing/session-pair.ts';
+
+const configsOf = (events: readonly SessionEvent[]): TrackConfig[] =>
+  events.flatMap((event) => (event.type === 'config' ? [event.config] : []));
+const samplesOf = (events: readonly SessionEvent[]): MediaSample[] =>
+  events.flatMap((event) => (event.type === 'sample' ? [event.sample] : []));
+
+describe('an accepted stream', () => {
+  test('gives its configurations and samples exactly as they were sent', () => {
+    const pair = SessionPair.publishing();
+    const samples = sampleStream(3, 2 ** 32 - 1_500);
+    pair.publisher.config(aVideoConfig());
+    pair.publisher.config(anAudioConfig());
+    for (const sample of samples) pair.publisher.sample(sample);
+    pair.exchange();
+    expect(configsOf(pair.events)).toEqual([aVideoConfig(), anAudioConfig()]);
+    expect(samplesOf(pair.events)).toEqual(samples);
+    expect(pair.session.heldBytes).toBe(0);
+  });
+
+  test('reports a configuration again when it changes, between the samples that it separates', () => {
+    const pair = SessionPair.publishing();
+    const [small, large] = [aVideoConfig(), aVideoConfig({ codedWidth: 1_280, codedHeight: 720 })];
+    pair.publisher.config(small);
+    pair.publisher.sample(aVideoSample({ dts: 0 }));
+    pair.publisher.config(small);
+    pair.publisher.sample(aVideoSample({ dts: 33 }));
+    pair.publisher.config(large);
+    pair.publisher.sample(aVideoSample({ dts: 66 }));
+    pair.exchange();
+    expect(pair.events.map((event) => (event.type === 'config' ? event.config : event.type))).toEqual([
+      small,
+      'sample',
+      'sample',
+      large,
+      'sample',
+    ]);
+  });
+
+  test('reports the encoder and the known numbers of its metadata, without what does not belong into them', () => {
+    const pair = SessionPair.publishing();
+    pair.publisher.metadata(
+      amfObject({
+        encoder: `obs\u0000-output${'x'.repeat(200)}`,
+        width: 1_280,
+        height: Number.NaN,
+        framerate: 30,
+        videodatarate: -1,
+        audiodatarate: '160',
+      }),
+    );
+    pair.exchange();
+    const metadata = {
+      encoder: `obs-output${'x'.repeat(90)}`,
+      width: 1_280,
+      height: null,
+      frameRate: 30,
+      videoBitrate: null,
+      audioBitrate: null,
+    };
+    expect(pair.events).toEqual([{ type: 'metadata', metadata }]);
+  });
+
+  test('may send data that means nothing here', () => {
+    const pair = SessionPair.publishing();
+    const data = (...values: AmfValue[]) => ({ ...command(...values), type: MessageType.dataAmf0 });
+    pair.receive(
+      encode(data('onTextData', amfObject({})), data(), data('onMetaData', 7), command('_checkbw', 7, null), { ...command(), type: 99 }),
+    );
+    expect([pair.events, pair.session.phase]).toEqual([[], 'publishing']);
+  });
+
+  test.each(['FCUnpublish', 'deleteStream', 'closeStream'])('ends with %s, and the encoder is told so', (name) => {
+    const pair = SessionPair.publishing();
+    pair.receive(encode(command(name, 6, null, 1)));
+    expect(pair.end).toEqual({ reason: 'unpublished', description: 'The encoder stopped the stream.' });
+    const description = 'The encoder stopped the stream.';
+    expect(commandsIn(pair.session.takeOutput())[0]?.[3]).toEqual(
+      amfObject({ level: 'status', code: 'NetStream.Unpublish.Success', description }),
+    );
+  });
+
+  test('in another codec is refused by the name of that codec', () => {
+    const pair = SessionPair.publishing();
+    const body = Buffer.concat([Buffer.from([0x90]), Buffer.from('hvc1'), Buffer.alloc(20)]);
+    pair.receive(encode({ type: MessageType.video, streamId: 1, timestamp: 0, body }));
+    const description = 'HEVC is not supported. Use H.264.';
+    expect(pair.end).toEqual({ reason: 'unsupported', description });
+    expect(commandsIn(pair.session.takeOutput())[0]?.[3]).toEqual(
+      amfObject({ level: 'error', code: 'NetStream.Publish.Rejected', description }),
+    );
+  });
+
+  test('keeps the samples in front of what ended it', () => {
+    const pair = SessionPair.publishing();
+    pair.publisher.config(aVideoConfig());
+    pair.publisher.sample(aVideoSample());
+    pair.publisher.sample(aVideoSample({ data: Buffer.from([0, 0, 0, 9, 1]) }));
+    pair.publisher.sample(aVideoSample({ dts: 66 }));
+    pair.exchange();
+    expect(pair.events.map(({ type }) => type)).toEqual(['config', 'sample', 'end']);
+    expect(pair.end?.reason).toBe('protocol_error');
+  });
+
+  test('that uses aggregate messages is refused', () => {
+    const pair = SessionPair.publishing();
+    pair.receive(encode({ type: MessageType.aggregate, streamId: 1, timestamp: 0, body: Buffer.alloc(20) }));
+    expect(pair.end?.reason).toBe('unsupported');
+  });
+});
+
+describe('limits of an accepted stream:', () => {
+  test('more than the bitrate by the clock of the server, whatever the timestamps claim', () => {
+    const pair = SessionPair.publishing({ maxBitrate: 1_000_000 });
+    pair.publisher.config(aVideoConfig());
+    for (let second = 0; second < 100 && pair.end === null; second++) {
+      pair.now = second * 1_000;
+      for (let frame = 0; frame < 4; frame++) {
+        pair.publisher.sample(aVideoSample({ dts: second * 1_000_000 + frame * 250, data: nalUnit(100_000) }));
+      }
+      pair.exchange();
+    }
+    expect(pair.end).toEqual({ reason: 'limit_exceeded', description: 'The stream exceeds 1 Mb/s. Lower the bitrate in the encoder.' });
+    expect(samplesOf(pair.events).length).toBeGreaterThan(10);
+  });
+
+  test('bytes of messages that are aborted again and again', () => {
+    const pair = SessionPair.publishing({ maxBitrate: 1_000_000 });
+    const encoder = new ChunkEncoder();
+    encoder.chunkBytes = 4_096;
+    const body = Buffer.alloc(100_000);
+    for (let turn = 0; turn < 100 && pair.end === null; turn++) {
+      const started = encoder.chunks({ type: MessageType.video, streamId: 1, timestamp: 0, body }, { chunkStream: 4 }).slice(0, -1);
+      const abort = encoder.chunks(
+        { type: MessageType.abort, streamId: 0, timestamp: 0, body: Buffer.from([0, 0, 0, 4]) },
+        { chunkStream: 2 },
+      );
+      pair.receive(Buffer.concat([...started, ...abort]));
+    }
+    expect(pair.end?.description).toBe('The stream exceeds 1 Mb/s. Lower the bitrate in the encoder.');
+  });
+
+  test('no key frame for more than 10 s', () => {
+    const pair = SessionPair.publishing();
+    pair.publisher.config(aVideoConfig());
+    for (let second = 0; second < 30; second++) pair.publisher.sample(aVideoSample({ dts: second * 1_000, isKeyFrame: second === 0 }));
+    pair.exchange();
+    expect([pair.end?.reason, samplesOf(pair.events).length]).toEqual(['limit_exceeded', 11]);
+  });
+
+  test('what the session holds is freed at its end', () => {
+    const pair = SessionPair.publishing();
+    const encoder = new ChunkEncoder();
+    const [start] = encoder.chunks({ type: MessageType.video, streamId: 1, timestamp: 0, body: Buffer.alloc(1_000_000) });
+    pair.receive(start!);
+    expect(pair.session.heldBytes).toBe(1_000_000);
+    pair.note(pair.session.end({ reason: 'idle', description: 'No data arrived for 10 s.' }));
+    expect(pair.session.heldBytes).toBe(0);
+  });
+});
+
+describe('the connection', () => {
+  test('answers a ping with the time in it', () => {
+    const pair = SessionPair.publishing();
+    pair.receive(encode({ type: MessageType.userControl, streamId: 0, timestamp: 0, body: Buffer.from([0, 6, 1, 2, 3, 4]) }));
+    expect(messagesIn(pair.session.takeOutput()).map(({ type, body }) => [type, body])).toEqual([
+      [MessageType.userControl, Buffer.from([0, 7, 1, 2, 3, 4])],
+    ]);
+  });
+
+  test('acknowledges input once per window that the encoder asked for, at most once per read', () => {
+    const pair = SessionPair.publishing();
+    const window = Buffer.from([0, 0, 0x27, 0x10]);
+    pair.receive(encode({ type: MessageType.windowAckSize, streamId: 0, timestamp: 0, body: window }));
+    pair.session.takeOutput();
+    pair.publisher.config(aVideoConfig());
+    const acknowledged: number[] = [];
+    for (let frame = 0; frame < 10; frame++) {
+      pair.publisher.sample(aVideoSample({ dts: frame * 33, data: nalUnit(4_000) }));
+      pair.receive(pair.publisher.takeOutput()!);
+      for (const { type, body } of messagesIn(pair.session.takeOutput()))
+        if (type === MessageType.acknowledgement) acknowledged.push(body.readUInt32BE(0));
+    }
+    expect(acknowledged).toHaveLength(3);
+    const gaps = acknowledged.slice(1).map((bytes, index) => bytes - acknowledged[index]!);
+    for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(10_000);
+  });
+
+  test('acknowledges 2.5 MB at a time when nobody asked', () => {
+    const pair = SessionPair.publishing();
+    pair.publisher.config(aVideoConfig());
+    for (let frame = 0; frame < 7; frame++) {
+      pair.publisher.sample(aVideoSample({ dts: frame * 33, data: nalUnit(1_000_000) }));
+      pair.receive(pair.publisher.takeOutput()!);
+    }
+    expect(messagesIn(pair.session.takeOutput()).filter(({ type }) => type === MessageType.acknowledgement)).toHaveLength(2);
+  });
+});

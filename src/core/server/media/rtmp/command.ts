@@ -1,0 +1,30 @@
+import { malformed } from '../media-error.ts';
+import type { AmfValue } from './amf0.ts';
+import { readAmf0 } from './amf0-reader.ts';
+import type { AmfLimits } from './limits.ts';
+import { MessageType, type RtmpMessage } from './message.ts';
+
+/** A command with its name and its transaction taken off (RTMP specification 7.1.1). */
+export interface Command {
+  name: string;
+  /** The number that its answer has to name. */
+  transaction: number;
+  /** The command object, mostly null, and what follows. */
+  values: readonly AmfValue[];
+}
+
+/** Reads a command message of either type. */
+export function readCommand(message: RtmpMessage, limits: AmfLimits): Command {
+  const [name, transaction, ...values] = readAmf(message, limits);
+  if (typeof name !== 'string') throw malformed('A command has no name.');
+  return { name, transaction: typeof transaction === 'number' ? transaction : 0, values };
+}
+
+/**
+ * The values of a command or data message. The types that say AMF 3 hold AMF 0 behind a zero byte as long as nobody switches, which encoders
+ * do not do.
+ */
+export function readAmf({ type, body }: RtmpMessage, limits: AmfLimits): AmfValue[] {
+  if (type !== MessageType.commandAmf3 && type !== MessageType.dataAmf3) return readAmf0(body, limits);
+  return readAmf0(body[0] === 0 ? body.subarray(1) : body, limits);
+}

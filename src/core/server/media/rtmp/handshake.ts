@@ -1,0 +1,42 @@
+import { malformed } from '../media-error.ts';
+
+/** The only version without encryption (RTMP specification 5.2.2). */
+const VERSION = 3;
+/** Bytes of C1, C2, S1 and S2. */
+const PACKET_BYTES = 1_536;
+
+/**
+ * The first packet of either side with its version: C0 and C1, or S0 and S1 (RTMP specification 5.2.3). Its time and the zeros after it say that
+ * no digest follows, and the other bytes, which may be any, are zeros as well.
+ */
+export const FIRST_PACKET: Buffer = Buffer.concat([Buffer.from([VERSION]), Buffer.alloc(PACKET_BYTES)]);
+
+/** Reads the handshake of the other side, which is the same for both sides: a version and a packet, later the echo of our packet. */
+export class Handshake {
+  readonly #packet = Buffer.allocUnsafe(1 + PACKET_BYTES);
+  #filled = 0;
+  #echoed = 0;
+  #reply: Buffer | null = null;
+
+  get isComplete(): boolean {
+    return this.#echoed === PACKET_BYTES;
+  }
+
+  /** Returns what follows the handshake, which is empty while it is incomplete. Encoders do not echo exactly, so the echo is not compared. */
+  read(bytes: Buffer): Buffer {
+    const first = bytes.copy(this.#packet, this.#filled, 0, this.#packet.length - this.#filled);
+    this.#filled += first;
+    if (this.#filled > 0 && this.#packet[0] !== VERSION) throw malformed('This is not RTMP, or RTMP with encryption of its own.');
+    if (first > 0 && this.#filled === this.#packet.length) this.#reply = this.#packet.subarray(1);
+    const echo = Math.min(PACKET_BYTES - this.#echoed, bytes.length - first);
+    this.#echoed += echo;
+    return bytes.subarray(first + echo);
+  }
+
+  /** The echo of the other side's packet, once, when that has arrived. */
+  takeReply(): Buffer | null {
+    const reply = this.#reply;
+    this.#reply = null;
+    return reply;
+  }
+}

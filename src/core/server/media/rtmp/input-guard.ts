@@ -1,0 +1,64 @@
+import { limitExceeded } from '../media-error.ts';
+import type { MediaSample } from '../sample.ts';
+import { BITRATE_TOLERANCE, BURST_MS, KEY_FRAME_BYTES_FACTOR, MIN_MESSAGE_COST, type RtmpLimits } from './limits.ts';
+
+/**
+ * Bounds what a publisher sends, by the clock of the server, because timestamps can claim any bitrate. A token bucket that holds the bytes of
+ * `BURST_MS`. Times are milliseconds of one monotonic clock.
+ */
+export class BitrateGuard {
+  readonly #maxBitrate: number;
+  readonly #bytesPerMs: number;
+  #credit: number;
+  #at: number | null = null;
+
+  constructor({ maxBitrate }: RtmpLimits) {
+    this.#maxBitrate = maxBitrate;
+    this.#bytesPerMs = (maxBitrate * BITRATE_TOLERANCE) / 8 / 1_000;
+    this.#credit = this.#bytesPerMs * BURST_MS;
+  }
+
+  /** Charges bytes that arrived. Throws a `MediaError` when the bucket is empty. */
+  charge(bytes: number, now: number): void {
+    const gained = this.#at === null ? 0 : (now - this.#at) * this.#bytesPerMs;
+    this.#at = now;
+    this.#credit = Math.min(this.#bytesPerMs * BURST_MS, this.#credit + gained) - bytes;
+    if (this.#credit < 0) throw limitExceeded(`The stream exceeds ${this.#maxBitrate / 1e6} Mb/s. Lower the bitrate in the encoder.`);
+  }
+
+  /** Charges a message for what it costs beyond its bytes. */
+  chargeMessage(bytes: number, now: number): void {
+    this.charge(Math.max(0, MIN_MESSAGE_COST - bytes), now);
+  }
+}
+
+/**
+ * Bounds the video between two key frames, by media time and by bytes. A step of the timestamps backwards, or forwards by more than the limit, is
+ * a jump of the encoder's clock and counts as no time, which is why there is a limit of bytes too.
+ */
+export class KeyFrameGuard {
+  readonly #maxInterval: number;
+  readonly #maxBytes: number;
+  #last: number | null = null;
+  #elapsed = 0;
+  #bytes = 0;
+
+  constructor({ maxKeyFrameInterval, maxBitrate }: RtmpLimits) {
+    this.#maxInterval = maxKeyFrameInterval;
+    this.#maxBytes = (maxBitrate / 8) * (maxKeyFrameInterval / 1_000) * KEY_FRAME_BYTES_FACTOR;
+  }
+
+  /** Throws a `MediaError` when this video sample comes too late after the last key frame. */
+  check({ isKeyFrame, dts, data }: MediaSample): void {
+    const step = this.#last === null ? 0 : dts - this.#last;
+    this.#last = dts;
+    if (isKeyFrame) this.#elapsed = this.#bytes = 0;
+    else if (step > 0 && step <= this.#maxInterval) this.#elapsed += step;
+    this.#bytes += Math.max(data.length, MIN_MESSAGE_COST);
+    if (this.#elapsed > this.#maxInterval || this.#bytes > this.#maxBytes) {
+      throw limitExceeded(
+        `There was no key frame for more than ${this.#maxInterval / 1_000} s. Set the key frame interval of the encoder to 2 s.`,
+      );
+    }
+  }
+}

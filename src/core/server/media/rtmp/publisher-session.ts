@@ -1,0 +1,142 @@
+import { audioTagHead, videoTagHead } from '../flv/tag-content.ts';
+import { malformed } from '../media-error.ts';
+import type { MediaSample, TrackConfig } from '../sample.ts';
+import { Acknowledgements } from './acknowledgements.ts';
+import { type AmfObject, type AmfValue, amfObject, isAmfObject } from './amf0.ts';
+import { writeAmf0 } from './amf0-writer.ts';
+import { ChunkReader } from './chunk-reader.ts';
+import { type Command, readCommand } from './command.ts';
+import { FIRST_PACKET, Handshake } from './handshake.ts';
+import { DEFAULT_RTMP_LIMITS } from './limits.ts';
+import { ChunkStream, MessageType, type RtmpMessage } from './message.ts';
+import { Outbox } from './outbox.ts';
+import type { RtmpStatus } from './session-end.ts';
+
+/** Where a publisher publishes. */
+export interface PublishTarget {
+  app: string;
+  key: string;
+  tcUrl: string;
+}
+
+/** `status`: what the server said about the stream: `NetStream.Publish.Start` once, and an error at the end if it says why. */
+export type PublisherEvent = { type: 'status'; isError: boolean; status: RtmpStatus };
+
+/** The name by which encoders of all kinds introduce themselves. */
+const CLIENT_VERSION = 'FMLE/3.0 (compatible; FMSc/1.0)';
+/** The transactions of the commands that are answered. */
+const CONNECT = 1;
+const CREATE_STREAM = 4;
+
+/**
+ * The publisher's side of one RTMP connection, without a socket: every call adds to what `takeOutput` returns. Configurations and samples may be
+ * added after `NetStream.Publish.Start`.
+ */
+export class PublisherSession {
+  readonly #target: PublishTarget;
+  readonly #handshake = new Handshake();
+  readonly #outbox = new Outbox();
+  readonly #acknowledgements = new Acknowledgements(this.#outbox);
+  readonly #chunks = new ChunkReader(DEFAULT_RTMP_LIMITS);
+  #streamId = 0;
+
+  constructor(target: PublishTarget) {
+    this.#target = target;
+    this.#outbox.add(FIRST_PACKET);
+  }
+
+  takeOutput(): Buffer | null {
+    return this.#outbox.take();
+  }
+
+  /** Takes what the server sent. Throws a `MediaError` when that is malformed. */
+  receive(bytes: Buffer): PublisherEvent[] {
+    const rest = this.#handshake.isComplete ? bytes : this.#shakeHands(bytes);
+    this.#chunks.push(rest);
+    this.#acknowledgements.count(rest.length);
+    const events: PublisherEvent[] = [];
+    for (let message = this.#chunks.next(); message !== null; message = this.#chunks.next()) {
+      const event = this.#handle(message);
+      if (event !== null) events.push(event);
+    }
+    this.#acknowledgements.acknowledge();
+    return events;
+  }
+
+  config({ track, record }: TrackConfig): void {
+    if (track === 'video') this.#media(MessageType.video, 0, [videoTagHead('config', true, 0), record]);
+    else this.#media(MessageType.audio, 0, [audioTagHead('config'), record]);
+  }
+
+  /** The offset has to fit 24 bits; of the decode time, the lower 32 bits are sent. */
+  sample({ track, dts, offset, isKeyFrame, data }: MediaSample): void {
+    if (track === 'video') this.#media(MessageType.video, dts, [videoTagHead('frame', isKeyFrame, offset), data]);
+    else this.#media(MessageType.audio, dts, [audioTagHead('frame'), data]);
+  }
+
+  metadata(fields: AmfObject): void {
+    const body = writeAmf0(['@setDataFrame', 'onMetaData', fields]);
+    this.#outbox.message(MessageType.dataAmf0, ChunkStream.data, this.#streamId, 0, [body]);
+  }
+
+  /** Ends the stream. The server answers with a status, and both sides close the connection. */
+  unpublish(): void {
+    this.#outbox.command(0, 'FCUnpublish', 0, null, this.#target.key);
+    this.#outbox.command(0, 'deleteStream', 0, null, this.#streamId);
+  }
+
+  #media(type: number, timestamp: number, pieces: readonly Uint8Array[]): void {
+    const chunkStream = type === MessageType.video ? ChunkStream.video : ChunkStream.audio;
+    this.#outbox.message(type, chunkStream, this.#streamId, timestamp, pieces);
+  }
+
+  #shakeHands(bytes: Buffer): Buffer {
+    const rest = this.#handshake.read(bytes);
+    const reply = this.#handshake.takeReply();
+    if (reply !== null) {
+      this.#outbox.add(reply);
+      this.#connect();
+    }
+    return rest;
+  }
+
+  #connect(): void {
+    const { app, tcUrl } = this.#target;
+    this.#outbox.announceSizes();
+    this.#outbox.command(0, 'connect', CONNECT, amfObject({ app, type: 'nonprivate', flashVer: CLIENT_VERSION, tcUrl }));
+  }
+
+  #handle(message: RtmpMessage): PublisherEvent | null {
+    if (message.type === MessageType.windowAckSize) this.#acknowledgements.setWindow(message.body);
+    if (message.type !== MessageType.commandAmf0) return null;
+    return this.#execute(readCommand(message, DEFAULT_RTMP_LIMITS.amf));
+  }
+
+  #execute({ name, transaction, values }: Command): PublisherEvent | null {
+    if (name === '_result') this.#proceed(transaction, values[1]);
+    else if (name === '_error' || name === 'onStatus') return statusOf(name === '_error', values[1]);
+    return null;
+  }
+
+  #proceed(transaction: number, result: AmfValue | undefined): void {
+    const { key } = this.#target;
+    if (transaction === CONNECT) {
+      this.#outbox.command(0, 'releaseStream', 2, null, key);
+      this.#outbox.command(0, 'FCPublish', 3, null, key);
+      this.#outbox.command(0, 'createStream', CREATE_STREAM, null);
+    } else if (transaction === CREATE_STREAM) {
+      if (typeof result !== 'number') throw malformed('The server made no stream.');
+      this.#streamId = result;
+      this.#outbox.command(this.#streamId, 'publish', 5, null, key, 'live');
+    }
+  }
+}
+
+function statusOf(isFailure: boolean, details: AmfValue | undefined): PublisherEvent {
+  const text = (name: string) => (isAmfObject(details) ? String(details.get(name) ?? '') : '');
+  return {
+    type: 'status',
+    isError: isFailure || text('level') === 'error',
+    status: { code: text('code'), description: text('description') },
+  };
+}

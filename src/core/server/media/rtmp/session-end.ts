@@ -1,0 +1,44 @@
+/**
+ * Why a publisher's connection ended. `unpublished`: the encoder stopped the stream. `disconnected`: the connection was closed or lost.
+ * `refused`: the application refused the stream or ended it. `failed`: the application had an error.
+ */
+export type EndReason =
+  | 'unpublished'
+  | 'disconnected'
+  | 'refused'
+  | 'protocol_error'
+  | 'unsupported'
+  | 'limit_exceeded'
+  | 'handshake_timeout'
+  | 'publish_timeout'
+  | 'idle'
+  | 'failed'
+  | 'shutting_down';
+
+export interface SessionEnd {
+  reason: EndReason;
+  /** A sentence for the person at the encoder. */
+  description: string;
+}
+
+/** What `onStatus` tells an encoder (RTMP specification 7.2.2). */
+export interface RtmpStatus {
+  /** Such as `NetStream.Publish.BadName`. */
+  code: string;
+  description: string;
+}
+
+/** The code of each reason that an encoder is told, unless the application gave another. OBS ends a stream at each of these. */
+export const END_CODES: Readonly<Record<EndReason, string | null>> = {
+  unpublished: null,
+  disconnected: null,
+  refused: 'NetStream.Publish.Denied',
+  protocol_error: 'NetStream.Publish.Rejected',
+  unsupported: 'NetStream.Publish.Rejected',
+  limit_exceeded: 'NetStream.Publish.Rejected',
+  handshake_timeout: null,
+  publish_timeout: 'NetStream.Failed',
+  idle: 'NetStream.Failed',
+  failed: 'NetStream.Failed',
+  shutting_down: 'NetStream.Failed',
+};

@@ -1,0 +1,271 @@
+import { type TrackEvent, TrackReader } from '../flv/track-reader.ts';
+import { MediaError, malformed, unsupported } from '../media-error.ts';
+import { Acknowledgements } from './acknowledgements.ts';
+import { type AmfValue, amfObject, isAmfObject } from './amf0.ts';
+import { ChunkReader } from './chunk-reader.ts';
+import { type Command, readAmf, readCommand } from './command.ts';
+import { FIRST_PACKET, Handshake } from './handshake.ts';
+import { BitrateGuard, KeyFrameGuard } from './input-guard.ts';
+import type { RtmpLimits } from './limits.ts';
+import { MessageType, type RtmpMessage, UserControl } from './message.ts';
+import { Outbox } from './outbox.ts';
+import { END_CODES, type RtmpStatus, type SessionEnd } from './session-end.ts';
+import { readStreamMetadata, type StreamMetadata } from './stream-metadata.ts';
+
+/** What an encoder asks for. All of it is exactly what it sent, at most 8 KiB each, and none of it is trustworthy. */
+export interface PublishRequest {
+  /** The application, `live` in `rtmp://host/live`. */
+  app: string;
+  /** The stream key. */
+  key: string;
+  /** The address that the encoder was given. It may be empty, and need not be a URL. */
+  tcUrl: string;
+}
+
+/**
+ * `handshake` and `setup` come first. `pending`: a request to publish waits for `accept` or `refuse`. `publishing`: samples arrive. `ended`:
+ * nothing more happens.
+ */
+export type SessionPhase = 'handshake' | 'setup' | 'pending' | 'publishing' | 'ended';
+
+/** `end` is the last event of every session, and tells why. */
+export type SessionEvent =
+  | { type: 'publish'; request: PublishRequest }
+  | TrackEvent
+  | { type: 'metadata'; metadata: StreamMetadata }
+  | { type: 'end'; end: SessionEnd };
+
+/** Encoders expect a version in this form, and do nothing with it. */
+const SERVER_VERSION = 'FMS/3,0,1,123';
+const ALL_CAPABILITIES = 31;
+/** The message stream of every connection, which carries one stream. */
+const STREAM_ID = 1;
+const UNPUBLISHED: SessionEnd = { reason: 'unpublished', description: 'The encoder stopped the stream.' };
+
+/**
+ * The server's side of one RTMP connection, from which an encoder publishes one stream. Knows no socket and no clock: every call returns what
+ * happened, and afterwards `takeOutput` returns what has to be sent. Malformed input ends the session and throws nothing.
+ */
+export class RtmpSession {
+  readonly #limits: RtmpLimits;
+  readonly #handshake = new Handshake();
+  readonly #outbox = new Outbox();
+  readonly #acknowledgements = new Acknowledgements(this.#outbox);
+  readonly #tracks = new TrackReader();
+  readonly #bitrate: BitrateGuard;
+  readonly #keyFrames: KeyFrameGuard;
+  #chunks: ChunkReader;
+  #phase: SessionPhase = 'handshake';
+  #connection: Omit<PublishRequest, 'key'> | null = null;
+  #events: SessionEvent[] = [];
+
+  constructor(limits: RtmpLimits) {
+    this.#limits = limits;
+    this.#chunks = new ChunkReader(limits);
+    this.#bitrate = new BitrateGuard(limits);
+    this.#keyFrames = new KeyFrameGuard(limits);
+  }
+
+  get phase(): SessionPhase {
+    return this.#phase;
+  }
+
+  /** Bytes of input that the session holds, none of which is part of an event. */
+  get heldBytes(): number {
+    return this.#chunks.heldBytes;
+  }
+
+  /** Takes what the encoder sent. `now` is in milliseconds of a monotonic clock. */
+  receive(bytes: Buffer, now: number): SessionEvent[] {
+    if (this.#phase === 'ended') return [];
+    return this.#collect(() => {
+      const rest = this.#phase === 'handshake' ? this.#shakeHands(bytes) : bytes;
+      this.#chunks.push(rest);
+      this.#acknowledgements.count(rest.length);
+      // Bytes count as they arrive, so that messages that are aborted count too.
+      if (this.#phase === 'publishing') this.#bitrate.charge(rest.length, now);
+      this.#readMessages(now);
+    });
+  }
+
+  /** Accepts the pending request, and reads what came behind it. Does nothing when none is pending any more. */
+  accept(now: number): SessionEvent[] {
+    if (this.#phase !== 'pending') return [];
+    return this.#collect(() => {
+      this.#phase = 'publishing';
+      this.#chunks.allowsVideo = true;
+      this.#outbox.streamBegin(STREAM_ID);
+      this.#sendStatus('status', { code: 'NetStream.Publish.Start', description: 'The stream is being published.' });
+      this.#readMessages(now);
+    });
+  }
+
+  /** Refuses the pending request, or ends the stream. The description is a sentence for the person at the encoder. */
+  refuse({ code, description }: RtmpStatus): SessionEvent[] {
+    return this.end({ reason: 'refused', description }, code);
+  }
+
+  /** Ends the session, and tells the encoder why when it can still hear it. */
+  end(end: SessionEnd, code: string | null = END_CODES[end.reason]): SessionEvent[] {
+    return this.#collect(() => this.#finish(end, code));
+  }
+
+  /** What has to be sent since the last call, or null. Afterwards an ended session has nothing more to send. */
+  takeOutput(): Buffer | null {
+    return this.#outbox.take();
+  }
+
+  #collect(act: () => void): SessionEvent[] {
+    try {
+      act();
+    } catch (error) {
+      if (!(error instanceof MediaError)) throw error;
+      this.#finish({ reason: error.fault, description: error.message }, END_CODES[error.fault]);
+    }
+    const events = this.#events;
+    this.#events = [];
+    return events;
+  }
+
+  #finish(end: SessionEnd, code: string | null): void {
+    if (this.#phase === 'ended') return;
+    if (code !== null && this.#connection !== null) this.#sendStatus('error', { code, description: end.description });
+    this.#phase = 'ended';
+    // Frees what incomplete messages hold, because the connection may linger.
+    this.#chunks = new ChunkReader(this.#limits);
+    this.#events.push({ type: 'end', end });
+  }
+
+  #shakeHands(bytes: Buffer): Buffer {
+    const rest = this.#handshake.read(bytes);
+    const reply = this.#handshake.takeReply();
+    if (reply !== null) {
+      this.#outbox.add(FIRST_PACKET);
+      this.#outbox.add(reply);
+    }
+    if (this.#handshake.isComplete) this.#phase = 'setup';
+    return rest;
+  }
+
+  #readMessages(now: number): void {
+    for (let message = this.#next(); message !== null; message = this.#next()) this.#handle(message, now);
+    if (this.#phase === 'setup' && this.#acknowledgements.received > this.#limits.maxSetupBytes) {
+      throw malformed('The encoder never asked to publish a stream.');
+    }
+    if (this.#phase === 'pending' && this.#chunks.unreadBytes > this.#limits.maxPendingBytes) {
+      throw malformed('The encoder sent media before its stream was accepted.');
+    }
+    if (this.#phase !== 'handshake' && this.#phase !== 'ended') this.#acknowledgements.acknowledge();
+  }
+
+  #next(): RtmpMessage | null {
+    return this.#phase === 'setup' || this.#phase === 'publishing' ? this.#chunks.next() : null;
+  }
+
+  #handle(message: RtmpMessage, now: number): void {
+    if (this.#phase === 'publishing') this.#bitrate.chargeMessage(message.body.length, now);
+    switch (message.type) {
+      case MessageType.video:
+      case MessageType.audio:
+        this.#readMedia(message);
+        break;
+      case MessageType.commandAmf0:
+      case MessageType.commandAmf3:
+        this.#execute(readCommand(message, this.#limits.amf));
+        break;
+      case MessageType.dataAmf0:
+      case MessageType.dataAmf3:
+        this.#readData(readAmf(message, this.#limits.amf));
+        break;
+      case MessageType.userControl:
+        this.#answerPing(message.body);
+        break;
+      case MessageType.windowAckSize:
+        this.#acknowledgements.setWindow(message.body);
+        break;
+      case MessageType.aggregate:
+        throw unsupported('Aggregate messages are not supported. Use another encoder.');
+    }
+  }
+
+  #readMedia({ type, body, timestamp }: RtmpMessage): void {
+    if (this.#phase !== 'publishing') throw malformed('The encoder sent media before its stream was accepted.');
+    const event = type === MessageType.video ? this.#tracks.readVideo(body, timestamp) : this.#tracks.readAudio(body, timestamp);
+    if (event === null) return;
+    if (event.type === 'sample' && event.sample.track === 'video') this.#keyFrames.check(event.sample);
+    this.#events.push(event);
+  }
+
+  #readData(values: readonly AmfValue[]): void {
+    const metadata = this.#phase === 'publishing' ? readStreamMetadata(values) : null;
+    if (metadata !== null) this.#events.push({ type: 'metadata', metadata });
+  }
+
+  #answerPing(body: Buffer): void {
+    if (body.length >= 6 && body.readUInt16BE(0) === UserControl.pingRequest) this.#outbox.pingResponse(body.subarray(2, 6));
+  }
+
+  /** Commands without a meaning for a publisher are ignored, as encoders send several that only some servers know. */
+  #execute({ name, transaction, values }: Command): void {
+    switch (name) {
+      case 'connect':
+        this.#connect(transaction, values[0]);
+        break;
+      case 'releaseStream':
+      case 'FCPublish':
+        this.#outbox.command(0, '_result', transaction, null);
+        break;
+      case 'createStream':
+        this.#outbox.command(0, '_result', transaction, null, STREAM_ID);
+        break;
+      case 'publish':
+        this.#request(values[1]);
+        break;
+      case 'play':
+        this.#finish({ reason: 'unsupported', description: 'Streams can only be published here, not played.' }, 'NetStream.Play.Failed');
+        break;
+      case 'FCUnpublish':
+      case 'closeStream':
+      case 'deleteStream':
+        this.#unpublish();
+    }
+  }
+
+  #connect(transaction: number, options: AmfValue | undefined): void {
+    if (this.#connection !== null) throw malformed('The encoder connected twice.');
+    if (!isAmfObject(options)) throw malformed('The encoder named no application.');
+    this.#connection = { app: textOf(options.get('app')), tcUrl: textOf(options.get('tcUrl')) };
+    this.#outbox.announceSizes();
+    this.#outbox.setPeerBandwidth();
+    this.#outbox.command(
+      0,
+      '_result',
+      transaction,
+      amfObject({ fmsVer: SERVER_VERSION, capabilities: ALL_CAPABILITIES }),
+      amfObject({ level: 'status', code: 'NetConnection.Connect.Success', description: 'Connected.', objectEncoding: 0 }),
+    );
+  }
+
+  #request(name: AmfValue | undefined): void {
+    if (this.#connection === null || this.#phase !== 'setup') throw malformed('The encoder asked to publish at the wrong moment.');
+    const key = textOf(name);
+    if (key === '') {
+      this.#finish({ reason: 'refused', description: 'The stream key is missing.' }, 'NetStream.Publish.BadName');
+      return;
+    }
+    this.#phase = 'pending';
+    this.#events.push({ type: 'publish', request: { ...this.#connection, key } });
+  }
+
+  #unpublish(): void {
+    if (this.#phase !== 'publishing') return;
+    this.#sendStatus('status', { code: 'NetStream.Unpublish.Success', description: UNPUBLISHED.description });
+    this.#finish(UNPUBLISHED, null);
+  }
+
+  #sendStatus(level: 'status' | 'error', { code, description }: RtmpStatus): void {
+    this.#outbox.command(STREAM_ID, 'onStatus', 0, null, amfObject({ level, code, description }));
+  }
+}
+
+const textOf = (value: AmfValue | undefined): string => (typeof value === 'string' ? value : '');
