@@ -1,0 +1,246 @@
+import type { Socket } from 'node:net';
+import type { Logger } from 'pino';
+import type { MediaSample, TrackConfig } from '../sample.ts';
+import type { RtmpLimits } from './limits.ts';
+import { type PublishRequest, RtmpSession, type SessionEvent } from './session.ts';
+import type { RtmpStatus, SessionEnd } from './session-end.ts';
+import type { StreamMetadata } from './stream-metadata.ts';
+
+/** Where an accepted stream goes. The calls come in the order of the stream; `end` is the last one, and comes exactly once. */
+export interface StreamSink {
+  config(config: TrackConfig): void;
+  sample(sample: MediaSample): void;
+  metadata(metadata: StreamMetadata): void;
+  end(end: SessionEnd): void;
+}
+
+/** The answer to a request to publish. A refusal reaches the encoder as it is. */
+export type PublishDecision = { accepted: true; sink: StreamSink } | { accepted: false; status: RtmpStatus };
+
+/** What the application can do with a connection that publishes, or wants to. */
+export interface Publication {
+  /** The address that the connection comes from. */
+  readonly address: string;
+  /** Bytes received so far. */
+  readonly receivedBytes: number;
+  /** Ends the stream, and tells the encoder why. */
+  close(status: RtmpStatus): void;
+  /**
+   * Reads nothing more, which the encoder notices after some hundred KB. It does not count as silence, and a connection that is lost meanwhile is
+   * noticed only afterwards.
+   */
+  pause(): void;
+  resume(): void;
+}
+
+/** How long the phases of a connection may take, in ms. */
+export interface RtmpTimeouts {
+  /** From the connection to the end of the handshake. */
+  handshake: number;
+  /** From the connection to the request to publish. */
+  publish: number;
+  /** From the request to the application's answer. */
+  decision: number;
+  /** Without any data while publishing. */
+  idle: number;
+  /** From our last bytes to the encoder's end of the connection. */
+  linger: number;
+}
+
+export const DEFAULT_RTMP_TIMEOUTS: RtmpTimeouts = { handshake: 5_000, publish: 10_000, decision: 10_000, idle: 10_000, linger: 3_000 };
+
+export interface ConnectionOptions {
+  limits: RtmpLimits;
+  timeouts: RtmpTimeouts;
+  /** Decides on a request to publish. Rejects when it cannot, which is logged and told to the encoder as an outage. */
+  authorise(request: PublishRequest, publication: Publication): Promise<PublishDecision>;
+  /** A monotonic clock in ms. */
+  clock: () => number;
+  log: Logger;
+  /** Called once when the connection was accepted as a publisher. */
+  onAccepted(): void;
+  /** Called once when nothing is left of the connection. */
+  onClosed(end: SessionEnd): void;
+}
+
+/** Why a connection is not read at the moment. */
+type Hold = 'decision' | 'application' | 'output';
+
+/** Bytes that wait to be sent to one encoder. One that does not read them is not read either. */
+const MAX_OUTPUT_BYTES = 65_536;
+const DISCONNECTED: SessionEnd = { reason: 'disconnected', description: 'The connection was lost.' };
+const FAILED: SessionEnd = { reason: 'failed', description: 'The server had a problem. Try again in a moment.' };
+
+/** One connection of the server: a session, its socket and its deadlines. */
+export class RtmpConnection implements Publication {
+  readonly address: string;
+  receivedBytes = 0;
+  readonly #socket: Socket;
+  readonly #options: ConnectionOptions;
+  readonly #session: RtmpSession;
+  readonly #holds = new Set<Hold>();
+  readonly #openedAt: number;
+  /** When the phase began that is not bounded from the opening: the request, the last data, or the end. */
+  #since: number;
+  #sink: StreamSink | null = null;
+  #end: SessionEnd | null = null;
+
+  constructor(socket: Socket, address: string, options: ConnectionOptions) {
+    this.#socket = socket;
+    this.address = address;
+    this.#options = options;
+    this.#session = new RtmpSession(options.limits);
+    this.#openedAt = this.#since = options.clock();
+    socket.on('data', (bytes: Buffer) => this.#receive(bytes));
+    socket.on('drain', () => this.#release('output'));
+    // The socket closes after an error, which is all that matters.
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      this.end(DISCONNECTED);
+      options.onClosed(this.#end!);
+    });
+  }
+
+  close(status: RtmpStatus): void {
+    this.#deliverEnd(this.#session.refuse(status), { reason: 'refused', description: status.description });
+  }
+
+  pause(): void {
+    this.#hold('application');
+  }
+
+  resume(): void {
+    this.#since = this.#options.clock();
+    this.#release('application');
+  }
+
+  /** Ends the session if it has not ended yet. */
+  end(end: SessionEnd): void {
+    this.#deliverEnd(this.#session.end(end), end);
+  }
+
+  /** Cuts the connection off, without a word. */
+  destroy(): void {
+    this.#socket.destroy();
+  }
+
+  /** The periodic check of the deadlines. */
+  inspect(now: number): void {
+    const { handshake, publish, decision, idle, linger } = this.#options.timeouts;
+    const age = now - this.#openedAt;
+    const waited = now - this.#since;
+    switch (this.#session.phase) {
+      case 'handshake':
+        if (age > handshake) this.end({ reason: 'handshake_timeout', description: 'The handshake took too long.' });
+        break;
+      case 'setup':
+        if (age > publish) this.end({ reason: 'publish_timeout', description: 'The encoder never asked to publish a stream.' });
+        break;
+      case 'pending':
+        if (waited > decision) this.end(FAILED);
+        break;
+      case 'publishing':
+        if (waited > idle && !this.#holds.has('application')) {
+          this.end({ reason: 'idle', description: `No data arrived for ${idle / 1_000} s.` });
+        }
+        break;
+      case 'ended':
+        if (waited > linger) this.destroy();
+    }
+  }
+
+  #receive(bytes: Buffer): void {
+    // What arrives after the end is read, because a connection that is closed with unread data loses our last words.
+    if (this.#end !== null) return;
+    const now = this.#options.clock();
+    this.#since = now;
+    this.receivedBytes += bytes.length;
+    this.#deliver(this.#session.receive(bytes, now));
+  }
+
+  /** An error of the application ends this connection alone, as one of a request ends that request. */
+  #deliver(events: readonly SessionEvent[]): void {
+    try {
+      // The application may end the stream in the middle of what one read has brought.
+      for (const event of events) if (this.#end === null) this.#dispatch(event);
+    } catch (error) {
+      this.#options.log.error({ err: error }, 'An RTMP stream failed.');
+      this.end(FAILED);
+    }
+    this.#flush();
+  }
+
+  /** The session reports no end when it had already ended by itself, in the read that is being dispatched. */
+  #deliverEnd([event]: readonly SessionEvent[], end: SessionEnd): void {
+    this.#deliver([event ?? { type: 'end', end }]);
+  }
+
+  #dispatch(event: SessionEvent): void {
+    switch (event.type) {
+      case 'publish':
+        void this.#request(event.request);
+        break;
+      case 'config':
+        this.#sink?.config(event.config);
+        break;
+      case 'sample':
+        this.#sink?.sample(event.sample);
+        break;
+      case 'metadata':
+        this.#sink?.metadata(event.metadata);
+        break;
+      case 'end':
+        this.#finish(event.end);
+    }
+  }
+
+  async #request(request: PublishRequest): Promise<void> {
+    this.#hold('decision');
+    try {
+      this.#decide(await this.#options.authorise(request, this));
+    } catch (error) {
+      this.#options.log.error({ err: error }, 'A request to publish over RTMP could not be decided.');
+      this.end(FAILED);
+    }
+  }
+
+  #decide(decision: PublishDecision): void {
+    if (!decision.accepted) this.close(decision.status);
+    else if (this.#end !== null) decision.sink.end(this.#end);
+    else {
+      this.#sink = decision.sink;
+      this.#options.onAccepted();
+      this.#since = this.#options.clock();
+      this.#deliver(this.#session.accept(this.#since));
+      this.#release('decision');
+    }
+  }
+
+  #finish(end: SessionEnd): void {
+    this.#end = end;
+    this.#since = this.#options.clock();
+    this.#flush();
+    this.#socket.end();
+    this.#holds.clear();
+    this.#socket.resume();
+    this.#sink?.end(end);
+  }
+
+  #flush(): void {
+    const output = this.#session.takeOutput();
+    if (output === null || !this.#socket.writable) return;
+    this.#socket.write(output);
+    if (this.#socket.writableLength > MAX_OUTPUT_BYTES) this.#hold('output');
+  }
+
+  #hold(hold: Hold): void {
+    if (this.#end !== null) return;
+    this.#holds.add(hold);
+    this.#socket.pause();
+  }
+
+  #release(hold: Hold): void {
+    this.#holds.delete(hold);
+    if (this.#holds.size === 0) this.#socket.resume();
+  }
+}

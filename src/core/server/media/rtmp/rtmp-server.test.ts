@@ -1,0 +1,267 @@
+import { hash } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { eventually } from '#core/server/bus/testing/eventually.ts';
+import { anAudioConfig, aVideoConfig, aVideoSample, nalUnit, sampleStream } from '../testing/sample-stream.ts';
+import { FIRST_PACKET } from './handshake.ts';
+import { publish, type RtmpPublisher } from './publisher.ts';
+import { openServer } from './testing/open-server.ts';
+
+/** A socket that speaks no RTMP by itself. It never closes its side. */
+async function rawSocket(port: number, localAddress = '127.0.0.1'): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress, allowHalfOpen: true });
+  socket.on('error', () => undefined);
+  socket.resume();
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'connect');
+  return socket;
+}
+
+async function publishing(url: string, key = 'secret', localAddress?: string): Promise<RtmpPublisher> {
+  const publisher = await publish({ url, key, ...(localAddress !== undefined && { localAddress }) });
+  onTestFinished(() => publisher.destroy());
+  return publisher;
+}
+
+describe('a stream over a socket', () => {
+  test('arrives as it was sent, until the publisher stops it', async () => {
+    const { url, streams, server } = await openServer();
+    const publisher = await publishing(url);
+    const samples = sampleStream(5);
+    publisher.metadata({ encoder: 'tests', width: 640 });
+    publisher.config(aVideoConfig());
+    publisher.config(anAudioConfig());
+    for (const sample of samples) publisher.sample(sample);
+    await publisher.close();
+    const [stream] = streams;
+    expect(await stream!.ended).toEqual({ reason: 'unpublished', description: 'The encoder stopped the stream.' });
+    expect(stream!.request).toEqual({ app: 'live', key: 'secret', tcUrl: url });
+    expect(stream!.publication).toMatchObject({ address: '127.0.0.1', receivedBytes: expect.any(Number) });
+    expect(stream!.configs).toEqual([aVideoConfig(), anAudioConfig()]);
+    expect(stream!.samples).toEqual(samples);
+    expect(stream!.metadata).toMatchObject([{ encoder: 'tests', width: 640 }]);
+    await eventually(() => server.connections).toBe(0);
+    expect([server.ended, stream!.ends]).toEqual([{ unpublished: 1 }, 1]);
+  });
+
+  test('ends as disconnected when the connection is lost', async () => {
+    const { url, streams } = await openServer();
+    const publisher = await publishing(url);
+    publisher.destroy();
+    expect(await streams[0]!.ended).toMatchObject({ reason: 'disconnected' });
+    expect(await publisher.closed).toBeNull();
+  });
+
+  test('that the application ends is told why', async () => {
+    const { url, streams } = await openServer();
+    const publisher = await publishing(url);
+    const status = { code: 'NetStream.Publish.Denied', description: 'The stream key was reset.' };
+    streams[0]!.publication.close(status);
+    expect(await publisher.closed).toEqual(status);
+    expect(await streams[0]!.ended).toEqual({ reason: 'refused', description: status.description });
+  });
+
+  test('ends with the server, which says so', async () => {
+    const { url, streams, server } = await openServer();
+    const publisher = await publishing(url);
+    const [, status] = await Promise.all([server.close(), publisher.closed]);
+    expect(status).toEqual({ code: 'NetStream.Failed', description: 'The server is restarting. Connect again in a moment.' });
+    expect(await streams[0]!.ended).toMatchObject({ reason: 'shutting_down' });
+  });
+});
+
+describe('a request to publish', () => {
+  test('that is refused reaches the publisher with its code and sentence, and the connection is closed', async () => {
+    const status = { code: 'NetStream.Publish.BadName', description: 'This stream key is not valid.' };
+    const { url, server } = await openServer({ answer: ({ key }) => (key === 'right' ? null : status) });
+    await expect(publish({ url, key: 'wrong' })).rejects.toMatchObject({ name: 'Error', status, message: /BadName: This stream key/ });
+    await publishing(url, 'right');
+    await eventually(() => server.ended).toEqual({ refused: 1 });
+  });
+
+  test('that cannot be decided is refused as a failure of the server and logged', async () => {
+    const { url, logged } = await openServer({ answer: () => Promise.reject(new Error('no database')) });
+    const status = { code: 'NetStream.Failed', description: 'The server had a problem. Try again in a moment.' };
+    await expect(publish({ url, key: 'secret' })).rejects.toMatchObject({ status });
+    expect(logged).toEqual([expect.stringContaining('no database')]);
+  });
+
+  test('that is decided after the publisher has left ends at once', async () => {
+    const decision = Promise.withResolvers<null>();
+    const asked = Promise.withResolvers<void>();
+    const { port, url, streams, server } = await openServer({
+      answer: () => {
+        asked.resolve();
+        return decision.promise;
+      },
+      timeouts: { decision: 10_000, linger: 50 },
+    });
+    const leaving = publish({ url: `rtmp://127.0.0.1:${port}/live`, key: 'secret' }).catch((error) => error);
+    await asked.promise;
+    await server.close();
+    decision.resolve(null);
+    expect(await leaving).toMatchObject({ status: { code: 'NetStream.Failed' } });
+    await eventually(() => streams.length).toBe(1);
+    expect([await streams[0]!.ended, streams[0]!.ends, url]).toMatchObject([{ reason: 'shutting_down' }, 1, url]);
+  });
+
+  test('to an address where nobody listens fails with its cause', async () => {
+    const { server, url } = await openServer();
+    await server.close();
+    await expect(publish({ url, key: 'secret' })).rejects.toMatchObject({ status: null, cause: { code: 'ECONNREFUSED' } });
+  });
+});
+
+describe('a connection is closed', () => {
+  test('when its handshake takes more than 5 s', async () => {
+    const { port, clock, server } = await openServer();
+    const socket = await rawSocket(port);
+    socket.write(FIRST_PACKET.subarray(0, 700));
+    await eventually(() => server.connections).toBe(1);
+    clock.now = 5_001;
+    await once(socket, 'end');
+    clock.now += 201;
+    await eventually(() => server.ended).toEqual({ handshake_timeout: 1 });
+    expect(server.connections).toBe(0);
+  });
+
+  test('when no request to publish comes within 10 s', async () => {
+    const { port, clock, server } = await openServer();
+    const socket = await rawSocket(port);
+    const answered = once(socket, 'data');
+    socket.write(Buffer.concat([FIRST_PACKET, Buffer.alloc(1_536)]));
+    await answered;
+    clock.now = 10_001;
+    await once(socket, 'end');
+    socket.end();
+    await eventually(() => server.ended).toEqual({ publish_timeout: 1 });
+  });
+
+  test('when the application gives no answer within 10 s', async () => {
+    const asked = Promise.withResolvers<void>();
+    const never = new Promise<null>(() => undefined);
+    const { url, clock } = await openServer({
+      answer: () => {
+        asked.resolve();
+        return never;
+      },
+    });
+    const refused = expect(publish({ url, key: 'secret' })).rejects.toMatchObject({ status: { code: 'NetStream.Failed' } });
+    await asked.promise;
+    clock.now = 10_001;
+    await refused;
+  });
+
+  test('when no data arrives for 10 s, even if the peer keeps its side open', async () => {
+    const { url, clock, streams } = await openServer();
+    const publisher = await publishing(url);
+    clock.now = 9_000;
+    publisher.config(aVideoConfig());
+    await eventually(() => streams[0]?.configs.length).toBe(1);
+    clock.now = 19_000;
+    publisher.config(anAudioConfig());
+    await eventually(() => streams[0]?.configs.length).toBe(2);
+    clock.now = 29_001;
+    expect(await publisher.closed).toEqual({ code: 'NetStream.Failed', description: 'No data arrived for 10 s.' });
+    expect(await streams[0]!.ended).toMatchObject({ reason: 'idle' });
+  });
+
+  test('when it sends more than the bitrate', async () => {
+    const { url, streams } = await openServer({ limits: { maxBitrate: 1_000_000 } });
+    const publisher = await publishing(url);
+    publisher.config(aVideoConfig());
+    for (let frame = 0; frame < 40; frame++) {
+      publisher.sample(aVideoSample({ dts: frame * 33, data: nalUnit(50_000) }));
+      await publisher.drained();
+    }
+    expect(await publisher.closed).toMatchObject({ description: 'The stream exceeds 1 Mb/s. Lower the bitrate in the encoder.' });
+    expect(await streams[0]!.ended).toMatchObject({ reason: 'limit_exceeded' });
+  });
+
+  test('after the time to linger when the peer goes on sending and never closes its side', async () => {
+    const { port, clock, server } = await openServer();
+    const socket = await rawSocket(port);
+    socket.write('this is not RTMP');
+    await once(socket, 'end');
+    socket.write(Buffer.alloc(1_000_000));
+    expect(server.connections).toBe(1);
+    const closed = once(socket, 'close');
+    clock.now = 201;
+    await eventually(() => server.connections).toBe(0);
+    socket.end();
+    await closed;
+    expect(server.ended).toEqual({ protocol_error: 1 });
+  });
+});
+
+describe('connections are bounded', () => {
+  test('to two of one address before they are accepted, while accepted ones and other addresses do not count', async () => {
+    const { port, url, server } = await openServer();
+    await publishing(url);
+    await publishing(url);
+    const [first] = [await rawSocket(port), await rawSocket(port)];
+    const third = await rawSocket(port);
+    await once(third, 'end');
+    await publishing(url, 'secret', '127.0.0.2');
+    first!.destroy();
+    await eventually(() => server.connections).toBe(4);
+    await publishing(url);
+    expect(server.connections).toBe(5);
+  });
+
+  test('to a number of all', async () => {
+    const { url, server } = await openServer({ maxConnections: 3 });
+    for (let open = 0; open < 3; open++) await publishing(url);
+    await expect(publish({ url, key: 'secret' })).rejects.toMatchObject({ status: null });
+    expect(server.connections).toBe(3);
+  });
+});
+
+describe('back-pressure', () => {
+  test('a paused stream is not read, does not count as silent, and goes on afterwards', async () => {
+    const { url, port, server, streams, clock } = await openServer({ limits: { maxBitrate: 1_000_000_000 } });
+    const publisher = await publishing(url);
+    publisher.config(aVideoConfig());
+    await eventually(() => streams[0]?.configs.length).toBe(1);
+    streams[0]!.publication.pause();
+    // More than the buffers of both sockets hold.
+    const frames = Array.from({ length: 30 }, (_, frame) => aVideoSample({ dts: frame, data: nalUnit(1_000_000, frame) }));
+    for (const frame of frames) publisher.sample(frame);
+    const silent = await rawSocket(port);
+    await eventually(() => server.connections).toBe(2);
+    clock.now = 60_000;
+    // Once the deadline of the other connection was seen, that of this one was too.
+    await once(silent, 'end');
+    const other = await publishing(url);
+    await other.close();
+    expect([streams[0]!.samples.length, streams[0]!.ends]).toEqual([0, 0]);
+    streams[0]!.publication.resume();
+    await publisher.drained();
+    await eventually(() => streams[0]!.samples.length).toBe(30);
+    expect(streams[0]!.samples.map(({ data }) => hash('sha256', data))).toEqual(frames.map(({ data }) => hash('sha256', data)));
+  });
+});
+
+describe('an error of the application', () => {
+  test('ends the stream that it belongs to, is logged, and leaves other streams alone', async () => {
+    const { url, streams, logged } = await openServer({
+      answer: (_request, { sink }) => {
+        if (streams.length === 1)
+          sink.sample = () => {
+            throw new Error('packager');
+          };
+        return null;
+      },
+    });
+    const [good, bad] = [await publishing(url), await publishing(url)];
+    for (const publisher of [good, bad]) {
+      publisher.config(aVideoConfig());
+      publisher.sample(aVideoSample());
+    }
+    expect(await bad.closed).toEqual({ code: 'NetStream.Failed', description: 'The server had a problem. Try again in a moment.' });
+    expect(await streams[1]!.ended).toMatchObject({ reason: 'failed' });
+    expect(logged).toEqual([expect.stringContaining('packager')]);
+    await eventually(() => streams[0]!.samples.length).toBe(1);
+  });
+});

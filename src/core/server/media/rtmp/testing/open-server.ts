@@ -1,0 +1,65 @@
+import { pino } from 'pino';
+import { onTestFinished } from 'vitest';
+import type { MediaSample, TrackConfig } from '../../sample.ts';
+import type { Publication, PublishDecision } from '../rtmp-connection.ts';
+import { RtmpServer, type RtmpServerOptions } from '../rtmp-server.ts';
+import type { PublishRequest } from '../session.ts';
+import type { RtmpStatus, SessionEnd } from '../session-end.ts';
+import type { StreamMetadata } from '../stream-metadata.ts';
+
+/** A stream that the server of a test accepted, with what came of it. */
+export class RecordedStream {
+  readonly request: PublishRequest;
+  readonly publication: Publication;
+  readonly configs: TrackConfig[] = [];
+  readonly samples: MediaSample[] = [];
+  readonly metadata: StreamMetadata[] = [];
+  readonly ended: Promise<SessionEnd>;
+  /** How often `end` was called. */
+  ends = 0;
+  readonly #end = Promise.withResolvers<SessionEnd>();
+
+  constructor(request: PublishRequest, publication: Publication) {
+    this.request = request;
+    this.publication = publication;
+    this.ended = this.#end.promise;
+  }
+
+  readonly sink = {
+    config: (config: TrackConfig) => void this.configs.push(config),
+    sample: (sample: MediaSample) => void this.samples.push(sample),
+    metadata: (metadata: StreamMetadata) => void this.metadata.push(metadata),
+    end: (end: SessionEnd) => {
+      this.ends += 1;
+      this.#end.resolve(end);
+    },
+  };
+}
+
+/** The answer to one request: null accepts it. */
+export type Answer = (request: PublishRequest, stream: RecordedStream) => RtmpStatus | null | Promise<RtmpStatus | null>;
+
+/** A server on a free port that records what it accepts, with a clock that stands still. It is closed after the test. */
+export async function openServer({ answer = () => null, ...options }: { answer?: Answer } & Partial<RtmpServerOptions> = {}) {
+  const streams: RecordedStream[] = [];
+  const logged: string[] = [];
+  const clock = { now: 0 };
+  const authorise = async (request: PublishRequest, publication: Publication): Promise<PublishDecision> => {
+    const stream = new RecordedStream(request, publication);
+    const status = await answer(request, stream);
+    if (status !== null) return { accepted: false, status };
+    streams.push(stream);
+    return { accepted: true, sink: stream.sink };
+  };
+  const server = new RtmpServer({
+    authorise,
+    log: pino({ level: 'info' }, { write: (line) => void logged.push(line) }),
+    clock: () => clock.now,
+    inspectInterval: 5,
+    timeouts: { linger: 200 },
+    ...options,
+  });
+  const port = await server.listen(0, '127.0.0.1');
+  onTestFinished(() => server.close());
+  return { server, port, url: `rtmp://127.0.0.1:${port}/live`, streams, logged, clock };
+}
