@@ -1,4 +1,4 @@
-// Installs what only tests and screenshots need from the system's packages: Chromium, PostgreSQL, Redis and an emoji font.
+// Installs what only tests and screenshots need from the system's packages: Chromium, PostgreSQL, Redis, ffmpeg and an emoji font.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -17,23 +17,25 @@ const EMOJI_FONT = {
   package: 'fonts-noto-color-emoji',
   present: () => process.platform !== 'linux' || Boolean(spawnSync('fc-list', [':lang=und-zsye'], { encoding: 'utf8' }).stdout),
 };
-const SERVERS = [
+/** What the unit tests and journeys start as processes of their own. */
+const TEST_PROGRAMS = [
   { name: 'PostgreSQL 15 or newer', package: 'postgresql', present: () => postgresFolder() !== null },
   { name: 'Redis', package: 'redis-server', present: () => onPath('redis-server') },
+  { name: 'ffmpeg', package: 'ffmpeg', present: () => onPath('ffmpeg') },
 ];
 
 /** Installs missing packages if the user has the rights. Otherwise prints exactly what is missing and exits. */
 export function installSystemPackages() {
-  install(SERVERS, stop);
+  install(TEST_PROGRAMS, stop);
   installBrowser();
 }
 
 /**
- * Installs the servers without a browser and without exiting on failure, because many unit tests need no server, and those that do report a
- * missing one.
+ * Installs the programs without a browser and without exiting on failure, because many unit tests need none of them, and those that do report
+ * a missing one.
  */
-export function installTestServers() {
-  install(SERVERS, say);
+export function installTestPrograms() {
+  install(TEST_PROGRAMS, say);
 }
 
 /** Installs what screenshots need. */

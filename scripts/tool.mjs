@@ -1,12 +1,12 @@
 // Runs one tool after its setup, with the arguments of the command line: `npm run lint`, `format`, `test:unit` and `test:e2e`.
 import { buildWeb, installPackages, run, stop, toolEnvironment } from './setup.mjs';
 import { JOURNEYS, LINT } from './steps.mjs';
-import { installSystemPackages, installTestServers } from './system-packages.mjs';
+import { installSystemPackages, installTestPrograms } from './system-packages.mjs';
 
 const TOOLS = {
   lint: { command: LINT.command },
   format: { command: ['biome', 'check', '--write', '.'] },
-  'test:unit': { command: ['vitest', 'run'], prepare: installTestServers },
+  'test:unit': { command: ['vitest', 'run'], prepare: installTestPrograms },
   'test:e2e': { command: JOURNEYS.command, env: JOURNEYS.env, prepare: prepareJourneys },
 };
 
