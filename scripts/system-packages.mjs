@@ -1,4 +1,4 @@
-// Installs what only tests and screenshots need from the system's packages: Chromium, PostgreSQL, Redis, ffmpeg and an emoji font.
+// Installs what only tests and screenshots need from the system's packages: Chromium, PostgreSQL, Redis, Swift, ffmpeg and an emoji font.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -21,6 +21,8 @@ const EMOJI_FONT = {
 const TEST_PROGRAMS = [
   { name: 'PostgreSQL 15 or newer', package: 'postgresql', present: () => postgresFolder() !== null },
   { name: 'Redis', package: 'redis-server', present: () => onPath('redis-server') },
+  // The library without its services: the tests start all of its servers in one process.
+  { name: 'Swift of OpenStack', package: 'python3-swift', present: () => existsSync('/usr/lib/python3/dist-packages/swift') },
   { name: 'ffmpeg', package: 'ffmpeg', present: () => onPath('ffmpeg') },
 ];
 

@@ -10,13 +10,15 @@ import { type StartedServer, temporaryFolder } from './processes.ts';
 import type { Shared, TestRun } from './servers.ts';
 import { startPostgres } from './start-postgres.ts';
 import { startRedis } from './start-redis.ts';
+import { startS3 } from './start-s3.ts';
 
 /**
- * Provides one PostgreSQL, one Redis and one new embedded database for a whole run. Each is created when a test first requests it, so that
- * tests of pure functions wait for nothing. TEST_DATABASE_URL and TEST_REDIS_URL name existing servers to use instead.
+ * Provides one PostgreSQL, one Redis, one bucket and one new embedded database for a whole run. Each is created when a test first requests
+ * it, so that tests of pure functions wait for nothing. TEST_DATABASE_URL, TEST_REDIS_URL and TEST_S3_URL name existing servers to use
+ * instead.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { TEST_DATABASE_URL, TEST_REDIS_URL } = process.env;
+  const { TEST_DATABASE_URL, TEST_REDIS_URL, TEST_S3_URL } = process.env;
   const id = randomBytes(4).toString('hex');
   const folder = temporaryFolder('tests');
   const started: StartedServer[] = [];
@@ -30,6 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const make: Record<Shared, () => Promise<string>> = {
     postgres: async () => TEST_DATABASE_URL ?? urlOf(startPostgres()),
     redis: async () => TEST_REDIS_URL ?? urlOf(startRedis()),
+    s3: async () => TEST_S3_URL ?? urlOf(startS3()),
     embedded: () => makeEmbedded(join(folder, 'embedded')),
   };
 
