@@ -8,18 +8,34 @@ export interface CuttableLink {
   cut(): Promise<void>;
   /** Accepts connections again, at the same address. */
   restore(): Promise<void>;
+  /**
+   * Cuts a connection, once, when this many bytes to or from the target have come, without passing the last of them on. Resolves then.
+   */
+  cutAfter(bytes: number, direction: Direction): Promise<void>;
 }
+
+type Direction = 'to' | 'from';
 
 export async function cuttableLink(target: string): Promise<CuttableLink> {
   const { hostname, port } = new URL(target);
   const open = new Set<Socket>();
+  let planned: { left: number; direction: Direction; done: () => void } | null = null;
   const server = createServer((near) => {
     const far = dial(Number(port), hostname);
-    for (const [socket, other] of [
-      [near, far],
-      [far, near],
+    for (const [socket, other, direction] of [
+      [near, far, 'to'],
+      [far, near, 'from'],
     ] as const) {
       open.add(socket);
+      socket.on('data', (chunk) => {
+        if (planned?.direction !== direction) return;
+        planned.left -= chunk.byteLength;
+        if (planned.left > 0) return;
+        planned.done();
+        planned = null;
+        near.destroy();
+        far.destroy();
+      });
       socket.pipe(other);
       // A cut connection ends with an error on one side or the other; only the close that follows matters.
       socket.on('error', () => socket.destroy());
@@ -43,5 +59,9 @@ export async function cuttableLink(target: string): Promise<CuttableLink> {
         for (const socket of open) socket.destroy();
       }),
     restore: () => listen(own),
+    cutAfter: (bytes, direction) =>
+      new Promise((done) => {
+        planned = { left: bytes, direction, done };
+      }),
   };
 }

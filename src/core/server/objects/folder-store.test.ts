@@ -1,0 +1,86 @@
+import { mkdirSync, readdirSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { testFolderStore, testObjectsFolder } from '../testing/test-objects.ts';
+import { openFolderStore } from './folder-store.ts';
+
+const VIDEO = { type: 'video/mp4', immutable: true };
+
+/** A process id that no process has: Linux gives none above 4 million. */
+const NOBODY = 2 ** 22 + 1;
+
+test('only the owner can access the folder and its objects', async () => {
+  const folder = testObjectsFolder();
+  mkdirSync(folder, { mode: 0o777 });
+  const store = await openFolderStore(folder);
+  await store.put('live/7/a', Buffer.from('x'), VIDEO);
+  const modes = ['', '.incoming', 'live', 'live/7', 'live/7/a'].map((place) => statSync(join(folder, place)).mode & 0o777);
+  expect(modes).toEqual([0o700, 0o700, 0o700, 0o700, 0o600]);
+});
+
+test('a folder whose objects are deleted goes with them, and those around it when nothing else is there', async () => {
+  const folder = testObjectsFolder();
+  const store = await openFolderStore(folder);
+  for (const key of ['live/7/a', 'live/7/b', 'live/8/a']) await store.put(key, Buffer.from('x'), VIDEO);
+  await store.delete(['live/7/a', 'live/8/a']);
+  expect(readdirSync(join(folder, 'live'))).toEqual(['7']);
+  await store.delete(['live/7/b']);
+  expect(readdirSync(folder)).toEqual(['.incoming']);
+});
+
+test('what ended processes have left unfinished is removed at the start, and what others are writing stays', async () => {
+  const folder = testObjectsFolder();
+  await openFolderStore(folder);
+  const incoming = join(folder, '.incoming');
+  const long = new Date(Date.now() - 2 * 3600_000);
+  const files: Array<[name: string, modified: Date]> = [
+    [`${hostname()}.${NOBODY}.crashed`, new Date()],
+    [`${hostname()}.${process.pid}.of-a-container-before`, new Date(Date.now() - process.uptime() * 1000 - 60_000)],
+    [`${hostname()}.${process.pid}.being-written`, new Date()],
+    [`${hostname()}.${process.ppid}.being-written-by-another`, long],
+    ['elsewhere.example.org.7.being-written', new Date()],
+    ['elsewhere.example.org.7.abandoned', long],
+    ['of-nobody', long],
+  ];
+  for (const [name, modified] of files) {
+    writeFileSync(join(incoming, name), 'half');
+    utimesSync(join(incoming, name), modified, modified);
+  }
+  await openFolderStore(folder);
+  const left = readdirSync(incoming).map((name) => name.split('.').at(-1));
+  expect(left.sort()).toEqual(['being-written', 'being-written', 'being-written-by-another']);
+});
+
+test('a put that fails leaves nothing behind', async () => {
+  const folder = testObjectsFolder();
+  const store = await openFolderStore(folder);
+  await store.put('a', Buffer.from('x'), VIDEO);
+  await expect(store.put('a/b', Buffer.from('y'), VIDEO)).rejects.toThrow(/EEXIST|ENOTDIR/);
+  expect(readdirSync(join(folder, '.incoming'))).toEqual([]);
+  expect((await store.list('')).objects).toEqual([{ key: 'a', size: 1 }]);
+});
+
+test('files that are no objects, and links, are not listed', async () => {
+  const folder = testObjectsFolder();
+  const store = await openFolderStore(folder);
+  await store.put('a/b', Buffer.from('x'), VIDEO);
+  for (const name of ['.hidden', 'a/with space', 'ä']) writeFileSync(join(folder, name), 'y');
+  symlinkSync('/', join(folder, 'root'));
+  expect((await store.list('')).objects).toEqual([{ key: 'a/b', size: 1 }]);
+});
+
+test('the folder tells how much of its disk is free', async () => {
+  const { total, free } = await (await testFolderStore()).space();
+  expect(free).toBeGreaterThan(0);
+  expect(total).toBeGreaterThan(free);
+});
+
+test('a folder that cannot be used ends the start with a sentence', async () => {
+  const folder = testObjectsFolder();
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'media'), 'a file');
+  await expect(openFolderStore(join(folder, 'media'))).rejects.toThrow(
+    /^The folder for media, .*, cannot be used: .*\. Set DATA_DIR to a folder that this process may write to, or keep media in an S3 store with S3_URL\.$/,
+  );
+});

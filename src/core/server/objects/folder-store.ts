@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { chmod, mkdir, open, readdir, rename, rm, rmdir, stat, statfs, unlink, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { StartupError } from '../startup-error.ts';
+import { selectedBytes } from './byte-range.ts';
+import { listFolder } from './list-folder.ts';
+import { ifPresent } from './missing-file.ts';
+import { requireKeyPrefix, requireObjectKey } from './object-key.ts';
+import type { ByteRange, ObjectContent, ObjectPage, OpenObject, OpenObjectStore, PutOptions } from './object-store.ts';
+
+/** Files that are being written. No key starts with a dot, so it is not part of any listing. */
+const INCOMING = '.incoming';
+const OWNER_ONLY = { folder: 0o700, file: 0o600 };
+/** How often a put makes its folder again when a deletion that left it empty has removed it. */
+const FOLDER_ATTEMPTS = 10;
+/** A file that a process on another machine is writing has changed within this time. */
+const STALE_MS = 3600_000;
+
+/**
+ * Opens the folder, made if necessary, for its owner only, and removes what a crash has left unfinished there. Several processes may use
+ * one folder. Throws a StartupError when it cannot be used.
+ */
+export async function openFolderStore(folder: string): Promise<FolderStore> {
+  try {
+    await mkdir(join(folder, INCOMING), { recursive: true, mode: OWNER_ONLY.folder });
+    await chmod(folder, OWNER_ONLY.folder);
+    await removeAbandoned(join(folder, INCOMING));
+  } catch (cause) {
+    throw new StartupError(
+      `The folder for media, ${folder}, cannot be used: ${(cause as Error).message}. Set DATA_DIR to a folder that this process may write to, or keep media in an S3 store with S3_URL.`,
+      { cause },
+    );
+  }
+  return new FolderStore(folder);
+}
+
+/** Keeps each object in a file, whose path below the folder is the key. */
+export class FolderStore implements OpenObjectStore {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = resolve(folder);
+  }
+
+  async put(key: string, content: ObjectContent, _options: PutOptions): Promise<void> {
+    const path = this.#path(key);
+    const temporary = join(this.#folder, INCOMING, `${hostname()}.${process.pid}.${randomUUID()}`);
+    try {
+      await writeDurably(temporary, content);
+      await moveDurably(temporary, path);
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+  }
+
+  async get(key: string, range: ByteRange = { start: 0 }): Promise<OpenObject | null> {
+    const file = await ifPresent(open(this.#path(key)));
+    if (file === null) return null;
+    const about = await file.stat();
+    const { start, length } = selectedBytes(range, about.size);
+    if (about.isFile() && length > 0) return { size: about.size, length, body: file.createReadStream({ start, end: start + length - 1 }) };
+    await file.close();
+    return about.isFile() ? { size: about.size, length, body: Readable.from([]) } : null;
+  }
+
+  async size(key: string): Promise<number | null> {
+    const about = await ifPresent(stat(this.#path(key)));
+    return about?.isFile() ? about.size : null;
+  }
+
+  async delete(keys: readonly string[]): Promise<void> {
+    const folders = new Set<string>();
+    for (const path of keys.map((key) => this.#path(key))) {
+      await ifPresent(unlink(path));
+      folders.add(dirname(path));
+    }
+    for (const folder of folders) await this.#tidy(folder);
+  }
+
+  list(prefix: string, after = ''): Promise<ObjectPage> {
+    requireKeyPrefix(prefix);
+    return listFolder(this.#folder, prefix, after);
+  }
+
+  async space(): Promise<{ total: number; free: number }> {
+    const { bsize, blocks, bfree, bavail } = await statfs(this.#folder);
+    // The blocks that the file system keeps back for root are neither free nor used, as in the percentage that df prints.
+    return { total: (blocks - bfree + bavail) * bsize, free: bavail * bsize };
+  }
+
+  close(): void {
+    // Nothing is open between calls, and a put that is under way may finish.
+  }
+
+  /** Makes deletions in the folder durable, and removes it, and those around it, when nothing is left in them. */
+  async #tidy(folder: string): Promise<void> {
+    if ((await ifPresent(syncFolder(folder))) === null) return;
+    for (let at = folder; at !== this.#folder; at = dirname(at)) {
+      const removed = await rmdir(at).then(
+        () => true,
+        () => false,
+      );
+      if (!removed) return;
+    }
+  }
+
+  #path(key: string): string {
+    requireObjectKey(key);
+    return join(this.#folder, ...key.split('/'));
+  }
+}
+
+/** Writes a new file whose bytes are on the disk when this resolves. */
+async function writeDurably(path: string, content: ObjectContent): Promise<void> {
+  const options = { flag: 'wx', mode: OWNER_ONLY.file, flush: true };
+  if (content instanceof Uint8Array) await writeFile(path, content, options);
+  else await pipeline(createReadStream(content.file), createWriteStream(path, { ...options, flags: options.flag }));
+}
+
+/** Renames a file into a folder, made if necessary; its new name is on the disk when this resolves. */
+async function moveDurably(from: string, to: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await makeFolder(dirname(to));
+      await rename(from, to);
+      break;
+    } catch (error) {
+      // A deletion may remove the folder at any moment while it is empty.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempt === FOLDER_ATTEMPTS) throw error;
+    }
+  }
+  await ifPresent(syncFolder(dirname(to)));
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: OWNER_ONLY.folder });
+  if (first === undefined) return;
+  for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows opens no folders, and records names without being asked.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Removes the files of processes that have ended while they wrote. */
+async function removeAbandoned(incoming: string): Promise<void> {
+  for (const name of await readdir(incoming)) {
+    const path = join(incoming, name);
+    const about = await ifPresent(stat(path));
+    if (about && isAbandoned(name, about.mtimeMs)) await rm(path, { force: true });
+  }
+}
+
+function isAbandoned(name: string, modified: number): boolean {
+  const [, host, pid] = /^(.*)\.(\d+)\.[^.]*$/.exec(name) ?? [];
+  if (host !== hostname()) return modified < Date.now() - STALE_MS;
+  // In a container every process that was restarted may have had the same id.
+  return Number(pid) === process.pid ? modified < Date.now() - process.uptime() * 1000 : !isRunning(Number(pid));
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,11 @@
+const MISSING = new Set(['ENOENT', 'ENOTDIR']);
+
+/** The result of work on a file, or null when there is no such file. */
+export async function ifPresent<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (MISSING.has((error as NodeJS.ErrnoException).code ?? '')) return null;
+    throw error;
+  }
+}

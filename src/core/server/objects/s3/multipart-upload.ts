@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { Unavailable } from '../../unavailable.ts';
+import type { ContentSource } from './content-source.ts';
+import { headersOf } from './exchange.ts';
+import type { S3Client } from './s3-client.ts';
+import { S3Refusal } from './s3-refusal.ts';
+import { xmlElements, xmlText } from './xml.ts';
+
+const MIB = 1024 * 1024;
+/** The smallest part, and the size up to which an object is sent at once. S3 accepts parts from 5 MiB. */
+export const PART_BYTES = 8 * MIB;
+/** S3 accepts no more of them. */
+const MAX_PARTS = 10_000;
+/** The metadata by which an upload recognises its own object. */
+const UPLOAD_HEADER = 'x-amz-meta-upload';
+/** An upload that another node makes is not older. */
+const ABANDONED_MS = 24 * 3600_000;
+
+/** The size of the parts of an object: 8 MiB, and as many whole MiB more as it takes to have at most 10,000 parts. */
+export function partBytes(size: number): number {
+  return Math.max(PART_BYTES, Math.ceil(size / MAX_PARTS / MIB) * MIB);
+}
+
+/**
+ * Sends a large object in parts, one after the other, so that no more than one is in memory. The object appears when the last one has
+ * arrived; if that fails, the parts are removed.
+ */
+export async function putInParts(client: S3Client, key: string, source: ContentSource, headers: Record<string, string>): Promise<void> {
+  const mark = randomUUID();
+  const created = { method: 'POST', key, query: { uploads: '' }, headers: { ...headers, [UPLOAD_HEADER]: mark }, once: true } as const;
+  const uploadId = xmlText(await client.send(created, (answer) => answer.text()), 'UploadId');
+  if (uploadId === '') throw new Error('the object store began an upload without an UploadId');
+  try {
+    const parts = await sendParts(client, key, uploadId, source);
+    await complete(client, key, uploadId, parts, mark);
+  } catch (error) {
+    // What cannot be removed now is removed at a later start.
+    await client.send({ method: 'DELETE', key, query: { uploadId } }, (answer) => answer.text()).catch(() => {});
+    throw error;
+  }
+}
+
+async function sendParts(client: S3Client, key: string, uploadId: string, source: ContentSource): Promise<string[]> {
+  const length = partBytes(source.size);
+  const parts: string[] = [];
+  for (let start = 0; start < source.size; start += length) {
+    const body = await source.read(start, Math.min(length, source.size - start));
+    const number = parts.length + 1;
+    const { etag = '' } = await client.send({ method: 'PUT', key, query: { partNumber: String(number), uploadId }, body }, headersOf);
+    parts.push(`<Part><PartNumber>${number}</PartNumber><ETag>${etag.replaceAll('"', '&quot;')}</ETag></Part>`);
+  }
+  return parts;
+}
+
+/**
+ * Makes the parts an object. When an answer got lost, a later attempt, or this one, learns that the upload is gone: then the object tells
+ * whether it became complete.
+ */
+async function complete(client: S3Client, key: string, uploadId: string, parts: readonly string[], mark: string): Promise<void> {
+  const body = utf8(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`);
+  const request = { method: 'POST', key, query: { uploadId }, headers: { 'content-type': 'application/xml' }, body } as const;
+  try {
+    await client.send(request, async (answer) => {
+      // S3 answers 200 before it has put the parts together, and says only in the body how that went.
+      const text = await answer.text();
+      const code = xmlElements(text, 'Error').map((error) => xmlText(error, 'Code'))[0];
+      if (code !== undefined) throw new S3Refusal(request, answer.status, code, xmlText(text, 'Message'));
+    });
+  } catch (error) {
+    const isUnclear = error instanceof Unavailable || (error instanceof S3Refusal && error.code === 'NoSuchUpload');
+    if (!isUnclear) throw error;
+    const stored = await client.send({ method: 'HEAD', key }, headersOf).catch(() => null);
+    if (stored?.[UPLOAD_HEADER] !== mark) throw error;
+  }
+}
+
+/**
+ * Removes the parts of uploads below this prefix that were begun more than a day ago, because their processes ended. At most 1,000 at once.
+ */
+export async function abortAbandonedUploads(client: S3Client, prefix: string, now: Date): Promise<void> {
+  const xml = await client.send({ method: 'GET', query: { uploads: '', prefix } }, (answer) => answer.text());
+  for (const upload of xmlElements(xml, 'Upload')) {
+    const key = xmlText(upload, 'Key');
+    const begun = Date.parse(xmlText(upload, 'Initiated'));
+    if (!key.startsWith(prefix) || !(begun < now.getTime() - ABANDONED_MS)) continue;
+    await client.send({ method: 'DELETE', key, query: { uploadId: xmlText(upload, 'UploadId') } }, (answer) => answer.text());
+  }
+}
+
+const utf8 = (text: string) => new TextEncoder().encode(text);

@@ -1,0 +1,44 @@
+import { ConnectionFailed, type Exchange } from './exchange.ts';
+import type { S3Request } from './s3-request.ts';
+import { xmlText } from './xml.ts';
+
+/** Statuses with which a store, or a proxy in front of it, says that it cannot answer now. */
+const TEMPORARY_STATUSES = new Set([408, 429, 500, 502, 503, 504]);
+/** The same with other statuses, as code of the answer. */
+const TEMPORARY_CODES = new Set(['RequestTimeout', 'SlowDown', 'InternalError', 'OperationAborted']);
+
+/** The store said no. */
+export class S3Refusal extends Error {
+  override readonly name = 'S3Refusal';
+  readonly status: number;
+  /** The code of the answer, such as `NoSuchKey`; empty when it has none, as for HEAD. */
+  readonly code: string;
+
+  constructor({ method, key }: S3Request, status: number, code: string, message: string) {
+    super(`the object store refused ${method} of ${key ?? 'the bucket'}: ${[status, code, message].filter(Boolean).join(' ')}`);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** What an answer with an error says. */
+export async function refusalOf(request: S3Request, answer: Exchange): Promise<S3Refusal> {
+  const text = await answer.text();
+  return new S3Refusal(request, answer.status, xmlText(text, 'Code').slice(0, 100), xmlText(text, 'Message').slice(0, 300));
+}
+
+/** Whether the same request may succeed a little later. */
+export function isTemporary(error: unknown): boolean {
+  if (error instanceof S3Refusal) return TEMPORARY_STATUSES.has(error.status) || TEMPORARY_CODES.has(error.code);
+  return error instanceof ConnectionFailed;
+}
+
+/** The result of a request, or null when there is no such object. */
+export async function ifFound<T>(request: Promise<T>): Promise<T | null> {
+  try {
+    return await request;
+  } catch (error) {
+    if (error instanceof S3Refusal && error.status === 404 && error.code !== 'NoSuchBucket') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,52 @@
+import { AwsV4Signer } from 'aws4fetch';
+
+export interface S3Settings {
+  /**
+   * The address of the bucket, to which a slash and the key are added: `https://BUCKET.s3.eu-central-1.amazonaws.com` or
+   * `https://minio.example.org/BUCKET`.
+   */
+  url: string;
+  region: string;
+  accessKey: string;
+  secretKey: string;
+  /** Put before every key: empty, or one or more names that each end with a slash. */
+  prefix: string;
+}
+
+export interface S3Request {
+  method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
+  /** The key with the prefix; a request without it is about the bucket. */
+  key?: string;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  body?: Uint8Array<ArrayBuffer>;
+  /** Making the request twice is not the same as making it once, so there is one attempt only. */
+  once?: boolean;
+}
+
+/** The keys of a day from which signatures are made, kept by the caller. */
+export type SigningKeys = Map<string, ArrayBuffer>;
+
+/**
+ * Signs a request to the bucket with the hash of its body (AWS Signature Version 4, "Authenticating Requests: Using the Authorization
+ * Header").
+ */
+export async function signed(
+  { method, key = '', query = {}, headers, body }: S3Request,
+  { url, region, accessKey, secretKey }: S3Settings,
+  cache: SigningKeys,
+): Promise<{ url: URL; headers: Headers }> {
+  const search = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  const hash = await crypto.subtle.digest('SHA-256', body ?? new Uint8Array());
+  const signer = new AwsV4Signer({
+    method,
+    url: `${url.replace(/\/+$/, '')}/${key}${search.length > 0 ? `?${search.join('&')}` : ''}`,
+    headers: { ...headers, 'x-amz-content-sha256': Buffer.from(hash).toString('hex') },
+    accessKeyId: accessKey,
+    secretAccessKey: secretKey,
+    service: 's3',
+    region,
+    cache,
+  });
+  return signer.sign();
+}

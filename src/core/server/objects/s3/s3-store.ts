@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
+import { selectedBytes } from '../byte-range.ts';
+import { isObjectKey, requireKeyPrefix, requireObjectKey } from '../object-key.ts';
+import type { ByteRange, ObjectContent, ObjectPage, OpenObject, OpenObjectStore, PutOptions } from '../object-store.ts';
+import { openContent } from './content-source.ts';
+import { type Exchange, headersOf } from './exchange.ts';
+import { abortAbandonedUploads, PART_BYTES, putInParts } from './multipart-upload.ts';
+import { objectBody } from './object-body.ts';
+import { S3Client, type S3Options } from './s3-client.ts';
+import { ifFound, S3Refusal } from './s3-refusal.ts';
+import { xmlElements, xmlText } from './xml.ts';
+
+/** S3 takes no more keys in one deletion, and lists no more at once. */
+const KEYS_AT_ONCE = 1000;
+
+export interface S3StoreOptions extends S3Options {
+  /** How many keys are listed or deleted with one request; 1,000 by default. */
+  keysAtOnce?: number;
+}
+const A_YEAR = 365 * 24 * 3600;
+const RANGE_NOT_SATISFIABLE = 416;
+
+/** Objects in a bucket of an S3-compatible store, whose keys are the prefix of the settings and the key. */
+export class S3Store implements OpenObjectStore {
+  readonly #client: S3Client;
+  readonly #prefix: string;
+  readonly #keysAtOnce: number;
+
+  constructor({ keysAtOnce = KEYS_AT_ONCE, ...options }: S3StoreOptions) {
+    this.#client = new S3Client(options);
+    this.#prefix = options.prefix;
+    this.#keysAtOnce = keysAtOnce;
+  }
+
+  async put(key: string, content: ObjectContent, { type, immutable }: PutOptions): Promise<void> {
+    const place = this.#place(key);
+    const headers = { 'content-type': type, ...(immutable && { 'cache-control': `public, max-age=${A_YEAR}, immutable` }) };
+    const source = await openContent(content);
+    try {
+      if (source.size > PART_BYTES) await putInParts(this.#client, place, source, headers);
+      else await this.#client.send({ method: 'PUT', key: place, headers, body: await source.read(0, source.size) }, bodyText);
+    } finally {
+      await source.close();
+    }
+  }
+
+  async get(key: string, range?: ByteRange): Promise<OpenObject | null> {
+    const place = this.#place(key);
+    try {
+      const answer = await ifFound(this.#read(place, range));
+      return answer && this.#opened(place, range, answer);
+    } catch (error) {
+      if (!(error instanceof S3Refusal && error.status === RANGE_NOT_SATISFIABLE)) throw error;
+      const size = await this.size(key);
+      return size === null ? null : { size, length: 0, body: Readable.from([]) };
+    }
+  }
+
+  async size(key: string): Promise<number | null> {
+    const headers = await ifFound(this.#client.send({ method: 'HEAD', key: this.#place(key) }, headersOf));
+    if (headers === null) return null;
+    const size = lengthOf(headers);
+    if (Number.isNaN(size)) throw new Error('the object store does not tell the size of an object');
+    return size;
+  }
+
+  async delete(keys: readonly string[]): Promise<void> {
+    const places = keys.map((key) => this.#place(key));
+    for (let start = 0; start < places.length; start += this.#keysAtOnce)
+      await this.#deleteAtOnce(places.slice(start, start + this.#keysAtOnce));
+  }
+
+  async list(prefix: string, after?: string): Promise<ObjectPage> {
+    requireKeyPrefix(prefix);
+    const query = {
+      'list-type': '2',
+      prefix: this.#prefix + prefix,
+      'max-keys': String(this.#keysAtOnce),
+      ...(after !== undefined && { 'start-after': this.#prefix + after }),
+    };
+    const xml = await this.#client.send({ method: 'GET', query }, bodyText);
+    const listed = xmlElements(xml, 'Contents').map((object) => ({
+      key: xmlText(object, 'Key').slice(this.#prefix.length),
+      size: Number(xmlText(object, 'Size')),
+    }));
+    const isLast = xmlText(xml, 'IsTruncated') !== 'true';
+    const last = listed.at(-1)?.key;
+    if (!isLast && last === undefined) throw new Error('the object store sent an empty page that is not the last one');
+    // Others may keep things of their own in the bucket.
+    return { objects: listed.filter(({ key }) => isObjectKey(key)), next: isLast ? null : last! };
+  }
+
+  async space(): Promise<null> {
+    return null;
+  }
+
+  /** Removes parts of large objects that ended processes have left in the bucket, where they are paid for and nobody sees them. */
+  removeAbandoned(now: Date): Promise<void> {
+    return abortAbandonedUploads(this.#client, this.#prefix, now);
+  }
+
+  close(): void {
+    this.#client.close();
+  }
+
+  #read(place: string, range?: ByteRange, match?: string): Promise<Exchange> {
+    const headers = { ...(range && { range: `bytes=${range.start}-${range.end ?? ''}` }), ...(match && { 'if-match': match }) };
+    return this.#client.send({ method: 'GET', key: place, headers }, async (answer) => answer);
+  }
+
+  #opened(place: string, range: ByteRange | undefined, answer: Exchange): OpenObject {
+    const { headers } = answer;
+    const size = range ? totalOf(headers) : lengthOf(headers);
+    const { start, length } = selectedBytes(range ?? { start: 0 }, size);
+    const { etag } = headers;
+    const resume = async (position: number) =>
+      withLength(await this.#read(place, { start: start + position, end: start + length - 1 }, etag), length - position);
+    return { size, length, body: objectBody(withLength(answer, length), length, resume) };
+  }
+
+  async #deleteAtOnce(places: readonly string[]): Promise<void> {
+    const objects = places.map((place) => `<Object><Key>${place}</Key></Object>`);
+    const body = new TextEncoder().encode(`<Delete><Quiet>true</Quiet>${objects.join('')}</Delete>`);
+    const headers = { 'content-type': 'application/xml', 'content-md5': createHash('md5').update(body).digest('base64') };
+    const xml = await this.#client.send({ method: 'POST', query: { delete: '' }, headers, body }, bodyText);
+    const [first, ...others] = xmlElements(xml, 'Error').map((error) => `${xmlText(error, 'Key')} (${xmlText(error, 'Code')})`);
+    if (first) throw new Error(`the object store did not delete ${first}${others.length > 0 ? ` and ${others.length} more` : ''}`);
+  }
+
+  #place(key: string): string {
+    requireObjectKey(key);
+    return this.#prefix + key;
+  }
+}
+
+const bodyText = (answer: Exchange): Promise<string> => answer.text();
+
+/** The length of the body; NaN when the answer does not have it. */
+const lengthOf = (headers: IncomingHttpHeaders): number => Number(headers['content-length'] ?? Number.NaN);
+
+/** The size of the whole object, from the answer to a request for a range (RFC 9110 14.4); NaN when it is the answer to another one. */
+const totalOf = (headers: IncomingHttpHeaders): number => Number(/^bytes \d+-\d+\/(\d+)$/.exec(headers['content-range'] ?? '')?.[1]);
+
+/** Throws when the body has another length, as of a store that ignores ranges. */
+function withLength(answer: Exchange, length: number): Exchange {
+  const sent = lengthOf(answer.headers);
+  if (sent === length) return answer;
+  answer.discard();
+  throw new Error(`the object store sent ${sent} bytes when it was asked for ${length}`);
+}
