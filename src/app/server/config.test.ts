@@ -29,6 +29,9 @@ test.each([
   ['DISABLED_FEATURES', 'polls,pols'],
   ['BETA_FEATURES', 'maybe'],
   ['DEMO_SEED', '-1'],
+  ['S3_REGION', 'eu central'],
+  ['S3_ACCESS_KEY', 'two words'],
+  ['S3_PREFIX', '../others'],
 ])('a wrong %s (%s) is reported in one sentence that names it', (name, value) => {
   expect(() => readConfig({ [name]: value }, plain)).toThrow(new RegExp(`^${name} must .*"${value}"\\.$`));
 });
@@ -40,6 +43,9 @@ test.each([
   ['SMTP_URL', 'ana:hunter2@mail.example.org'],
   ['MODERATION_URL', 'ftp://ana:hunter2@example.org'],
   ['MODERATION_KEY', 'hunter2 '],
+  ['S3_URL', 'https://ana:hunter2@s3.example.org/videos'],
+  ['S3_URL', 's3://hunter2'],
+  ['S3_SECRET_KEY', 'hunter2 '],
 ])('a wrong %s is named but its value is not repeated, because it may hold a password', (name, value) => {
   const reading = () => readConfig({ [name]: value }, plain);
   expect(reading).toThrow(new RegExp(`^${name} must`));
@@ -101,8 +107,22 @@ test('several nodes cannot share an embedded database', () => {
   expect(() => readConfig({ REDIS_URL: 'redis://localhost' }, plain)).toThrow(/REDIS_URL needs DATABASE_URL/);
 });
 
+const BUCKET = { S3_URL: 'https://s3.example.org/videos', S3_ACCESS_KEY: 'id', S3_SECRET_KEY: 'secret' };
+
+test('an S3 store needs an address, a key and its secret', () => {
+  expect(readConfig({ ...BUCKET, S3_PREFIX: 'grandstand' }, plain)).toMatchObject({
+    ...BUCKET,
+    S3_REGION: 'us-east-1',
+    S3_PREFIX: 'grandstand/',
+  });
+  for (const name of Object.keys(BUCKET))
+    expect(() => readConfig({ ...BUCKET, [name]: '' }, plain)).toThrow(
+      'S3_URL, S3_ACCESS_KEY and S3_SECRET_KEY belong together: set all three of them, or none.',
+    );
+});
+
 test('the help lists every setting', () => {
-  for (const name of ['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'REDIS_URL', 'SMTP_URL', '--demo'])
+  for (const name of ['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'REDIS_URL', 'S3_URL', 'SMTP_URL', '--demo'])
     expect(helpText()).toContain(name);
 });
 

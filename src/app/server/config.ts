@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type FlagName, type FlagValues, manifestsOf } from '#core/contract/feature.ts';
 import { flagSpecs, flagValues } from '#core/contract/flags.ts';
+import { isKeyPrefix } from '#core/server/objects/object-key.ts';
 import { NETWORK_LIMITS } from '#core/server/pusher/networks.ts';
 import { StartupError } from '#core/server/startup-error.ts';
 import { SESSION_DAYS } from '#features/accounts/rules.ts';
@@ -40,6 +41,12 @@ const flag = (fallback: 'on' | 'off') =>
     .transform((value) => value === 'on');
 const url = (...protocols: string[]) => z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol));
 
+/** Without a password, a query or a hash, because requests add a key and a query of their own. */
+const bucketUrl = z.string().refine((value) => /^https?:\/\/[^@?#]+$/.test(value) && URL.canParse(value));
+const ONE_LINE = {
+  read: optional(z.string().regex(/^[!-~]+$/)),
+  requirement: 'must be one line of letters, digits and signs without spaces',
+};
 const count = (fallback: number) =>
   z
     .string()
@@ -61,7 +68,7 @@ const SETTINGS = {
   },
   DATA_DIR: {
     read: text('data'),
-    help: 'Folder of the embedded database. Default ./data; ./data/demo for the demo.',
+    help: 'Folder of the embedded database and of media. Default ./data; ./data/demo for the demo.',
     requirement: 'must be a folder',
   },
   DATABASE_URL: {
@@ -75,6 +82,28 @@ const SETTINGS = {
     help: 'Redis, when several nodes serve one installation. Needs DATABASE_URL.',
     requirement: 'must look like redis://host:6379',
     secret: true,
+  },
+  S3_URL: {
+    read: optional(bucketUrl),
+    help: 'Bucket of an S3-compatible store that keeps media instead of DATA_DIR. Needs S3_ACCESS_KEY and S3_SECRET_KEY.',
+    requirement: 'must be the http or https address of a bucket, such as https://bucket.s3.eu-central-1.amazonaws.com, without a key in it',
+    secret: true,
+  },
+  S3_REGION: {
+    read: word.default('us-east-1'),
+    help: 'Region of the bucket. Default us-east-1, which most stores other than AWS expect.',
+    requirement: 'must be letters, digits, dashes and underscores',
+  },
+  S3_ACCESS_KEY: { ...ONE_LINE, help: 'Id of the key with which the bucket is used.' },
+  S3_SECRET_KEY: { ...ONE_LINE, help: 'Secret of that key.', secret: true },
+  S3_PREFIX: {
+    read: z
+      .string()
+      .default('')
+      .transform((folder) => (folder === '' || folder.endsWith('/') ? folder : `${folder}/`))
+      .refine(isKeyPrefix),
+    help: 'Folder in the bucket, when others use the bucket too. Default: none.',
+    requirement: 'must be names of letters, digits, dashes and dots, separated by slashes',
   },
   PUSHER_APP_ID: {
     read: word.default('grandstand'),
@@ -110,12 +139,7 @@ const SETTINGS = {
     requirement: 'must be an http or https address such as https://api.example.org/v1/moderations',
     secret: true,
   },
-  MODERATION_KEY: {
-    read: optional(z.string().regex(/^[!-~]+$/)),
-    help: 'Bearer token for MODERATION_URL.',
-    requirement: 'must be one line of letters, digits and signs without spaces',
-    secret: true,
-  },
+  MODERATION_KEY: { ...ONE_LINE, help: 'Bearer token for MODERATION_URL.', secret: true },
   TRUST_PROXY: {
     read: z
       .string()
@@ -235,6 +259,8 @@ export function readConfig(env: Record<string, string | undefined>, flags: { dem
   if (!config.RATE_LIMITS && !loopback) throw new StartupError(`RATE_LIMITS=off needs a loopback HOST; it is "${config.HOST}".`);
   if (config.REDIS_URL && !config.DATABASE_URL)
     throw new StartupError('REDIS_URL needs DATABASE_URL: several nodes cannot share an embedded database.');
+  if (new Set([config.S3_URL, config.S3_ACCESS_KEY, config.S3_SECRET_KEY].map(Boolean)).size > 1)
+    throw new StartupError('S3_URL, S3_ACCESS_KEY and S3_SECRET_KEY belong together: set all three of them, or none.');
   if (!config.demo) return config;
   // The demo has its own folder, so that accounts with public passwords never end up in an ordinary installation.
   const DATA_DIR = env.DATA_DIR || 'data/demo';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { type PublicSettings, publicSettings } from '#core/contract/settings.ts';
 import { BrowserProblems } from '#core/server/browser-problems.ts';
@@ -17,6 +17,7 @@ import { createHttp } from '#core/server/http/server.ts';
 import { installationSecret } from '#core/server/installation/secrets.ts';
 import { openLimits } from '#core/server/limits/open-limits.ts';
 import { Metrics } from '#core/server/metrics.ts';
+import { type ObjectsOptions, openObjects } from '#core/server/objects/open-objects.ts';
 import { type RealtimeView, startPeriodicJob } from '#core/server/periodic-job.ts';
 import { isGuarded } from '#core/server/pusher/authorise.ts';
 import { endLostRights } from '#core/server/pusher/end-lost-rights.ts';
@@ -54,9 +55,10 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
   const redis = config.REDIS_URL ? await (await import('#core/server/bus/redis.ts')).openRedis({ url: config.REDIS_URL, log }) : null;
   const bus = await openBus({ redis, log });
   const limits = openLimits({ off: !config.RATE_LIMITS, redis });
+  const objects = await openObjects(mediaPlace(config, log));
   const flags = flagsOf(config);
   const services: Partial<Services> = { sessionDays: config.SESSION_DAYS };
-  const ctx = makeCtx({ database, bus, limits, log, now: () => new Date(), features, flags, services });
+  const ctx = makeCtx({ database, bus, limits, objects, log, now: () => new Date(), features, flags, services });
 
   await requireInstallationKind(ctx.db, config.demo);
 
@@ -174,6 +176,7 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
       await Promise.all([http.close(), gateway.close(), dev?.close()]);
       mailer?.close();
       await ctx.close();
+      objects.close();
       await bus.close();
       await redis?.close();
       await database.close();
@@ -191,6 +194,12 @@ async function requireInstallationKind(db: Db, isDemo: boolean): Promise<void> {
     throw new StartupError('This database is of a demo, whose passwords are public. Start with --demo, or with another database.');
   if (kind !== 'demo' && isDemo)
     throw new StartupError('This database is of an ordinary installation. The demo needs a database of its own.');
+}
+
+/** Where media is kept. `readConfig` has made sure that the key is there when there is a bucket. */
+function mediaPlace({ S3_URL, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY, S3_PREFIX, DATA_DIR }: Config, log: Logger): ObjectsOptions {
+  if (!S3_URL) return { folder: join(DATA_DIR, 'media') };
+  return { s3: { url: S3_URL, region: S3_REGION, accessKey: S3_ACCESS_KEY!, secretKey: S3_SECRET_KEY!, prefix: S3_PREFIX }, log };
 }
 
 const endpointsOf = ({ name, routes }: Pick<ServerFeature, 'name' | 'routes'>) => ({

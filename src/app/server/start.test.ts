@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import PusherJs from 'pusher-js';
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { afterTest } from '#core/server/testing/after-test.ts';
 import { cuttableLink } from '#core/server/testing/cuttable-link.ts';
 import { embeddedTestFolder, testDatabaseUrl } from '#core/server/testing/test-database.ts';
+import { testS3Settings } from '#core/server/testing/test-objects.ts';
 import { features } from './features.ts';
 import { COMPILED, type ServerProcess, startServer } from './testing/server-process.ts';
 
@@ -58,6 +59,22 @@ test('a port that is in use prints one sentence and exits with 1', async () => {
   const other = await embeddedTestFolder(features);
   const { code, stderr } = await run([], { DATA_DIR: other, PORT: String(server.port) });
   expect([code, stderr]).toEqual([1, `The server cannot listen on 127.0.0.1:${server.port}: another program has it.\n`]);
+});
+
+test('a wrong key of the S3 store prints one sentence and exits with 1', async () => {
+  const { url, accessKey } = await testS3Settings();
+  const env = { DATA_DIR: await embeddedTestFolder(features), S3_URL: url, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: 'wrong' };
+  const { code, stderr } = await run([], env);
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/^The object store at [^\n]* does not accept S3_SECRET_KEY: [^\n]*\.\n$/)]);
+});
+
+test('a server with an S3 store keeps no media in its data folder', async () => {
+  const { url, accessKey, secretKey, prefix } = await testS3Settings();
+  const own = await embeddedTestFolder(features);
+  const s3 = { S3_URL: url, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey, S3_PREFIX: prefix };
+  const other = await startServer({ env: { DATA_DIR: own, ...s3 } });
+  expect(await other.stop()).toBe(0);
+  expect([existsSync(join(own, 'media')), existsSync(join(folder, 'media'))]).toEqual([false, true]);
 });
 
 test('the demo refuses to start on the database of an ordinary installation, because its passwords are public', async () => {

@@ -3,6 +3,7 @@ import type { AnyEvent, ChannelArgs, PayloadInput } from '#core/contract/event.t
 import type { FeatureManifest, FlagValues } from '#core/contract/feature.ts';
 import type { Db } from './db/db.ts';
 import type { Limits } from './limits/limits.ts';
+import type { ObjectStore } from './objects/object-store.ts';
 
 /** The signed-in user of a request. `sessionId` is the id of the session row; `isStaff` applies to the whole installation. */
 export interface Viewer {
@@ -69,6 +70,8 @@ export interface Ctx {
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   now(): Date;
   limits: Limits;
+  /** Where media is kept, for use outside of transactions. */
+  objects: ObjectStore;
   log: Logger;
   /** All features in call order, from which registries are built. */
   features: readonly RegisteredFeature[];

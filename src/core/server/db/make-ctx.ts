@@ -6,6 +6,7 @@ import type { Bus, OutgoingEvent } from '../bus/bus.ts';
 import type { Ctx, Services, Tx } from '../context.ts';
 import type { ServerFeature } from '../feature.ts';
 import type { Limits } from '../limits/limits.ts';
+import type { ObjectStore } from '../objects/object-store.ts';
 import type { Db } from './db.ts';
 import type { Database } from './open-database.ts';
 import { type Snapshot, Snapshots, type SnapshotWindow } from './snapshots.ts';
@@ -15,6 +16,8 @@ export interface CtxParts {
   database: Database;
   bus: Bus;
   limits: Limits;
+  /** Without it, as in benchmarks, every use throws. */
+  objects?: ObjectStore;
   log: Logger;
   now: () => Date;
   /** In call order. */
@@ -42,8 +45,14 @@ interface Outbox {
   callbacks: Array<() => void>;
 }
 
+const NO_OBJECTS = new Proxy({} as ObjectStore, {
+  get: () => {
+    throw new Error('this context has no object store');
+  },
+});
+
 /** Creates the context of all use cases: one per process, or per test. */
-export function makeCtx({ database, bus, limits, log, now, features, services = {}, ...rest }: CtxParts): OpenCtx {
+export function makeCtx({ database, bus, limits, objects = NO_OBJECTS, log, now, features, services = {}, ...rest }: CtxParts): OpenCtx {
   const flags = rest.flags ?? flagValues(manifestsOf(features));
   const snapshots = new Snapshots(database.db, bus, log, rest.snapshotWindow);
   const listeners = features.flatMap((feature) => feature.listeners).filter(({ flag }) => flag === undefined || flags[flag]);
@@ -107,6 +116,7 @@ export function makeCtx({ database, bus, limits, log, now, features, services = 
   return {
     db: database.db,
     limits,
+    objects,
     log,
     now,
     features,

@@ -12,10 +12,12 @@ import type { ServerFeature } from '../feature.ts';
 import { createHttp, type Http } from '../http/server.ts';
 import type { Identify } from '../http/session.ts';
 import type { UndeclaredRefusal } from '../http/undeclared-refusal.ts';
+import type { ObjectStore } from '../objects/object-store.ts';
 import { afterTest } from './after-test.ts';
 import { fakeBus, type PublishedEvent } from './fake-bus.ts';
 import { clockLimits, NOON, type TestClock, testClock } from './test-clock.ts';
 import { testDatabase } from './test-database.ts';
+import { testFolderStore } from './test-objects.ts';
 
 export interface TestAppOptions {
   /** The initial time of the clock; the fixed noon by default. */
@@ -28,6 +30,8 @@ export interface TestAppOptions {
   flags?: Partial<FlagValues>;
   /** The services that the operator would configure, e.g. `{ mail }`. */
   services?: Partial<Services>;
+  /** Where media is kept; a folder of its own by default. */
+  objects?: ObjectStore;
 }
 
 /** The sender of a request: a viewer, an id for a viewer whose name does not matter, or nobody (null). */
@@ -75,7 +79,8 @@ export async function testApp(features: readonly ServerFeature[], options: TestA
   const flags = flagValues(manifestsOf(features), options.flags);
   const services = options.services ?? {};
   const limits = clockLimits(clock.now);
-  const ctx = makeCtx({ database, bus, limits, log, now: clock.now, features, flags, services, snapshotWindow: manualWindow });
+  const objects = options.objects ?? (await testFolderStore());
+  const ctx = makeCtx({ database, bus, limits, objects, log, now: clock.now, features, flags, services, snapshotWindow: manualWindow });
   const people = new Map<string, Viewer>();
   const undeclared: UndeclaredRefusal[] = [];
   const http = await createHttp({
