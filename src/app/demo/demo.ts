@@ -6,10 +6,10 @@ import { NAMED, PEOPLE } from './cast/people.ts';
 import { type Community, emailOf, openCommunity, PASSWORD } from './community.ts';
 import { features } from './features.ts';
 import { inParallel } from './in-parallel.ts';
-import { JobQueue } from './job-queue.ts';
 import { pause } from './pause.ts';
 import { Performer } from './performer.ts';
 import { plan } from './script/plan.ts';
+import { TaskQueue } from './task-queue.ts';
 
 /** Maximum number of acts that are running or queued. */
 const MAX_QUEUED = 64;
@@ -106,7 +106,7 @@ async function playHistory(acts: Iterator<TimedAct, never>, { rooms }: Community
 }
 
 async function playLive(first: TimedAct, rest: Iterator<TimedAct, never>, performer: Performer, signal: AbortSignal): Promise<void> {
-  const queue = new JobQueue(MAX_QUEUED);
+  const queue = new TaskQueue(MAX_QUEUED);
   let zero = performance.now();
   for (let next = first; !signal.aborted; next = rest.next().value) {
     const early = zero + next.atMs - performance.now();

@@ -1,21 +1,21 @@
 /**
- * Runs jobs in order within a partition key and in parallel across keys. Unlike a mutex it does not return what a job does: the caller goes
+ * Runs tasks in order within a partition key and in parallel across keys. Unlike a mutex it does not return what a task does: the caller goes
  * on at once, waits only while the queue is full, and learns of a failure at its next call.
  */
-export class JobQueue {
+export class TaskQueue {
   readonly #most: number;
   readonly #lasts = new Map<string, Promise<void>>();
   #waiting = 0;
   #freed: (() => void) | null = null;
   #failure: { error: unknown } | null = null;
 
-  /** `most` jobs may be running or queued. */
+  /** `most` tasks may be running or queued. */
   constructor(most: number) {
     this.#most = most;
   }
 
-  /** Queues the job as soon as there is room. Throws the error of an earlier job, if any. Supports one caller at a time. */
-  async enqueue(key: string, job: () => Promise<void>): Promise<void> {
+  /** Queues the task as soon as there is room. Throws the error of an earlier task, if any. Supports one caller at a time. */
+  async enqueue(key: string, task: () => Promise<void>): Promise<void> {
     while (this.#waiting >= this.#most) {
       await new Promise<void>((resolve) => {
         this.#freed = resolve;
@@ -27,7 +27,7 @@ export class JobQueue {
     this.#lasts.set(
       key,
       before
-        .then(job)
+        .then(task)
         .catch((error: unknown) => {
           this.#failure ??= { error };
         })
@@ -38,7 +38,7 @@ export class JobQueue {
     );
   }
 
-  /** Resolves when all jobs are done. Throws the first error that a job ended with. */
+  /** Resolves when all tasks are done. Throws the first error that a task ended with. */
   async drain(): Promise<void> {
     await Promise.all(this.#lasts.values());
     this.#throwFailure();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { JobQueue } from './job-queue.ts';
+import { TaskQueue } from './task-queue.ts';
 
 /** Work that finishes when the gate is opened. */
 function gate() {
@@ -7,8 +7,8 @@ function gate() {
   return { work: () => promise, open: () => resolve() };
 }
 
-test('jobs with the same key run in order, and a job with another key does not wait for them', async () => {
-  const queue = new JobQueue(10);
+test('tasks with the same key run in order, and a task with another key does not wait for them', async () => {
+  const queue = new TaskQueue(10);
   const done: string[] = [];
   const slow = gate();
   await queue.enqueue('ana', slow.work);
@@ -20,8 +20,8 @@ test('jobs with the same key run in order, and a job with another key does not w
   expect(done).toEqual(['remy', 'ana']);
 });
 
-test('a job beyond the given number waits until one of the others has ended', async () => {
-  const queue = new JobQueue(2);
+test('a task beyond the given number waits until one of the others has ended', async () => {
+  const queue = new TaskQueue(2);
   const gates = [gate(), gate()];
   await queue.enqueue('ana', gates[0]!.work);
   await queue.enqueue('remy', gates[1]!.work);
@@ -39,8 +39,8 @@ test('a job beyond the given number waits until one of the others has ended', as
   await queue.drain();
 });
 
-test('an error of a job is thrown by the next enqueue and by drain', async () => {
-  const queue = new JobQueue(1);
+test('an error of a task is thrown by the next enqueue and by drain', async () => {
+  const queue = new TaskQueue(1);
   await queue.enqueue('ana', async () => {
     throw new Error('a mistake');
   });
