@@ -3,7 +3,7 @@ import { productFiles, withoutComments } from './source.ts';
 
 /** State that is created empty when a module loads and filled later. */
 const STATE =
-  /^(?:export )?(?:let (?<variable>\w+)|const (?<collection>\w+)\b(?!: readonly|: Readonly)[^\n=]*=\s*(?:new (?:Map|Set|LRUCache)\b(?:<.*>)?\((?:\)|\{)|\[\];|\{\};|\{ \w+: \{\}))/gm;
+  /^(?:export )?(?:let (?<variable>\w+)|const (?<collection>\w+)\b(?!: readonly|: Readonly)[^\n=]*=\s*(?:new (?:Map|Set|LRUCache|WakeSignal)\b(?:<.*>)?\((?:\)|\{)|\[\];|\{\};|\{ \w+: \{\}))/gm;
 
 const MEMO = 'a memo of a pure function: the same in every test';
 const WATCHERS = 'who is watching, each with a function that ends it';
@@ -13,7 +13,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'src/core/server/db/embedded/worker.ts queue': 'the module is the main of a thread, of which each database has its own',
   'src/core/server/db/embedded/worker.ts current': 'the same',
   'src/core/server/db/embedded/worker.ts used': 'the same',
-  'src/core/server/deadlines/deadline.ts listeners': WATCHERS,
+  'src/core/server/deadlines/deadline.ts deadlineSet': WATCHERS,
   'src/core/web/api.ts watchers': WATCHERS,
   'src/core/web/appearance.ts watchers': WATCHERS,
   'src/core/web/format/date.ts formatters': MEMO,

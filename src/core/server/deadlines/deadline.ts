@@ -1,3 +1,4 @@
+import { WakeSignal } from '../concurrency/wake-signal.ts';
 import type { Ctx, Tx } from '../context.ts';
 import { insertDeadline, upsertDeadline } from './store.ts';
 
@@ -16,13 +17,8 @@ export interface Deadline {
 /** A time, or a pause in milliseconds that begins when this run has ended. */
 export type NextRun = Date | { pauseMs: number };
 
-const listeners = new Set<() => void>();
-
-/** Calls `wake` whenever a deadline is set on this node. Returns a function that stops this. */
-export function onDeadlineSet(wake: () => void): () => void {
-  listeners.add(wake);
-  return () => void listeners.delete(wake);
-}
+/** Sent whenever a deadline is set on this node. */
+export const deadlineSet = new WakeSignal();
 
 /** Schedules a deadline of this kind for this `ref`, unless it has one already. It does not wait for one that is running. */
 export const ensureDeadline = (tx: Tx, { kind }: Pick<Deadline, 'kind'>, ref: string, due: Date): Promise<void> =>
@@ -31,7 +27,5 @@ export const ensureDeadline = (tx: Tx, { kind }: Pick<Deadline, 'kind'>, ref: st
 /** Schedules a deadline of this kind for this `ref`, replacing an earlier one. */
 export async function setDeadline(tx: Tx, { kind }: Pick<Deadline, 'kind'>, ref: string, due: Date): Promise<void> {
   await upsertDeadline(tx, kind, ref, due);
-  tx.afterCommit(() => {
-    for (const wake of listeners) wake();
-  });
+  deadlineSet.sendAfterCommit(tx);
 }

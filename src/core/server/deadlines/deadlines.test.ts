@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { MAX_SLEEP, type Sleep } from '../concurrency/run-when-due.ts';
 import type { Tx } from '../context.ts';
 import { serverFeature } from '../feature.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
@@ -9,7 +10,7 @@ import { testDatabases } from '../testing/test-database.ts';
 import { Unavailable } from '../unavailable.ts';
 import { type Deadline, setDeadline } from './deadline.ts';
 import { deadlinesServer } from './feature.ts';
-import { MAX_SLEEP, retryDelay, runAllDue, runDeadlines, type Sleep } from './run-deadlines.ts';
+import { retryDelay, runAllDue, runDeadlines } from './run-deadlines.ts';
 
 /** Each deadline that ran leaves a row, written in the same transaction. */
 const diaryTable: Migration = { up: async (db) => void (await sql`create table diary (ref text)`.execute(db)) };

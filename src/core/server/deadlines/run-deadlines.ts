@@ -1,12 +1,9 @@
+import { type DueWork, runWhenDue, type Sleep, sleepFor } from '../concurrency/run-when-due.ts';
 import type { Ctx } from '../context.ts';
 import { Unavailable } from '../unavailable.ts';
-import { type Deadline, type NextRun, onDeadlineSet } from './deadline.ts';
+import { type Deadline, deadlineSet, type NextRun } from './deadline.ts';
 import { type DeadlineRow, deleteDeadline, findNextDue, lockNextDue, postpone, upsertDeadline } from './store.ts';
 
-/** The longest sleep, in milliseconds, because another node may have set a deadline without waking this one. */
-export const MAX_SLEEP = 5_000;
-/** Milliseconds until due deadlines that another node is processing are checked again. */
-const BUSY_RECHECK_DELAY = 200;
 /** Milliseconds until a deadline is retried after its first failure in a row, and at most. */
 const FIRST_RETRY_DELAY = 5_000;
 const MAX_RETRY_DELAY = 600_000;
@@ -62,21 +59,6 @@ export async function runAllDue(ctx: Ctx, deadlines: readonly Deadline[]): Promi
   return failed;
 }
 
-/** How the scheduler waits; tests supply their own. Resolves early when the signal is aborted. */
-export type Sleep = (milliseconds: number, signal: AbortSignal) => Promise<void>;
-
-const sleepFor: Sleep = (milliseconds, signal) =>
-  new Promise((resolve) => {
-    const wake = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', wake);
-      resolve();
-    };
-    const timer = setTimeout(wake, milliseconds);
-    signal.addEventListener('abort', wake);
-    if (signal.aborted) wake();
-  });
-
 export interface DeadlineScheduler {
   /** The failed runs on this node since the start, for each of its kinds. */
   readonly failed: Readonly<FailureCounts>;
@@ -92,42 +74,18 @@ export function runDeadlines(ctx: Ctx, deadlines: readonly Deadline[], sleep: Sl
   const known = byKind(deadlines);
   const failed: FailureCounts = Object.fromEntries(deadlines.map(({ kind }) => [kind, 0]));
   const kinds = [...known.keys()];
-  let isStopped = false;
-  let sleeping = new AbortController();
-  const unsubscribe = onDeadlineSet(() => sleeping.abort());
-
-  const runUntilIdle = async (): Promise<number> => {
-    try {
-      for (;;) {
-        const next = await findNextDue(ctx.db, kinds);
-        const wait = next ? next.getTime() - ctx.now().getTime() : MAX_SLEEP;
-        if (isStopped || wait > 0) return Math.min(MAX_SLEEP, wait);
-        // Another node is processing everything that is due.
-        if (!(await runNext(ctx, known, failed))) return BUSY_RECHECK_DELAY;
-      }
-    } catch (error) {
-      if (!(error instanceof Unavailable)) ctx.log.error({ err: error }, 'running the deadlines failed');
-      return MAX_SLEEP;
-    }
+  const work: DueWork = {
+    name: 'running the deadlines',
+    findNextDue: () => findNextDue(ctx.db, kinds),
+    runNext: () => runNext(ctx, known, failed),
   };
-
-  const loop = async () => {
-    while (!isStopped) {
-      // The controller is created before the check, so that a deadline set during the check cuts the sleep short.
-      sleeping = new AbortController();
-      const { signal } = sleeping;
-      const pause = await runUntilIdle();
-      if (!isStopped) await sleep(pause, signal);
-    }
-  };
-  const loopEnded = loop();
+  const scheduler = runWhenDue(ctx, work, sleep);
+  const unsubscribe = deadlineSet.listen(scheduler.wake);
   return {
     failed,
     stop: () => {
-      isStopped = true;
       unsubscribe();
-      sleeping.abort();
-      return loopEnded;
+      return scheduler.stop();
     },
   };
 }
