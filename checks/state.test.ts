@@ -14,6 +14,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'src/core/server/db/embedded/worker.ts current': 'the same',
   'src/core/server/db/embedded/worker.ts used': 'the same',
   'src/core/server/deadlines/deadline.ts deadlineSet': WATCHERS,
+  'src/core/server/jobs/job.ts jobStored': WATCHERS,
   'src/core/web/api.ts watchers': WATCHERS,
   'src/core/web/appearance.ts watchers': WATCHERS,
   'src/core/web/format/date.ts formatters': MEMO,

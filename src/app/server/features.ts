@@ -1,6 +1,7 @@
 import { deadlinesServer } from '#core/server/deadlines/feature.ts';
 import type { ServerFeature } from '#core/server/feature.ts';
 import { installationServer } from '#core/server/installation/feature.ts';
+import { jobsServer } from '#core/server/jobs/feature.ts';
 import { ledgerServer } from '#core/server/ledger/feature.ts';
 import { picturesServer } from '#core/server/pictures/feature.ts';
 import { accountsServer } from '#features/accounts/server/feature.ts';
@@ -31,6 +32,7 @@ import { watchingServer } from '#features/watching/server/feature.ts';
 export const features: readonly ServerFeature[] = [
   installationServer,
   deadlinesServer,
+  jobsServer,
   ledgerServer,
   picturesServer,
   accountsServer,

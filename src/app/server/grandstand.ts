@@ -15,6 +15,9 @@ import { CONNECTIONS_PER_NETWORK } from '#core/server/http/limit-connections.ts'
 import { type Route, rawRoute, route } from '#core/server/http/route.ts';
 import { createHttp } from '#core/server/http/server.ts';
 import { installationSecret } from '#core/server/installation/secrets.ts';
+import { jobKindsOf } from '#core/server/jobs/job-kinds.ts';
+import { JobMetrics } from '#core/server/jobs/job-metrics.ts';
+import { JobRunner } from '#core/server/jobs/job-runner.ts';
 import { openLimits } from '#core/server/limits/open-limits.ts';
 import { Metrics } from '#core/server/metrics.ts';
 import { type ObjectsOptions, openObjects } from '#core/server/objects/open-objects.ts';
@@ -123,8 +126,9 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
     grants: () => gateway.grants(),
     endGrants: (over) => gateway.endGrants(over),
   };
-  const jobs = [endLostRights, ...features.flatMap((feature) => feature.jobs ?? [])];
-  for (const job of jobs) if (job.atStart) await job.run(ctx, realtime);
+  const jobMetrics = new JobMetrics(metrics, jobKindsOf(features));
+  const periodicJobs = [endLostRights, jobMetrics.counting, ...features.flatMap((feature) => feature.periodicJobs ?? [])];
+  for (const job of periodicJobs) if (job.atStart) await job.run(ctx, realtime);
 
   const dev = config.dev ? await devSite() : null;
   const http = await createHttp({
@@ -166,7 +170,9 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
     features.flatMap(({ deadlines }) => deadlines ?? []),
   );
   metrics.counter('deadline_failures_total', 'Failed runs of deadlines, by kind.', 'kind', () => scheduler.failed);
-  const running = [...jobs.map((job) => startPeriodicJob(job, ctx, realtime, log)), scheduler];
+  const jobRunner = new JobRunner(ctx, [...jobKindsOf(features).values()], { onEnded: jobMetrics.onEnded });
+  jobRunner.start();
+  const running = [...periodicJobs.map((job) => startPeriodicJob(job, ctx, realtime, log)), scheduler, jobRunner];
   return {
     url,
     localUrl,

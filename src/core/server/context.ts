@@ -50,7 +50,8 @@ export interface Tx extends Db {
   disconnectSessions(userId: number, sessionIds: readonly number[]): void;
   /** Work outside the database that must only follow a commit, such as waking a timer. */
   afterCommit(work: () => void): void;
-  /** The log, all features and the services, as in `Ctx`. */
+  /** The clock, the log, all features and the services, as in `Ctx`. */
+  now(): Date;
   log: Logger;
   features: readonly RegisteredFeature[];
   services: Partial<Services>;

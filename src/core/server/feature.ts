@@ -5,6 +5,7 @@ import type { MigrationSource } from './db/migrations.ts';
 import type { Deadline } from './deadlines/deadline.ts';
 import { behindFlag } from './http/behind-flag.ts';
 import type { Route } from './http/route.ts';
+import type { AnyJobKind } from './jobs/job.ts';
 import type { LedgerCheck } from './ledger/verify.ts';
 import type { PeriodicJob } from './periodic-job.ts';
 import type { ChannelAuthoriser } from './pusher/authorise.ts';
@@ -26,12 +27,14 @@ export interface ServerParts {
   events?: readonly AnyEvent[];
   /** Reactions to server events of earlier features. */
   listeners?: readonly Listener[];
-  /** The work of the feature at stored times. */
+  /** The work of the feature inside the database at stored times. */
   deadlines?: readonly Deadline[];
   /** Checks of the feature's own rows that `verify-ledger` also makes. */
   ledgerChecks?: readonly LedgerCheck[];
-  /** Jobs that every node runs periodically. */
-  jobs?: readonly PeriodicJob[];
+  /** Work with an effect outside the database, which is stored and done by one node. */
+  jobKinds?: readonly AnyJobKind[];
+  /** Work that every node repeats. */
+  periodicJobs?: readonly PeriodicJob[];
   /** Rules for joining the feature's private channels. */
   privateChannels?: readonly ChannelAuthoriser[];
   contributes?: Partial<Contributions>;

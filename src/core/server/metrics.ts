@@ -1,6 +1,12 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { type Route, rawRoute } from './http/route.ts';
 
+/** One value of a metric. */
+export interface Labelled {
+  labels: Record<string, string>;
+  value: number;
+}
+
 /** The metrics for operators, in Prometheus text format at `GET /metrics`. */
 export class Metrics {
   readonly #registry = new Registry();
@@ -46,6 +52,26 @@ export class Metrics {
         for (const [value, count] of Object.entries(read())) this.inc({ [label]: value }, count);
       },
     });
+  }
+
+  /** Values that are read on each scrape, one for each combination of labels. The number of combinations must be small. */
+  gauges(name: string, help: string, labelNames: readonly string[], read: () => Iterable<Labelled>): void {
+    new Gauge({
+      name,
+      help,
+      labelNames: [...labelNames],
+      registers: [this.#registry],
+      collect() {
+        this.reset();
+        for (const { labels, value } of read()) this.set(labels, value);
+      },
+    });
+  }
+
+  /** Returns a function that adds one duration in seconds. `buckets` are upper limits in seconds; the number of label values must be small. */
+  durations(name: string, help: string, labelNames: readonly string[], buckets: readonly number[]): (observed: Labelled) => void {
+    const histogram = new Histogram({ name, help, labelNames: [...labelNames], buckets: [...buckets], registers: [this.#registry] });
+    return ({ labels, value }) => histogram.observe(labels, value);
   }
 
   route(): Route {

@@ -4,7 +4,7 @@ import type { Ctx } from './context.ts';
 import type { Grant } from './pusher/grants.ts';
 import { Unavailable } from './unavailable.ts';
 
-/** The queries about open sockets that jobs can make. */
+/** The queries about open sockets that periodic jobs can make. */
 export interface RealtimeView {
   /** The number of people in each channel that has any, over all nodes. `timeoutMs` is how long to wait for slow nodes. */
   audience(query: AudienceQuery, timeoutMs: number): Promise<Map<string, number>>;
@@ -18,7 +18,7 @@ export interface RealtimeView {
   endGrants(over: readonly Grant[]): void;
 }
 
-/** Work that every node repeats while it runs. */
+/** Work that every node repeats while it runs. Work that is stored and done once, by one node, is a job (`jobs/job.ts`). */
 export interface PeriodicJob {
   /** A description of the work for the log: "counting viewers". */
   name: string;

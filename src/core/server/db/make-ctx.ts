@@ -75,6 +75,7 @@ export function makeCtx({ database, bus, limits, objects = NO_OBJECTS, log, now,
   const createTx = (db: Db, outbox: Outbox): Tx => {
     const tx: Tx = {
       ...db,
+      now,
       log,
       features,
       services,

@@ -24,7 +24,7 @@ export const accountsServer = serverFeature(accountsFeature, {
     '007-suspension-ends': suspensionEnds,
   },
   routes: accountRoutes,
-  jobs: [endExpiredSessions, trimSecurityLog, closeSocketsOfEndedSessions],
+  periodicJobs: [endExpiredSessions, trimSecurityLog, closeSocketsOfEndedSessions],
   listeners: [disconnectEndedSessions],
   deadlines: [accountSuspensionEnds],
   privateChannels: [...ownChannels('private-', 'private-userfeed.'), livestreamsOfPerson],

@@ -58,7 +58,7 @@ export const channelsServer = serverFeature(channelsFeature, {
     ...securityListeners,
   ],
   deadlines: [channelSuspensionEnds],
-  jobs: [countViewers],
+  periodicJobs: [countViewers],
   contributes: { streamerChannel: streamerChannelOf },
 });
 

@@ -53,7 +53,7 @@ export const chatServer = serverFeature(chatFeature, {
     listen(banned, hideBanned),
     leaveModeratorChannel,
   ],
-  jobs: [partitionMessages],
+  periodicJobs: [partitionMessages],
   privateChannels: [moderatorChannel],
   contributes: {
     chatroom: chatroomOfChannel,

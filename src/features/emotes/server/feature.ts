@@ -10,5 +10,5 @@ export const emotesServer = serverFeature(emotesFeature, {
   events: [channelEmoteChanged],
   migrations: { '001-emotes': emotes, '002-removed-pictures': removedPictures },
   routes: emoteRoutes,
-  jobs: [deleteEndedPictures],
+  periodicJobs: [deleteEndedPictures],
 });

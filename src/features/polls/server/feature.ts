@@ -11,7 +11,7 @@ import { pollRoutes } from './routes.ts';
 export const pollsServer = serverFeature(pollsFeature, {
   events: [pollUpdated, pollDeleted],
   migrations: { '001-polls': polls, '002-votes-of-user': votesOfUser, '003-open-polls': openPolls },
-  jobs: [publishOpenPolls],
+  periodicJobs: [publishOpenPolls],
   routes: pollRoutes,
   commands: { polldelete: { run: ({ ctx, channel, viewer }) => removePoll(ctx, channel, viewer), standsFor: [deletePoll] } },
 });

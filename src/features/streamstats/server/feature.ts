@@ -8,5 +8,5 @@ export const streamstatsServer = serverFeature(streamstatsFeature, {
   migrations: { '001-stream-minutes': streamMinutes },
   routes: streamstatsRoutes,
   deadlines: [recordMinutes],
-  jobs: [scheduleMinutes],
+  periodicJobs: [scheduleMinutes],
 });

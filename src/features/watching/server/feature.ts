@@ -5,5 +5,5 @@ import { recordWatchedMinutes } from './record-watching.ts';
 
 export const watchingServer = serverFeature(watchingFeature, {
   migrations: { '001-livestream-minutes': livestreamMinutes },
-  jobs: [recordWatchedMinutes],
+  periodicJobs: [recordWatchedMinutes],
 });

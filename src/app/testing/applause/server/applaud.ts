@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { applaud, applauded, ownApplause } from '#app/testing/applause/contract.ts';
-import { applaudRefusal, FADES_AFTER_SECONDS } from '#app/testing/applause/rules.ts';
+import { applaudRefusal, FADES_AFTER_SECONDS, LOUDEST } from '#app/testing/applause/rules.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import { type Deadline, setDeadline } from '#core/server/deadlines/deadline.ts';
+import { enqueueJob, jobKind } from '#core/server/jobs/job.ts';
 import { roleOf } from '#features/channels/rules/permissions.ts';
 import { chatroomOf, findMembership, requireChannel } from '#features/channels/server/api.ts';
 import { record } from '#features/moderation/server/api.ts';
@@ -15,6 +17,23 @@ export const FADE: Deadline = {
     return null;
   },
 };
+
+declare module '#core/server/context.ts' {
+  interface Services {
+    /** A scoreboard outside the server. */
+    scoreboard: { show(channelId: number, total: number, signal: AbortSignal): Promise<void> };
+  }
+}
+
+/** Shows on the scoreboard that the applause of a channel is as loud as it can be. Showing it twice looks the same. */
+export const SHOW_LOUDEST = jobKind({
+  kind: 'applause.show_loudest',
+  lane: { name: 'scoreboards', concurrency: 2 },
+  payload: z.object({ channelId: z.int(), total: z.int() }),
+  attempts: 5,
+  timeLimitSeconds: 10,
+  run: async ({ services }, { channelId, total }, signal) => services.scoreboard?.show(channelId, total, signal),
+});
 
 /** Applauds once in a channel. Returns the applause so far. */
 export function applaudIn(ctx: Ctx, slug: string, viewer: Viewer): Promise<number> {
@@ -50,6 +69,7 @@ async function add(tx: Tx, channelId: number, who: { id: number; username: strin
   const total = await totalIn(tx, channelId);
   tx.publish(applauded, [(await chatroomOf(tx, channelId)).id], { username: who.username, total });
   tx.publish(ownApplause, [who.id], { times: own!.times });
+  if (total === LOUDEST) await enqueueJob(tx, SHOW_LOUDEST, { channelId, total }, { key: String(channelId) });
   await setDeadline(tx, FADE, String(channelId), new Date(at.getTime() + FADES_AFTER_SECONDS * 1000));
   return total;
 }

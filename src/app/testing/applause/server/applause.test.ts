@@ -5,6 +5,7 @@ import { hasPage } from '#app/server/pages.ts';
 import { reservedSlugs } from '#app/server/reserved-slugs.ts';
 import { applaudRefusal, FADES_AFTER_SECONDS, LOUDEST } from '#app/testing/applause/rules.ts';
 import { runAllDue } from '#core/server/deadlines/run-deadlines.ts';
+import { JobRunner } from '#core/server/jobs/job-runner.ts';
 import { signChannel } from '#core/server/pusher/authorise.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
@@ -87,6 +88,28 @@ test('its deadline ends the applause a minute after the last person applauded', 
   app.clock.pass(FADES_AFTER_SECONDS);
   await runAllDue(app.ctx, applauseServer.deadlines!);
   expect(await applaudOnce()).toBe(1);
+});
+
+test('its job shows the loudest applause on the scoreboard, which is not part of the transaction, and again when that failed', async () => {
+  const { broadcaster, channel } = await givenRoom(app.db, 'gil');
+  const shown: [channelId: number, total: number][] = [];
+  let isAway = true;
+  app.ctx.services.scoreboard = {
+    show: async (...line) => {
+      if (isAway) throw new Error('The scoreboard is away.');
+      shown.push([line[0], line[1]]);
+    },
+  };
+  const runner = new JobRunner(app.ctx, applauseServer.jobKinds!);
+  // Applause in another channel of this file may wait for the scoreboard too.
+  await app.db.rows(sql`delete from jobs`);
+  for (let total = 0; total < LOUDEST; total++) await app.post('/api/v2/channels/gil/applause', broadcaster);
+  await runner.runAllDue();
+  expect(shown).toEqual([]);
+  isAway = false;
+  app.clock.pass(60);
+  await runner.runAllDue();
+  expect(shown).toEqual([[channel.id, LOUDEST]]);
 });
 
 test('its private channel is for the person whose applause it counts', async () => {

@@ -6,7 +6,7 @@ import { route } from '#core/server/http/route.ts';
 import { listen } from '#core/server/server-event.ts';
 import { ownChannels } from '#features/accounts/server/api.ts';
 import { followed } from '#features/channels/server/api.ts';
-import { applaudIn, applaudNewFollower, FADE } from './applaud.ts';
+import { applaudIn, applaudNewFollower, FADE, SHOW_LOUDEST } from './applaud.ts';
 import { applause } from './migrations/001-applause.ts';
 
 export const applauseServer = serverFeature(applauseFeature, {
@@ -15,6 +15,7 @@ export const applauseServer = serverFeature(applauseFeature, {
   routes: [route(applaud, async ({ params, viewer, ctx }) => dataEnvelope({ total: await applaudIn(ctx, params.slug, viewer) }))],
   listeners: [listen(followed, applaudNewFollower)],
   deadlines: [FADE],
+  jobKinds: [SHOW_LOUDEST],
   privateChannels: ownChannels('private-applause-'),
   commands: { applaud: { run: ({ ctx, channel, viewer }) => applaudIn(ctx, channel, viewer), standsFor: [applaud] } },
 });

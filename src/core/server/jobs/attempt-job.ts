@@ -1,0 +1,44 @@
+import type { Sleep } from '../concurrency/run-when-due.ts';
+import type { Ctx } from '../context.ts';
+import type { AnyJobKind } from './job.ts';
+
+/** Milliseconds that a job has to end after its signal was aborted. A server that stops waits as long. */
+export const GRACE = 5_000;
+
+/** Why a job was told to end; the reason of its signal. */
+export class JobStopped extends Error {
+  override readonly name = 'JobStopped';
+  readonly why: 'time limit' | 'shutdown' | 'lost lease';
+
+  constructor(why: JobStopped['why']) {
+    super(`The job was stopped: ${why}.`);
+    this.why = why;
+  }
+}
+
+/**
+ * How an attempt ended. `stopped`: it ended because the server stops or the lease is lost. `stuck`: the same, but `run` did not end in time
+ * and may still be doing something.
+ */
+export type Attempt = { type: 'done'; result: unknown } | { type: 'failed'; error: unknown } | { type: 'stopped' } | { type: 'stuck' };
+
+/** Runs a job once. It aborts `stop` at the time limit, and gives up on a job that does not end after it was aborted. Never throws. */
+export async function attemptJob(ctx: Ctx, kind: AnyJobKind, payload: unknown, stop: AbortController, sleep: Sleep): Promise<Attempt> {
+  const { signal } = stop;
+  const over = new AbortController();
+  void sleep(kind.timeLimitSeconds * 1000, over.signal).then(() => {
+    if (!over.signal.aborted) stop.abort(new JobStopped('time limit'));
+  });
+  const graceEnded = new Promise<'stuck'>((resolve) => {
+    signal.addEventListener('abort', () => void sleep(GRACE, over.signal).then(() => resolve('stuck')));
+  });
+  const run = async (): Promise<Attempt> => ({ type: 'done', result: await kind.run(ctx, payload, signal) });
+  const ended = run().catch((error: unknown): Attempt => ({ type: 'failed', error }));
+  const first = await Promise.race([ended, graceEnded]);
+  over.abort();
+  if (first !== 'stuck' && first.type === 'done') return first;
+  const why = signal.reason instanceof JobStopped ? signal.reason.why : null;
+  if (why === 'time limit') return { type: 'failed', error: new Error(`It took longer than ${kind.timeLimitSeconds} seconds.`) };
+  if (first === 'stuck') return { type: 'stuck' };
+  return why === null ? first : { type: 'stopped' };
+}

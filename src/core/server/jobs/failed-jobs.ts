@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Tx } from '../context.ts';
+import type { Db } from '../db/db.ts';
+import { jobStored } from './job.ts';
+
+/** A job whose last attempt failed, as staff see it. Its payload is not part of it. */
+export interface FailedJob {
+  id: number;
+  kind: string;
+  attempts: number;
+  error: string;
+  createdAt: Date;
+  /** When it died, or when a job that is not dead is tried again. */
+  at: Date;
+}
+
+/** Where a page of a list begins: behind this job. */
+export type JobCursor = Pick<FailedJob, 'at' | 'id'>;
+
+/** Dead jobs, the latest first. */
+export function listDeadJobs(db: Db, cursor: JobCursor | null, limit: number): Promise<FailedJob[]> {
+  return db.rows(sql<FailedJob>`
+    select id, kind, attempts, error, created_at as "createdAt", died_at as "at" from jobs
+     where died_at is not null ${cursor ? sql`and (died_at, id) < (${cursor.at}::timestamptz, ${cursor.id}::bigint)` : sql``}
+     order by died_at desc, id desc limit ${limit}::int`);
+}
+
+/** Jobs that failed and will be tried again, the next one first. */
+export function listRetryingJobs(db: Db, cursor: JobCursor | null, limit: number): Promise<FailedJob[]> {
+  return db.rows(sql<FailedJob>`
+    select id, kind, attempts, error, created_at as "createdAt", due as "at" from jobs
+     where attempts > 0 and lease is null and died_at is null ${cursor ? sql`and (due, id) > (${cursor.at}::timestamptz, ${cursor.id}::bigint)` : sql``}
+     order by due, id limit ${limit}::int`);
+}
+
+export async function isJobStored(db: Db, id: number): Promise<boolean> {
+  return (await db.row(sql`select 1 from jobs where id = ${id}::bigint`)) !== null;
+}
+
+/** At most this many dead jobs are tried again or deleted by one call, the oldest first, so that its transaction stays short. */
+export const DEAD_JOBS_STEP = 10_000;
+
+const chosenDead = (id: number | null) => sql`
+  chosen as materialized (
+    select id from jobs where died_at is not null ${id === null ? sql`` : sql`and id = ${id}::bigint`}
+     order by died_at, id limit ${DEAD_JOBS_STEP}::int for update
+  )`;
+
+/** Tries this dead job again, or (null) all of them, with all attempts that its kind has. Returns the kind of each. */
+export async function retryDeadJobs(tx: Tx, id: number | null): Promise<string[]> {
+  const rows = await tx.rows(sql<{ kind: string }>`
+    with ${chosenDead(id)}
+    update jobs set died_at = null, attempts = 0, due = ${tx.now()} from chosen where jobs.id = chosen.id returning kind`);
+  if (rows.length > 0) jobStored.sendAfterCommit(tx);
+  return rows.map(({ kind }) => kind);
+}
+
+/** Deletes this dead job, or (null) all of them. Returns the kind of each. */
+export async function deleteDeadJobs(tx: Tx, id: number | null): Promise<string[]> {
+  const rows = await tx.rows(sql<{ kind: string }>`
+    with ${chosenDead(id)} delete from jobs using chosen where jobs.id = chosen.id returning kind`);
+  return rows.map(({ kind }) => kind);
+}

@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { MAX_SLEEP, runWhenDue, type Scheduler, type Sleep, sleepFor } from '../concurrency/run-when-due.ts';
+import type { Ctx } from '../context.ts';
+import { Unavailable } from '../unavailable.ts';
+import { attemptJob, JobStopped } from './attempt-job.ts';
+import { type AnyJobKind, HopelessJob, jobStored } from './job.ts';
+import { jobKindsByName } from './job-kinds.ts';
+import { retryDelay } from './retry-delay.ts';
+import {
+  buryJob,
+  deleteDoneJob,
+  findNextDue,
+  giveJobBack,
+  type LeasedJob,
+  renewLeases,
+  rescheduleJob,
+  type Takeable,
+  takeNextDue,
+} from './store.ts';
+
+/** How long a lease lasts, and how often it is renewed, in milliseconds. The clocks of the nodes must agree within the difference. */
+export const LEASE = 60_000;
+export const RENEW_EVERY = 15_000;
+/** How often the end of an attempt is recorded anew while the database is away, each time after `MAX_SLEEP`. */
+const RECORD_TRIES = 12;
+const MAX_SENTENCE = 300;
+
+/** The error of a job whose lease ended without a word. */
+const LOST = 'The server that ran it stopped before it was done.';
+
+/** How an attempt ended: `returned` because the server stops, `lost` because its lease had ended. */
+export const OUTCOMES = ['done', 'failed', 'dead', 'returned', 'lost'] as const;
+
+export interface EndedAttempt {
+  kind: string;
+  lane: string;
+  outcome: (typeof OUTCOMES)[number];
+  seconds: number;
+}
+
+export interface JobRunnerOptions {
+  sleep?: Sleep;
+  /** From 0 to 1, for the jitter of pauses. */
+  random?: () => number;
+  onEnded?: (attempt: EndedAttempt) => void;
+}
+
+interface RunningJob {
+  job: LeasedJob;
+  kind: AnyJobKind;
+  stop: AbortController;
+  ended: Promise<void>;
+}
+
+/**
+ * Does the jobs of this node. It takes a due job by writing a lease, renews the lease while the job runs outside of any transaction, and
+ * ends it with the outcome: the row is deleted, put off, or kept as a dead job. A lease that is not renewed ends, and another node takes the
+ * job; what the first node then still reports about it is ignored.
+ */
+export class JobRunner {
+  readonly #ctx: Ctx;
+  readonly #kinds: ReadonlyMap<string, AnyJobKind>;
+  readonly #options: Required<JobRunnerOptions>;
+  readonly #running = new Set<RunningJob>();
+  readonly #stopping = new AbortController();
+  readonly #node = `${hostname()}:${process.pid}`;
+  #scheduler: Scheduler | null = null;
+
+  constructor(
+    ctx: Ctx,
+    kinds: readonly AnyJobKind[],
+    { sleep = sleepFor, random = Math.random, onEnded = () => {} }: JobRunnerOptions = {},
+  ) {
+    this.#ctx = ctx;
+    this.#kinds = jobKindsByName(kinds);
+    this.#options = { sleep, random, onEnded };
+  }
+
+  /** Takes jobs as they come due until stopped. It sleeps five seconds at most, and wakes when one is stored on this node. */
+  start(): void {
+    const scheduler = runWhenDue(
+      this.#ctx,
+      {
+        name: 'taking jobs',
+        findNextDue: () => findNextDue(this.#ctx.db, this.#takeable()),
+        runNext: () => this.#startNext(),
+      },
+      this.#options.sleep,
+    );
+    this.#stopping.signal.addEventListener('abort', jobStored.listen(scheduler.wake));
+    this.#scheduler = scheduler;
+    void this.#renewUntilStopped();
+  }
+
+  /** Does all jobs that are due now, and what becomes due by then. For tests. */
+  async runAllDue(): Promise<void> {
+    for (;;) {
+      const before = [...this.#running];
+      if (await this.#startNext()) continue;
+      if (before.length === 0) return;
+      await Promise.race(before.map(({ ended }) => ended));
+    }
+  }
+
+  /**
+   * Takes no more jobs and tells the running ones to end. Those that do are given back for another node, without counting the attempt; one
+   * that does not end within `GRACE` keeps its lease, which ends by itself.
+   */
+  async stop(): Promise<void> {
+    await this.#scheduler?.stop();
+    this.#stopping.abort();
+    for (const { stop } of this.#running) stop.abort(new JobStopped('shutdown'));
+    await Promise.all([...this.#running].map(({ ended }) => ended));
+  }
+
+  /** Jobs of the kinds whose lanes have a free place on this node. */
+  #takeable(): Takeable {
+    const running = [...this.#running];
+    const placesTaken = (lane: string) => running.filter(({ kind }) => kind.lane.name === lane).length;
+    const kinds = [...this.#kinds.values()].filter(({ lane }) => placesTaken(lane.name) < lane.concurrency);
+    return { kinds: kinds.map(({ kind }) => kind), runningIds: running.map(({ job }) => job.id) };
+  }
+
+  #leaseEnd(): Date {
+    return new Date(this.#ctx.now().getTime() + LEASE);
+  }
+
+  async #startNext(): Promise<boolean> {
+    const takeable = this.#takeable();
+    const lease = { id: randomUUID(), node: this.#node, until: this.#leaseEnd() };
+    const job = await takeNextDue(this.#ctx.db, takeable, this.#ctx.now(), lease, LOST);
+    if (!job) return false;
+    const running: RunningJob = { job, kind: this.#kinds.get(job.kind)!, stop: new AbortController(), ended: Promise.resolve() };
+    this.#running.add(running);
+    running.ended = this.#run(running).finally(() => {
+      this.#running.delete(running);
+      this.#scheduler?.wake();
+    });
+    return true;
+  }
+
+  async #run(running: RunningJob): Promise<void> {
+    const { kind, job } = running;
+    const began = this.#ctx.now().getTime();
+    let outcome: EndedAttempt['outcome'] = 'lost';
+    try {
+      outcome = await this.#runToOutcome(running);
+      if (outcome === 'lost') this.#ctx.log.warn({ job: nameOf(job) }, 'a job ended without its lease');
+    } catch (error) {
+      // The row still has its lease: when that ends, the job is taken again.
+      this.#ctx.log.error({ err: error, job: nameOf(job) }, 'the end of a job could not be recorded');
+    }
+    const seconds = (this.#ctx.now().getTime() - began) / 1000;
+    this.#options.onEnded({ kind: kind.kind, lane: kind.lane.name, outcome, seconds });
+  }
+
+  async #runToOutcome(running: RunningJob): Promise<EndedAttempt['outcome']> {
+    const { job, kind, stop } = running;
+    // The last attempt that it had ended with its node.
+    if (job.attempts > kind.attempts) return this.#bury(job, job.attempts - 1, new Error(job.error ?? LOST));
+    const payload = kind.payload.safeParse(job.payload);
+    if (!payload.success)
+      return this.#bury(job, job.attempts, new Error(`The stored payload does not fit. ${firstIssueOf(payload.error)}`));
+    const attempt = await attemptJob(this.#ctx, kind, payload.data, stop, this.#options.sleep);
+    switch (attempt.type) {
+      case 'done':
+        return this.#finish(running, payload.data, attempt.result);
+      case 'failed':
+        return this.#fail(running, attempt.error);
+      case 'stopped':
+        return (await this.#record(() => giveJobBack(this.#ctx.db, job, this.#ctx.now()))) ? 'returned' : 'lost';
+      case 'stuck':
+        return 'lost';
+    }
+  }
+
+  async #finish(running: RunningJob, payload: unknown, result: unknown): Promise<EndedAttempt['outcome']> {
+    const { job, kind } = running;
+    const deleteAndFinish = () =>
+      this.#ctx.tx(async (tx) => {
+        if (!(await deleteDoneJob(tx, job))) return false;
+        await kind.finish?.(tx, payload, result);
+        return true;
+      });
+    try {
+      return (await this.#record(deleteAndFinish)) ? 'done' : 'lost';
+    } catch (error) {
+      return this.#fail(running, error);
+    }
+  }
+
+  async #fail({ job, kind }: RunningJob, error: unknown): Promise<EndedAttempt['outcome']> {
+    if (error instanceof HopelessJob || job.attempts >= kind.attempts) return this.#bury(job, job.attempts, error);
+    const due = new Date(this.#ctx.now().getTime() + retryDelay(job.attempts, this.#options.random()));
+    if (!(await this.#record(() => rescheduleJob(this.#ctx.db, job, due, sentenceOf(error))))) return 'lost';
+    this.#ctx.log.warn({ err: error, job: nameOf(job) }, 'a job failed and will be tried again');
+    return 'failed';
+  }
+
+  async #bury(job: LeasedJob, attempts: number, error: unknown): Promise<EndedAttempt['outcome']> {
+    if (!(await this.#record(() => buryJob(this.#ctx.db, job, this.#ctx.now(), attempts, sentenceOf(error))))) return 'lost';
+    this.#ctx.log.error({ err: error, job: nameOf(job) }, 'a job is dead');
+    return 'dead';
+  }
+
+  /** Repeats while the database is away, so that work that was done is not done again because of a short outage. */
+  async #record(work: () => Promise<boolean>): Promise<boolean> {
+    const { signal } = this.#stopping;
+    for (let tries = 1; ; tries++) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof Unavailable) || tries === RECORD_TRIES || signal.aborted) throw error;
+        await this.#options.sleep(MAX_SLEEP, signal);
+      }
+    }
+  }
+
+  async #renewUntilStopped(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      await this.#options.sleep(RENEW_EVERY, signal);
+      if (signal.aborted || this.#running.size === 0) continue;
+      try {
+        await this.#renew([...this.#running]);
+      } catch (error) {
+        if (!(error instanceof Unavailable)) this.#ctx.log.error({ err: error }, 'renewing the leases of jobs failed');
+      }
+    }
+  }
+
+  async #renew(held: readonly RunningJob[]): Promise<void> {
+    const jobs = held.map(({ job }) => job);
+    const kept = await renewLeases(this.#ctx.db, jobs, this.#leaseEnd());
+    for (const { job, stop } of held) if (!kept.has(job.lease)) stop.abort(new JobStopped('lost lease'));
+  }
+}
+
+/** What the log says about a job; its payload may contain names of people. */
+const nameOf = ({ id, kind, attempts }: LeasedJob) => ({ id, kind, attempt: attempts });
+
+/** The first line of an error's message, for staff. Control characters do not belong into a sentence, and U+0000 not into a database. */
+function sentenceOf(error: unknown): string {
+  const [line = ''] = (error instanceof Error ? error.message : String(error)).split(/[\r\n]/, 1);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+  const sentence = line.replaceAll(/[\u0000-\u001f\u007f]/g, ' ').trim();
+  return sentence.slice(0, MAX_SENTENCE) || 'It failed without saying why.';
+}
+
+const firstIssueOf = ({ issues: [issue] }: { issues: readonly { path: readonly PropertyKey[]; message: string }[] }): string =>
+  issue ? `${issue.path.map(String).join('.') || 'payload'}: ${issue.message}` : '';

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/**
+ * Jobs that are to be done, are running or are dead. `due` is when a node may take the job: its time, the end of the pause after a failure,
+ * or while it runs the end of its lease, so that a job whose node died becomes due by itself. `attempts` counts how often it was taken since
+ * it was stored or tried again. `payload` is json and not jsonb, which refuses the character U+0000 that people may type.
+ */
+export const jobs: Migration = {
+  async up(db) {
+    await sql`
+      create table jobs (
+        id bigint generated always as identity primary key,
+        kind text not null,
+        key text,
+        payload json not null,
+        due timestamptz not null,
+        created_at timestamptz not null,
+        attempts int not null default 0 check (attempts >= 0),
+        lease uuid,
+        node text,
+        error text,
+        died_at timestamptz,
+        check (lease is null or died_at is null),
+        check ((lease is null) = (node is null))
+      )`.execute(db);
+    await sql`create unique index jobs_key on jobs (kind, key) where key is not null`.execute(db);
+    await sql`create index jobs_due on jobs (kind, due, id) where died_at is null`.execute(db);
+    await sql`create index jobs_retrying on jobs (due, id) where attempts > 0 and lease is null and died_at is null`.execute(db);
+    await sql`create index jobs_dead on jobs (died_at, id) where died_at is not null`.execute(db);
+  },
+};

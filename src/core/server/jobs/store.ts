@@ -1,0 +1,135 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../db/db.ts';
+
+export interface NewJob {
+  kind: string;
+  key: string | null;
+  /** The payload as JSON. */
+  json: string;
+  due: Date;
+  createdAt: Date;
+}
+
+/** A job that a node holds while its lease lasts. The id of the lease is new each time, so that a late node cannot be taken for its successor. */
+export interface LeasedJob {
+  id: number;
+  kind: string;
+  payload: unknown;
+  /** How often it was taken, this time included. */
+  attempts: number;
+  lease: string;
+  /** What the last attempt ended with; null when there was none. */
+  error: string | null;
+}
+
+export interface Lease {
+  id: string;
+  /** The node, for people who look into the table. */
+  node: string;
+  until: Date;
+}
+
+/** False when a job of the kind has this key. */
+export async function insertJob(db: Db, { kind, key, json, due, createdAt }: NewJob): Promise<boolean> {
+  const row = await db.row(sql`
+    insert into jobs (kind, key, payload, due, created_at) values (${kind}, ${key}, ${json}::json, ${due}, ${createdAt})
+    on conflict (kind, key) where key is not null do nothing returning 1`);
+  return row !== null;
+}
+
+/** Turns the dead job of this key into the new one. False when there is none. */
+export async function reviveDeadJob(db: Db, { kind, key, json, due, createdAt }: NewJob): Promise<boolean> {
+  const row = await db.row(sql`
+    update jobs set payload = ${json}::json, due = ${due}, created_at = ${createdAt}, attempts = 0, error = null, died_at = null
+     where kind = ${kind} and key = ${key} and died_at is not null returning 1`);
+  return row !== null;
+}
+
+/** The jobs that a node may take: of these kinds, and none that it runs itself, also when it failed to renew the lease in time. */
+export interface Takeable {
+  kinds: readonly string[];
+  runningIds: readonly number[];
+}
+
+/** The first row of each kind in the order of the index, instead of a walk over the backlog of a kind that is not asked for. */
+const headsOf = ({ kinds, runningIds }: Takeable, head: RawBuilder<unknown>) => sql`
+  unnest(${[...kinds]}::text[]) as known (kind)
+  cross join lateral (
+    select j.id, j.due from jobs j
+     where j.kind = known.kind and j.died_at is null and j.id <> all(${[...runningIds]}::bigint[]) ${head}
+  ) as head`;
+
+/** When the next of these jobs is due, or the lease of one ends; null when there is none. */
+export async function findNextDue(db: Db, takeable: Takeable): Promise<Date | null> {
+  const row = await db.row(sql<{ due: Date }>`
+    select head.due from ${headsOf(takeable, sql`order by j.due, j.id limit 1`)} order by head.due limit 1`);
+  return row?.due ?? null;
+}
+
+/**
+ * Takes the job that has been due for longest and that no other node is just taking, and counts the attempt. `lost` becomes the error of a
+ * job whose last lease ended without a word.
+ */
+export function takeNextDue(db: Db, takeable: Takeable, now: Date, lease: Lease, lost: string): Promise<LeasedJob | null> {
+  return db.row(sql<LeasedJob>`
+    with chosen as materialized (
+      select head.id
+        from ${headsOf(takeable, sql`and j.due <= ${now} order by j.due, j.id limit 1 for update skip locked`)}
+       order by head.due, head.id limit 1
+    )
+    update jobs set lease = ${lease.id}::uuid, node = ${lease.node}, due = ${lease.until}, attempts = attempts + 1,
+           error = case when lease is null then error else ${lost} end
+      from chosen where jobs.id = chosen.id
+    returning jobs.id, kind, payload, attempts, lease, error`);
+}
+
+/** Extends the leases that still hold. Returns them. */
+export async function renewLeases(db: Db, jobs: readonly LeasedJob[], until: Date): Promise<ReadonlySet<string>> {
+  const rows = await db.rows(sql<{ lease: string }>`
+    update jobs set due = ${until}
+     where id = any(${jobs.map(({ id }) => id)}::bigint[]) and lease = any(${jobs.map(({ lease }) => lease)}::uuid[])
+    returning lease`);
+  return new Set(rows.map(({ lease }) => lease));
+}
+
+/** Each of the following ends a lease. They return false when it was over before, and then change nothing. */
+const endLease = async (db: Db, { id, lease }: LeasedJob, changes: RawBuilder<unknown>): Promise<boolean> => {
+  const row = await db.row(sql`
+    update jobs set lease = null, node = null, ${changes} where id = ${id} and lease = ${lease}::uuid returning 1`);
+  return row !== null;
+};
+
+/** After a failure: the job waits until `due`. */
+export const rescheduleJob = (db: Db, job: LeasedJob, due: Date, error: string): Promise<boolean> =>
+  endLease(db, job, sql`due = ${due}, error = ${error}`);
+
+/** The attempt was cut short and does not count. */
+export const giveJobBack = (db: Db, job: LeasedJob, now: Date): Promise<boolean> =>
+  endLease(db, job, sql`due = ${now}, attempts = attempts - 1`);
+
+export const buryJob = (db: Db, job: LeasedJob, now: Date, attempts: number, error: string): Promise<boolean> =>
+  endLease(db, job, sql`due = ${now}, died_at = ${now}, attempts = ${attempts}, error = ${error}`);
+
+export async function deleteDoneJob(db: Db, { id, lease }: LeasedJob): Promise<boolean> {
+  return (await db.row(sql`delete from jobs where id = ${id} and lease = ${lease}::uuid returning 1`)) !== null;
+}
+
+export interface JobCount {
+  kind: string;
+  /** Not tried yet. */
+  waiting: number;
+  running: number;
+  /** Failed, and waiting for the next attempt. */
+  retrying: number;
+  dead: number;
+}
+
+export function countJobs(db: Db): Promise<JobCount[]> {
+  return db.rows(sql<JobCount>`
+    select kind,
+           count(*) filter (where died_at is null and lease is null and attempts = 0)::int as waiting,
+           count(*) filter (where lease is not null)::int as running,
+           count(*) filter (where died_at is null and lease is null and attempts > 0)::int as retrying,
+           count(*) filter (where died_at is not null)::int as dead
+      from jobs group by kind order by kind`);
+}
