@@ -8,11 +8,15 @@ import { locationOf, productFiles, sourceFiles, sourceText, withoutComments } fr
 
 /**
  * Calls that change something but are no acts of a channel's team: a person's own account, relation and words, the channel's own emotes and
- * stream, votes, signatures and connections, drafts that are only tried, and acts of staff on accounts, which the security log records.
+ * stream, votes, signatures and connections, drafts that are only tried, and acts of staff on accounts and jobs, which the security log records.
  */
 const NOT_RECORDED: readonly string[] = [
   'PUT /api/internal/v1/staff/:username',
   'DELETE /api/internal/v1/staff/:username',
+  'POST /api/internal/v1/jobs/:job/retry',
+  'DELETE /api/internal/v1/jobs/:job',
+  'POST /api/internal/v1/dead-jobs/retry',
+  'DELETE /api/internal/v1/dead-jobs',
   'POST /api/internal/v1/categories',
   'PATCH /api/internal/v1/categories/:category',
   'PUT /api/v2/channels/:slug/chatroom/rules/acceptance',

@@ -62,6 +62,13 @@ const OTHER_WORDS: ReadonlySet<string> = new Set([
   'settings',
 ]);
 
+/** Prefixes of texts that several features supply: refusals by code, the place of staff, and the acts of the security log. */
+const SHARED_TEXTS = ['refusal.', 'staff.', 'security.'];
+
+/** Whether a string is a name that begins with the feature's own, such as a text or a kind of deadline. */
+const isNameBelow = (feature: string, word: string): boolean =>
+  word.startsWith(`${feature}.`) && /^[\w.-]+$/.test(word) && !SHARED_TEXTS.includes(`${feature}.`);
+
 const textKeysOf = (texts: Parts['texts']): string[] => (texts?.en ?? []).flatMap((catalogue) => Object.keys(catalogue));
 
 /** All names that the manifest and contract of a feature declare, as they appear in strings or imports. */
@@ -97,15 +104,12 @@ test('core and lower features do not name anything of a higher feature', () => {
       .filter(({ feature }) => FEATURE_ORDER.indexOf(feature) > levelOf(place))
       .flatMap(({ feature, names }) =>
         words
-          .filter((word) => (names.has(word) && !own.has(word)) || (word.startsWith(`${feature}.`) && /^[\w.-]+$/.test(word)))
+          .filter((word) => (names.has(word) && !own.has(word)) || isNameBelow(feature, word))
           .map((word) => `${place.path} names '${word}' of ${feature}`),
       );
   });
   expect([...new Set(strays)]).toEqual([]);
 });
-
-/** Prefixes of texts that several features supply: refusals by code, the place of staff, and the acts of the security log. */
-const SHARED_TEXTS = ['refusal.', 'staff.', 'security.'];
 
 test('a text key starts with the name of its feature, or belongs to a place that several features fill', () => {
   const strays = features
@@ -158,7 +162,7 @@ test('outside its folder and higher features, a feature is named only by its thr
         .filter(({ feature }) => !composes(place.path, feature))
         .flatMap(({ feature, names }) =>
           words
-            .filter((word) => (names.has(word) && !composed.has(word)) || (word.startsWith(`${feature}.`) && /^[\w.-]+$/.test(word)))
+            .filter((word) => (names.has(word) && !composed.has(word)) || isNameBelow(feature, word))
             .map((word) => `${place.path} names '${word}' of ${feature}`),
         );
     });

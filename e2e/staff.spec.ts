@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startServer } from '#app/server/testing/server-process.ts';
+import { storeDeadJob } from './fixtures/dead-job.ts';
 import { expect, REFUSED, test, toastOf } from './fixtures/journey.ts';
+import { uniqueName } from './fixtures/person.ts';
 
 async function signIn(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel('Username or email').fill(username);
@@ -19,9 +21,9 @@ test('staff suspend an account, whose owner is then refused at sign-in, and rein
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Staff' }).click();
   await expect(page).toHaveTitle('Accounts · Grandstand');
-  // The sections come from the manifests of two features.
+  // The sections come from the manifests of three features.
   const sections = page.getByRole('navigation', { name: 'Staff sections' }).getByRole('link');
-  await expect(sections).toHaveText(['Setup', 'Accounts', 'Staff members', 'Suspensions', 'Categories']);
+  await expect(sections).toHaveText(['Setup', 'Accounts', 'Staff members', 'Suspensions', 'Categories', 'Jobs']);
   await page.getByRole('searchbox', { name: 'Username' }).fill(ana.username.toUpperCase());
   await page.getByRole('main').getByRole('link', { name: ana.username }).click();
 
@@ -41,6 +43,35 @@ test('staff suspend an account, whose owner is then refused at sign-in, and rein
   await expect(toastOf(page, `${ana.username} is reinstated.`)).toBeVisible();
   await signIn(other, ana.username, ana.password);
   await expect(other.getByRole('button', { name: 'Your account' })).toBeVisible();
+});
+
+test('staff see why jobs are dead, try one again and delete another, and the page follows what happens', async ({ visit }) => {
+  const kind = uniqueName('journeys.export');
+  const first = await storeDeadJob(kind, 'The store answered 503.');
+  const page = await visit(null, '/sign-in?next=/staff/jobs');
+  await signIn(page, 'operator', 'operator has a seat');
+  await expect(page).toHaveTitle('Jobs · Grandstand');
+  const dead = page.getByRole('list', { name: 'Dead jobs' });
+  await expect(dead.getByRole('listitem').filter({ hasText: `${kind} #${first}` })).toContainText('The store answered 503.');
+  // It appears by itself.
+  const second = await storeDeadJob(kind, 'The recording was deleted.');
+  await expect(dead.getByText(`${kind} #${second}`)).toBeVisible();
+
+  await page.getByRole('button', { name: `Try again: ${kind} #${first}` }).click();
+  await expect(toastOf(page, `${kind} #${first} will be tried again.`)).toBeVisible();
+  await expect(page.getByText(`${kind} #${first}`, { exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: `Delete ${kind} #${second}` }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
+  await expect(toastOf(page, `${kind} #${second} was deleted.`)).toBeVisible();
+  await expect(page.getByText(`${kind} #${second}`, { exact: true })).toHaveCount(0);
+  // No node knows the kind, so the first one waits for a node that does.
+  await expect(page.getByRole('row', { name: 'Unknown kinds' })).toBeVisible();
+
+  await page.getByRole('navigation', { name: 'Staff sections' }).getByRole('link', { name: 'Staff members' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'operator' }).click();
+  const log = page.getByRole('list', { name: 'Security log' }).getByRole('listitem');
+  await expect(log.filter({ hasText: 'Dead jobs tried again' }).filter({ hasText: kind })).toHaveCount(1);
+  await expect(log.filter({ hasText: 'Dead jobs deleted' }).filter({ hasText: kind })).toHaveCount(1);
 });
 
 test('for everybody else there is no such page as /staff', async ({ newPerson, visit, expectProblem }) => {

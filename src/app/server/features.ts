@@ -22,6 +22,7 @@ import { pointsServer } from '#features/points/server/feature.ts';
 import { pollsServer } from '#features/polls/server/feature.ts';
 import { predictionsServer } from '#features/predictions/server/feature.ts';
 import { readingServer } from '#features/reading/server/feature.ts';
+import { staffServer } from '#features/staff/server/feature.ts';
 import { streaminfoServer } from '#features/streaminfo/server/feature.ts';
 import { streamstatsServer } from '#features/streamstats/server/feature.ts';
 import { subscriptionsServer } from '#features/subscriptions/server/feature.ts';
@@ -58,4 +59,5 @@ export const features: readonly ServerFeature[] = [
   hostingServer,
   incomeServer,
   streamstatsServer,
+  staffServer,
 ];

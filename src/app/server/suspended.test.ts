@@ -95,7 +95,7 @@ const GOES_ON: Readonly<Record<string, object | undefined>> = {
 
 /** Calls of staff and calls about one's own account, which name no channel. */
 const WITHOUT_CHANNEL =
-  /^\w+ (\/api\/internal\/v1\/(accounts|staff|channels\/:slug\/suspension|categories)\b|\/api\/v1\/(sign-|account|password-reset)|\/mobile\/|\/update_profile|\/api\/v2\/silenced-users)/;
+  /^\w+ (\/api\/internal\/v1\/(accounts|staff|channels\/:slug\/suspension|categories|jobs|dead-jobs)\b|\/api\/v1\/(sign-|account|password-reset)|\/mobile\/|\/update_profile|\/api\/v2\/silenced-users)/;
 
 async function roomToSuspend() {
   const room = await moderatedRoom(features, { identify });

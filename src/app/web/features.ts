@@ -18,6 +18,7 @@ import { pointsWeb } from '#features/points/web/feature.ts';
 import { pollsWeb } from '#features/polls/web/feature.ts';
 import { predictionsWeb } from '#features/predictions/web/feature.ts';
 import { readingWeb } from '#features/reading/web/feature.ts';
+import { staffWeb } from '#features/staff/web/feature.ts';
 import { streaminfoWeb } from '#features/streaminfo/web/feature.ts';
 import { streamstatsWeb } from '#features/streamstats/web/feature.ts';
 import { subscriptionsWeb } from '#features/subscriptions/web/feature.ts';
@@ -50,4 +51,5 @@ export const features: readonly WebFeature[] = [
   hostingWeb,
   incomeWeb,
   streamstatsWeb,
+  staffWeb,
 ];
