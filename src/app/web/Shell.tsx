@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useMatches, useParams } from '@tanstack/react-router';
+import { Outlet, useMatches, useMatchRoute, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { Panel } from '#core/web/ui/Panel.tsx';
@@ -15,6 +15,8 @@ import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 /** The frame around every page: top bar, channel rail (the dashboard has a rail of its own) and content. A channel on a phone and a popout chat fill the whole screen. */
 export function Shell() {
   const page = useMatches({ select: (matches) => matches.at(-1)?.routeId as string | undefined });
+  // An address without a page below a channel's still ends in the route of the channel.
+  const isChannel = useMatchRoute()({ to: '/$slug' }) !== false && page === '/$slug';
   const isDashboard = useIsDashboard();
   const content = useFocusOnNavigation();
   const hasFailed = useChannelFailed();
@@ -31,7 +33,7 @@ export function Shell() {
     <div className="flex min-h-dvh flex-col">
       <SkipLink to="content">{t('app.skip')}</SkipLink>
       <div ref={setSkipLinks} className="contents" />
-      <TopBar hiddenOnPhone={page === '/$slug' && !hasFailed} />
+      <TopBar hiddenOnPhone={isChannel && !hasFailed} />
       <ConnectionBanner />
       <div className="flex min-h-0 flex-1">
         {!isDashboard && (

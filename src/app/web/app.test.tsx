@@ -124,6 +124,14 @@ test('on a phone the pages remain reachable from a suspended channel', async () 
   expect(screen.getByRole('banner').className).not.toContain('max-md:hidden');
 });
 
+test('on a phone the pages remain reachable from an unknown address below a channel', async () => {
+  setMatchingMedia((query) => query === PHONE);
+  server.answers(showChannel, aChannel());
+  open('/ana/no/such/page');
+  await screen.findByText('Page not found');
+  expect(screen.getByRole('banner').className).not.toContain('max-md:hidden');
+});
+
 test('R-01 loading a channel can be retried after a failure', async () => {
   server.refuses(showChannel, 'NOT_SIGNED_IN');
   const person = open('/ana');
