@@ -39,6 +39,7 @@ export { PanelShell } from './panels/PanelShell.tsx';
 export { CHATROOM_STALE, chatroomQuery } from './queries.ts';
 export { type ReaderView, ReaderViewContext } from './reader-view.ts';
 export { ChatRow } from './rows/ChatRow.tsx';
+export { ContentLine } from './rows/ContentLine.tsx';
 export { DeletedContent } from './rows/DeletedContent.tsx';
 export { MessageContent } from './rows/MessageContent.tsx';
 export type { MessageAction } from './rows/message-action.ts';

@@ -2,8 +2,7 @@ import { focusOnMount } from '#core/web/focus-on-mount.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { readableColor } from '#core/web/ui/readable-color.ts';
-import { plainText } from '#features/chat/rules/plain-text.ts';
-import type { MessageEntry, RowContext } from '#features/chat/web/api.ts';
+import { ContentLine, type MessageEntry, type RowContext } from '#features/chat/web/api.ts';
 
 interface PinnedLineProps {
   entry: MessageEntry;
@@ -25,7 +24,7 @@ export function PinnedLine({ entry: { sender, parts }, context, takesFocus, onMo
           {sender.username}
         </bdi>
         {': '}
-        <bdi>{plainText(parts)}</bdi>
+        <ContentLine parts={parts} />
       </p>
       <IconButton
         ref={takesFocus ? focusOnMount : undefined}

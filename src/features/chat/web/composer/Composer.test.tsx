@@ -120,6 +120,11 @@ test('F-05 Escape and the cancel button clear a pending reply', async () => {
   expect(onCancelReply).toHaveBeenCalledTimes(2);
 });
 
+test('the bar of a reply shows emotes of the message as their names', async () => {
+  await drawComposer({ replyTo: { ...original, content: 'left [emote:7:demoWave] cliff' } });
+  expect(screen.getByText('left :demoWave: cliff')).toBeTruthy();
+});
+
 test('a reply is sent with the message that it answers', async () => {
   const { onSend } = await drawComposer({ replyTo: original });
   const box = await findBox();

@@ -1,7 +1,9 @@
 import { phrase, t } from '#core/web/i18n/text.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
+import { parseContent } from '#features/chat/rules/content.ts';
 import type { OriginalMessage } from '../log/entry.ts';
+import { ContentLine } from '../rows/ContentLine.tsx';
 
 /** Shown above the message box: the message that the next one replies to. */
 export function ReplyBar({ target, onCancel }: { target: OriginalMessage; onCancel: () => void }) {
@@ -16,7 +18,7 @@ export function ReplyBar({ target, onCancel }: { target: OriginalMessage; onCanc
             </b>
           ),
         })}
-        : <bdi>{target.content}</bdi>
+        : <ContentLine parts={parseContent(target.content)} />
       </p>
       <IconButton icon="x" label={t('chat.composer.cancel_reply')} size="tiny" tooltip={false} onClick={onCancel} />
     </div>

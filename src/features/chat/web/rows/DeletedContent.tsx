@@ -3,8 +3,8 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
 import { isModeratorOrAbove } from '#features/channels/rules/permissions.ts';
 import { knownAiLabels } from '#features/chat/rules/ai-labels.ts';
-import { plainText } from '#features/chat/rules/plain-text.ts';
 import type { Deletion, MessageEntry } from '../log/entry.ts';
+import { ContentLine } from './ContentLine.tsx';
 import { flagsOf } from './FlaggedMark.tsx';
 import type { RowContext } from './row-context.ts';
 
@@ -39,7 +39,7 @@ export function DeletedContent({ entry, deletion, context }: DeletedContentProps
   return (
     <span className="text-ink-3">
       <del>
-        <bdi>{plainText(entry.parts)}</bdi>
+        <ContentLine parts={entry.parts} />
       </del>{' '}
       {t(MARKS[deletion.kind])} {isAiModerated && <Tag tone="amber">{t('chat.message.ai_mod')}</Tag>}{' '}
       {knownAiLabels(labels).map((label) => (

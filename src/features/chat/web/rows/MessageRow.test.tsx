@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
@@ -242,6 +242,13 @@ test('a highlighted word marks the row with an edge and an icon', async () => {
 test('M-18 a message that counts toward a goal says so', async () => {
   await drawRow(said('go', { forGoal: true }));
   expect(screen.getByRole('img', { name: 'Counts toward a goal' })).toBeTruthy();
+});
+
+test('a reply draws quoted emoji like a message', async () => {
+  const original = { id: 'x', content: 'well done 👏', sender: { id: 1, username: 'oldgoat' } };
+  await drawRow(said('yes', { original }));
+  const line = screen.getByRole('button', { name: /^Replying to @oldgoat: well done/ });
+  expect(within(line).getByRole('img', { name: '👏' }).getAttribute('src')).toBe('/emotes/emoji/1f44f.svg');
 });
 
 test('a reply shows quoted emotes as names, hides the text of a muted person, and opens the thread', async () => {

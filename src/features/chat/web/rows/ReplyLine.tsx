@@ -1,8 +1,8 @@
 import { phrase, t } from '#core/web/i18n/text.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { parseContent } from '#features/chat/rules/content.ts';
-import { plainText } from '#features/chat/rules/plain-text.ts';
 import type { MessageEntry, OriginalMessage } from '../log/entry.ts';
+import { ContentLine } from './ContentLine.tsx';
 import type { RowContext } from './row-context.ts';
 
 interface ReplyLineProps {
@@ -33,7 +33,7 @@ export function ReplyLine({ entry, original, context }: ReplyLineProps) {
         })}
         {words !== '' && (
           <>
-            : <bdi>{plainText(parseContent(words))}</bdi>
+            : <ContentLine parts={parseContent(words)} />
           </>
         )}
       </span>
