@@ -189,6 +189,17 @@ test('S-04 muted users are listed in rows of 44 px, and can be muted by name and
   expect(server.callsOf(unmutePerson)[0]!.path).toBe('/api/v2/silenced-users/1');
 });
 
+test('every section has the same height, so that the head stays in place while its content loads', async () => {
+  const { person } = await openSettings();
+  const heightOf = (name: string) => /\s(max-)?h-\S+/.exec(screen.getByRole('dialog', { name }).className)?.[0].trim();
+  expect(heightOf('Chat settings')).toBe('max-h-[min(454px,100%)]');
+  for (const section of ['Appearance', 'Muted users', 'Chat rules']) {
+    await person.click(await row(new RegExp(`^${section}`)));
+    expect(heightOf(section)).toBe('h-[min(454px,100%)]');
+    await person.click(screen.getByRole('button', { name: 'Back' }));
+  }
+});
+
 test('S-04 a list of a thousand muted users renders only the visible rows', async () => {
   server.answers(listMuted, {
     data: Array.from({ length: 1000 }, (_, n) => ({ id: n + 1, username: `p${n}`, slug: `p${n}` })),

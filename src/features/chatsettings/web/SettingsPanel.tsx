@@ -30,7 +30,12 @@ export function SettingsPanel({ chat }: { chat: OpenChat }) {
     open('chat_settings');
   };
   return (
-    <PanelShell chat={chat} title={t(title as 'chatsettings.title')} onBack={section === 'main' ? undefined : back}>
+    <PanelShell
+      chat={chat}
+      title={t(title as 'chatsettings.title')}
+      onBack={section === 'main' ? undefined : back}
+      isSteady={section !== 'main'}
+    >
       <Section chat={chat} cameFrom={cameFrom} />
     </PanelShell>
   );

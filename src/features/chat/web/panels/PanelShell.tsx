@@ -14,11 +14,13 @@ interface PanelShellProps {
   onBack?: (() => void) | undefined;
   /** For content that is read as a whole: on desktops it may cover the whole list. */
   isTall?: boolean;
+  /** For content that loads: high enough for most of it from the start, so that the head stays in place. */
+  isSteady?: boolean;
   children: ReactNode;
 }
 
 /** A titled panel: above the footer and at most 454 px high on desktops unless it is tall, a drawer on phones. */
-export function PanelShell({ chat, title, onBack, isTall = false, children }: PanelShellProps) {
+export function PanelShell({ chat, title, onBack, isTall = false, isSteady = false, children }: PanelShellProps) {
   const phone = useMediaQuery(PHONE);
   const close = () => chat.panel.close();
   const back = onBack && (
@@ -36,7 +38,7 @@ export function PanelShell({ chat, title, onBack, isTall = false, children }: Pa
   if (phone) {
     return (
       <Drawer open onOpenChange={(open) => !open && close()} title={title} leading={back}>
-        {children}
+        {isSteady ? <div className="min-h-[calc(60dvh-3rem)]">{children}</div> : children}
       </Drawer>
     );
   }
@@ -45,7 +47,7 @@ export function PanelShell({ chat, title, onBack, isTall = false, children }: Pa
       label={title}
       onDismiss={close}
       onFocusLost={() => chat.composer.current?.focus()}
-      className={isTall ? 'max-h-[min(640px,100%)]' : 'max-h-[min(454px,100%)]'}
+      className={isSteady ? 'h-[min(454px,100%)]' : isTall ? 'max-h-[min(640px,100%)]' : 'max-h-[min(454px,100%)]'}
     >
       <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line-soft ps-4 pe-2">
         {back}
