@@ -1,10 +1,11 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { coreTexts } from '../i18n/core-texts.en.ts';
 import { addTexts } from '../i18n/text.ts';
 import '../testing/patience.ts';
+import { holdTimers, pass } from '../testing/web-clock.ts';
 import { toast } from '../toast.ts';
 import { Badge } from './Badge.tsx';
 import { Button } from './Button.tsx';
@@ -143,6 +144,28 @@ test('focus that returns after a press shows no tooltip, and the next focus by k
   expect(screen.queryByText('Notifications')).toBeNull();
   await person.tab();
   expect(await screen.findByText('Clear')).toBeTruthy();
+});
+
+test('a pressed control shows no tooltip until the pointer comes back to it', async () => {
+  holdTimers();
+  render(
+    <>
+      <IconButton icon="bell" label="Notifications" />
+      <p>elsewhere</p>
+      <TooltipLayer />
+    </>,
+  );
+  const button = screen.getByRole('button', { name: 'Notifications' });
+  const rest = async (target: Element) => {
+    fireEvent.pointerOver(target, { pointerType: 'mouse' });
+    await act(async () => pass(1));
+  };
+  fireEvent.pointerDown(button);
+  await rest(button.querySelector('svg')!);
+  expect(screen.queryByText('Notifications')).toBeNull();
+  await rest(screen.getByText('elsewhere'));
+  await rest(button);
+  expect(screen.getByText('Notifications')).toBeTruthy();
 });
 
 test('a toast shows its text and can be closed', async () => {

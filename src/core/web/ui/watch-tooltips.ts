@@ -14,6 +14,8 @@ export function watchTooltips(show: (anchor: HTMLElement | null) => void): () =>
   let timer: ReturnType<typeof setTimeout> | undefined;
   // A press that closes something returns the focus to its origin, and browsers report that focus as `:focus-visible`.
   let pressed = false;
+  // A pressed control has done what its tooltip would announce, so it shows none until the pointer comes back to it.
+  let used: HTMLElement | null = null;
 
   const become = (anchor: HTMLElement | null) => {
     clearTimeout(timer);
@@ -29,15 +31,20 @@ export function watchTooltips(show: (anchor: HTMLElement | null) => void): () =>
     const warm = performance.now() - hiddenAt < WARM;
     timer = setTimeout(() => anchor.isConnected && become(anchor), warm ? 0 : REST);
   };
-  const point = (event: PointerEvent) => rest(event.pointerType === 'touch' ? null : tipped(event.target));
+  const point = (event: PointerEvent) => {
+    const anchor = event.pointerType === 'touch' ? null : tipped(event.target);
+    if (anchor !== used) used = null;
+    rest(used === null ? anchor : null);
+  };
   const reach = (target: EventTarget | null) => {
     const anchor = tipped(target);
     if (!pressed && anchor?.matches(':focus-visible')) become(anchor);
   };
   const focus = (event: FocusEvent) => reach(event.target);
   const hide = () => become(null);
-  const press = () => {
+  const press = (event: PointerEvent) => {
     pressed = true;
+    used = tipped(event.target);
     hide();
   };
   const key = (event: KeyboardEvent) => {
