@@ -1,8 +1,10 @@
 import { t } from '#core/web/i18n/text.ts';
 import { cx } from '#core/web/ui/class-names.ts';
+import type { Category } from '#features/channels/contract/category.ts';
+import { groupName } from './group-name.ts';
 
 interface GroupChipsProps {
-  groups: readonly { id: number; name: string }[];
+  groups: readonly Category['category'][];
   /** Null means all groups. */
   chosen: number | null;
   onChoose: (group: number | null) => void;
@@ -10,7 +12,7 @@ interface GroupChipsProps {
 
 /** Category groups as chips. One of them, or all, is selected. */
 export function GroupChips({ groups, chosen, onChoose }: GroupChipsProps) {
-  const all = [{ id: null, name: t('channels.browse.all') }, ...groups];
+  const all = [{ id: null, name: t('channels.browse.all') }, ...groups.map((group) => ({ id: group.id, name: groupName(group) }))];
   return (
     <div role="group" aria-label={t('channels.browse.groups')} className="mb-5 flex flex-wrap gap-2">
       {all.map(({ id, name }) => (

@@ -1,6 +1,8 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { languageChoice } from '#core/web/i18n/locale.ts';
+import { addTexts } from '#core/web/i18n/text.ts';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
 import { soon } from '#core/web/testing/patience.ts';
@@ -17,10 +19,12 @@ import { CategoryPage } from './CategoryPage.tsx';
 import { ChannelRail } from './ChannelRail.tsx';
 import { ChannelStage } from './ChannelStage.tsx';
 import { FollowingPage } from './FollowingPage.tsx';
+import { groupName } from './group-name.ts';
 import { Home } from './Home.tsx';
 import { categoriesQuery, channelQuery, followedQuery, liveQuery, userCardQuery } from './queries.ts';
 import { StreamInfo } from './StreamInfo.tsx';
 import { streamTexts } from './stream/texts.en.ts';
+import { channelsTextsDe } from './texts.de.ts';
 import { channelsTexts } from './texts.en.ts';
 
 const texts = [accountsTexts, channelsTexts, streamTexts];
@@ -191,6 +195,13 @@ test('categories can be browsed by group', async () => {
   await person.click(await screen.findByRole('button', { name: 'Sounds' }));
   expect(screen.getAllByRole('heading', { level: 3 }).map((name) => name.textContent)).toEqual(['Music']);
   expect(screen.getByRole('button', { name: 'Sounds', pressed: true })).toBeTruthy();
+});
+
+test('category groups have the language of the page, and groups of this installation the name they were given', () => {
+  addTexts('de', channelsTextsDe);
+  languageChoice.set('de');
+  expect(groupName({ slug: 'games', name: 'Games' })).toBe('Spiele');
+  expect(groupName({ slug: 'sounds', name: 'Sounds' })).toBe('Sounds');
 });
 
 test('the following page shows live channels as cards and the others as tiles', async () => {

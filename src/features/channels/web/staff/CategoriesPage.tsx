@@ -10,6 +10,7 @@ import { Tag } from '#core/web/ui/Tag.tsx';
 import { usePageTitle } from '#core/web/use-page-title.ts';
 import { SettingsSection } from '#features/accounts/web/api.ts';
 import type { Category } from '#features/channels/contract/category.ts';
+import { groupName } from '../group-name.ts';
 import { categoriesQuery } from '../queries.ts';
 import { CategoryDialog } from './CategoryDialog.tsx';
 
@@ -47,7 +48,7 @@ export default function CategoriesPage() {
                   {category.is_mature && <Tag tone="amber">{t('staff.categories.mature')}</Tag>}
                 </p>
                 <p className="text-12 wrap-anywhere text-ink-3">
-                  {category.category.name} · /category/{category.slug}
+                  {groupName(category.category)} · /category/{category.slug}
                 </p>
               </div>
               <Button

@@ -11,6 +11,7 @@ import { Switch } from '#core/web/ui/Switch.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
 import type { Category } from '#features/channels/contract/category.ts';
 import { addCategory, CATEGORY_NAME_MAX, CategoryName, renameCategory } from '#features/channels/contract/manage-categories.ts';
+import { groupName } from '../group-name.ts';
 import { categoriesQuery } from '../queries.ts';
 
 interface CategoryDialogProps {
@@ -76,7 +77,7 @@ export function CategoryDialog({ category, groups, onClose }: CategoryDialogProp
           <>
             <SelectField
               label={t('staff.categories.group')}
-              options={groups.map(({ id, name: label }) => ({ value: String(id), label }))}
+              options={groups.map((one) => ({ value: String(one.id), label: groupName(one) }))}
               value={group}
               onChange={setGroup}
             />

@@ -6,11 +6,12 @@ import { staffTexts } from '#features/accounts/web/staff/texts.en.ts';
 import { type CategoryCount, listCategories } from '#features/channels/contract/category.ts';
 import { addCategory, renameCategory } from '#features/channels/contract/manage-categories.ts';
 import { reinstateChannel, showSuspension, suspendChannel } from '#features/channels/contract/suspension.ts';
+import { channelsTexts } from '../texts.en.ts';
 import CategoriesPage from './CategoriesPage.tsx';
 import ChannelSuspension from './ChannelSuspension.tsx';
 import { categoryTexts } from './texts.en.ts';
 
-const texts = [categoryTexts, staffTexts];
+const texts = [categoryTexts, staffTexts, channelsTexts];
 const chess: CategoryCount = {
   id: 106,
   category_id: 1,
