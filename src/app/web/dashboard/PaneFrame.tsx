@@ -55,7 +55,7 @@ export function PaneFrame({ pane, host, isDragged, directions, onMove, onHide }:
         isDragged && 'opacity-50',
       )}
     >
-      <header className="flex min-h-11 shrink-0 items-center gap-1 border-b border-line-soft ps-1 pe-2">
+      <header className="@container/pane-head flex min-h-11 shrink-0 items-center gap-1 border-b border-line-soft ps-1 pe-2">
         <Tooltip text={t('app.dashboard.move')}>
           <button
             ref={handle}

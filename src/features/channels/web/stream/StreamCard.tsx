@@ -42,7 +42,8 @@ export function StreamCard({ channel, role }: { channel: Channel; role: Role }) 
       <PaneActions>
         <Button variant="ghost" size="small" onClick={() => setEditing(true)}>
           <Icon name="edit" size="small" />
-          {t('channels.stream.edit')}
+          {/* In the narrowest column of the overview the title of the pane goes first. */}
+          <span className="@max-[15rem]/pane-head:sr-only">{t('channels.stream.edit')}</span>
         </Button>
       </PaneActions>
       <StreamPicture channel={channel} settings={settings.data} />

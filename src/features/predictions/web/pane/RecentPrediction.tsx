@@ -18,7 +18,7 @@ export function RecentPrediction({ prediction }: { prediction: Prediction }) {
         <p className="truncate font-medium" title={prediction.title}>
           <bdi>{prediction.title}</bdi>
         </p>
-        <p className="truncate text-12 text-ink-3">
+        <p className="text-12 text-ink-3 wrap-anywhere">
           {winner
             ? phrase('predictions.state.RESOLVED', { outcome: <bdi key="outcome">{winner.title}</bdi> })
             : t('predictions.pane.cancelled')}

@@ -15,7 +15,7 @@ export function OutcomeSides({ prediction, userVote, isActive }: OutcomeSidesPro
   const percents = percentsOf(outcomes);
   return (
     <div className="@container flex flex-col gap-2.5">
-      <ul className="grid grid-cols-2 gap-2">
+      <ul className="grid grid-cols-2 gap-2 @max-[12rem]:grid-cols-1">
         {outcomes.map((outcome, index) => (
           <OutcomeSide
             key={outcome.id}
