@@ -4,6 +4,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { Badge } from '#core/web/ui/Badge.tsx';
 import { buttonClass } from '#core/web/ui/button-class.ts';
+import { cx } from '#core/web/ui/class-names.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { LiveMark } from '#core/web/ui/LiveMark.tsx';
 import type { Channel } from '#features/channels/contract/channel.ts';
@@ -44,7 +45,12 @@ export function StreamInfo({ channel }: { channel: Channel }) {
           </>
         )}
       </div>
-      <div className="ms-auto flex flex-col items-end gap-3 max-lg:ms-0 max-lg:w-full max-lg:flex-row max-lg:flex-wrap max-lg:items-center max-lg:justify-between">
+      <div
+        className={cx(
+          'ms-auto flex flex-col items-end gap-3',
+          stream && 'max-lg:ms-0 max-lg:w-full max-lg:flex-row max-lg:flex-wrap max-lg:items-center max-lg:justify-between',
+        )}
+      >
         <div className="flex flex-wrap gap-2">
           {stream && <FollowButton channel={channel} />}
           <ShareButton slug={channel.slug} />
