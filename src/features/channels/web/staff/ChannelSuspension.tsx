@@ -44,7 +44,7 @@ export default function ChannelSuspension({ account: { slug, username } }: { acc
       )}
       {channel && (
         <div className="flex flex-wrap items-center gap-2">
-          <p className="min-w-0 flex-1 basis-40 text-ink-2">
+          <p className="min-w-0 flex-1 basis-40 text-ink-2 max-sm:basis-full">
             {channel.suspension ? t('staff.suspended') : t(channel.is_banned ? 'staff.channel.by_account' : 'staff.channel.open')}
           </p>
           <Link to="/$slug" params={{ slug }} className={buttonClass()}>

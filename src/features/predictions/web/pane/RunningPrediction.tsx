@@ -10,8 +10,8 @@ export function RunningPrediction({ prediction, onManage }: { prediction: Predic
   const clock = usePredictionClock(prediction);
   return (
     <div role="group" aria-label={t('predictions.title')} className="flex flex-col gap-3">
-      <div className="flex items-start gap-2">
-        <div className="min-w-0 flex-1">
+      <div className="flex flex-wrap items-start gap-2">
+        <div className="min-w-0 flex-1 basis-32">
           <h3 className="wrap-anywhere">
             <bdi>{prediction.title}</bdi>
           </h3>
