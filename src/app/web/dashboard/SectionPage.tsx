@@ -9,7 +9,7 @@ import { useManagedChannel } from './managed-channel.ts';
 import { PaneBoundary } from './PaneBoundary.tsx';
 import { usePanes } from './panes.ts';
 import { SectionHeader } from './SectionHeader.tsx';
-import { availablePanesIn, availableSections, sectionsOf, sectionTitle } from './sections.ts';
+import { availablePanesIn, availableSections, panesInSection, sectionsOf, sectionTitle } from './sections.ts';
 
 /** A section of the dashboard: its own content, or its panes one below the other, those that fill the height beside the others. */
 export function SectionPage({ id }: { id: string }) {
@@ -19,7 +19,8 @@ export function SectionPage({ id }: { id: string }) {
   const { channel, role } = managed;
   const section = sectionsOf(features).get(id);
   const title = section ? sectionTitle(features, id) : null;
-  if (!section) return <NotFoundPage />;
+  // The features of all its panes may be off.
+  if (!section || (!section.page && panesInSection(features, id).length === 0)) return <NotFoundPage />;
   if (!availableSections(features, role).includes(id))
     return (
       <AccessDenied slug={channel.slug} title={t('app.dashboard.section.closed')} linkText={t('app.dashboard.to_channel')}>

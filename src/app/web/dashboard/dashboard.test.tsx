@@ -376,6 +376,12 @@ test('a section that the role may not open says so, and an unknown one does not 
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
 });
 
+test('X-06 a section does not exist while the features of all its panes are off', async () => {
+  server.answers(publicSettings, someSettings(features, { predictions: false, polls: false }));
+  open('broadcaster', features, '/dashboard/ana/engagement');
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
+});
+
 test('on a phone the sections are in a menu, which closes after a choice', async () => {
   setMatchingMedia((query) => query === PHONE);
   const person = open('moderator');

@@ -49,7 +49,9 @@ function Tiles({ channel, stats: { stream, points } }: { channel: Channel; stats
   // Null until the first minute of the stream is over.
   const perMinute = isLive ? (points.at(-1)?.messages ?? null) : averageOf(points.map((point) => point.messages));
   return (
-    <dl className={cx('grid grid-cols-2 gap-2', hasPoints ? '@2xl:grid-cols-4' : '@sm:grid-cols-3')}>
+    <dl
+      className={cx('grid grid-cols-2 gap-2', hasPoints ? '@2xl:grid-cols-4' : '*:last:col-span-2 @lg:grid-cols-3 @lg:*:last:col-span-1')}
+    >
       <Tile
         name={t(isLive ? 'streamstats.viewers_now' : 'streamstats.average_viewers')}
         value={isLive ? viewers : average_viewers}
