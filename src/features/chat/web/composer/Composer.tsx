@@ -209,10 +209,18 @@ export function Composer(props: ComposerProps) {
           />
         )}
       </ComposerBox>
-      {/* The hint breaks between its words and then the line breaks: a counter that is cut would tell a wrong number. */}
+      {/* A counter is beside the buttons and may break between its words, because one that is cut would tell a wrong number. A sentence has a line of its own. */}
       <div className="mt-2 flex flex-wrap items-center justify-end gap-2">
         {props.below}
-        <p id={hint} className={cx('flex-1 text-end text-12 leading-4 tabular-nums', left < 0 ? 'text-red-text' : 'text-ink-3')}>
+        <p
+          id={hint}
+          className={cx(
+            'text-end text-12 leading-4 tabular-nums',
+            // A phone has no such key: there the button cancels.
+            slow.waiting && left >= 0 ? 'order-first basis-full pointer-coarse:hidden' : 'flex-1',
+            left < 0 ? 'text-red-text' : 'text-ink-3',
+          )}
+        >
           {left < 0
             ? t('chat.composer.too_long', { count: -left })
             : slow.waiting
