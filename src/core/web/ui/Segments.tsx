@@ -14,7 +14,7 @@ export function Segments<Value extends string>({ label, options, value, onChange
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-12 font-semibold text-ink-2">{label}</legend>
-      <div className="grid auto-cols-fr grid-flow-col rounded-sm bg-well p-0.5">
+      <div className="grid grid-flow-col auto-cols-[minmax(min-content,1fr)] rounded-sm bg-well p-0.5">
         {options.map((option) => (
           <label
             key={option.value}

@@ -18,7 +18,7 @@ export function Switch({ icon, label, hint, checked, onChange, disabled = false 
   return (
     <div className="flex min-h-11 items-center gap-3">
       {icon}
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 py-1">
         <label htmlFor={id} className="block font-medium">
           {label}
         </label>

@@ -42,7 +42,7 @@ export function RewardLookField({ channel, draft, saved, onChange }: RewardLookF
           className="size-20 rounded-md"
         />
       </PictureField>
-      <Button size="small" variant="ghost" className="self-start" aria-expanded={choosing} onClick={() => setChoosing(!choosing)}>
+      <Button size="small" className="self-start" aria-expanded={choosing} onClick={() => setChoosing(!choosing)}>
         {t('points.reward.form.emote')}
       </Button>
       {choosing && (

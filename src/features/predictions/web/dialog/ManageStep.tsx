@@ -23,10 +23,16 @@ export function ManageStep({ view, userVote, busy, onEnd, onChoose, onCancel }: 
         <p className="text-ink-2">{t('predictions.dialog.limited')}</p>
       ) : (
         <div className="flex flex-col gap-2">
-          <Button variant="primary" size="large" className="whitespace-normal!" busy={busy} onClick={isActive ? onEnd : onChoose}>
+          <Button
+            variant="primary"
+            size="large"
+            className="py-1 leading-tight text-balance whitespace-normal!"
+            busy={busy}
+            onClick={isActive ? onEnd : onChoose}
+          >
             {t(isActive ? 'predictions.dialog.end' : 'predictions.dialog.choose')}
           </Button>
-          <Button variant="danger-soft" className="whitespace-normal!" disabled={busy} onClick={onCancel}>
+          <Button variant="danger-soft" className="py-1 leading-tight text-balance whitespace-normal!" disabled={busy} onClick={onCancel}>
             {t('predictions.dialog.cancel')}
           </Button>
         </div>
