@@ -16,7 +16,7 @@ export function SendButton({ seconds, waiting, disabled, onPress }: SendButtonPr
   return (
     <Button
       variant={waiting ? 'on' : 'primary'}
-      className="h-8 min-h-8 tabular-nums"
+      className="ms-auto h-8 min-h-8 tabular-nums"
       disabled={disabled}
       aria-label={waiting && seconds !== null ? t('chat.composer.cancel_sending', { seconds }) : undefined}
       onClick={onPress}
