@@ -1,0 +1,218 @@
+import { Buffer } from 'node:buffer';
+import { PART_TARGET, TARGET_DURATION } from '../limits.ts';
+import type { ClosedSegment, Part, SegmentStart } from '../output.ts';
+import { endLines, mapLine, type PlaylistUris, partLine, startLines } from './segment-lines.ts';
+
+/** Seconds that viewers can seek back in a running stream. */
+export const DVR_WINDOW = 7200;
+/** Segments of a window at most, however short they are: an encoder that reconnects all the time makes many. */
+const SEGMENTS_MAX = DVR_WINDOW;
+/** EXT-X-PART is removed this many seconds from the end (RFC 8216bis 6.2.2). */
+const PARTS_WINDOW = 3 * TARGET_DURATION;
+/** Segments further than this many seconds from the end can be left out of an update (CAN-SKIP-UNTIL, 4.4.3.8: at least six Target Durations). */
+const SKIP_BOUNDARY = 6 * TARGET_DURATION;
+/** How far from the end players of the low-latency mode play, in seconds: at least three parts (4.4.3.8), and a little for the network. */
+const PART_HOLD_BACK = 1.2;
+const HOLD_BACK = 3 * TARGET_DURATION;
+/** The version that EXT-X-SKIP needs (8). Updates and whole playlists have the same one. */
+const VERSION = 9;
+
+const HEAD = `#EXTM3U
+#EXT-X-VERSION:${VERSION}
+#EXT-X-TARGETDURATION:${TARGET_DURATION}
+#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=${PART_HOLD_BACK},HOLD-BACK=${HOLD_BACK},CAN-SKIP-UNTIL=${SKIP_BOUNDARY}
+#EXT-X-PART-INF:PART-TARGET=${PART_TARGET}
+#EXT-X-INDEPENDENT-SEGMENTS
+`;
+
+/** The end of a playlist, which decides whether a blocking request waits. */
+export interface PlaylistEdge {
+  /** Media Sequence Number of the last complete segment; one before the first while none is complete. */
+  lastSegment: number;
+  /** Parts of that segment. */
+  lastSegmentParts: number;
+  /** Parts of the segment after it. */
+  openParts: number;
+  hasEnded: boolean;
+}
+
+interface ListedSegment {
+  start: SegmentStart;
+  duration: number;
+  /** Where it ends, in seconds from the start of the playlist's first version. */
+  end: number;
+  partCount: number;
+  startText: string;
+  /** Empty when the parts are no longer listed. */
+  partsText: string;
+  endText: string;
+}
+
+/**
+ * The media playlist of one variant of a running stream (RFC 8216bis 4.4, 6.2). Lines are made once, when a part or segment is added; a
+ * version of the playlist is put together at most once, when it is first asked for.
+ */
+export class LivePlaylist {
+  readonly #uris: PlaylistUris;
+  readonly #others: Array<{ uri: string; playlist: LivePlaylist }> = [];
+  /** The segments in the window. Those from `#withParts` on list their parts. */
+  readonly #segments: ListedSegment[] = [];
+  #withParts = 0;
+  /** The text of the segments without parts. */
+  #text = '';
+  /** How many segments an update leaves out, and the length of their text. */
+  #skipped = 0;
+  #skippedText = 0;
+  #open: { start: SegmentStart; text: string; parts: number } | null = null;
+  #nextPart = 0;
+  #version = 0;
+  #hasEnded = false;
+  readonly #rendered = new Map<'full' | 'update', { version: string; bytes: Uint8Array }>();
+
+  constructor(uris: PlaylistUris) {
+    this.#uris = uris;
+  }
+
+  /** Counts the changes of this playlist. */
+  get version(): number {
+    return this.#version;
+  }
+
+  get edge(): PlaylistEdge {
+    const last = this.#segments.at(-1);
+    return {
+      lastSegment: last?.start.sequence ?? (this.#open?.start.sequence ?? 0) - 1,
+      lastSegmentParts: last?.partCount ?? 0,
+      openParts: this.#open?.parts ?? 0,
+      hasEnded: this.#hasEnded,
+    };
+  }
+
+  /** Seconds from the start of the first segment to the end of the last complete one. */
+  get duration(): number {
+    const [first, last] = [this.#segments[0], this.#segments.at(-1)];
+    return first && last ? last.end - first.end + first.duration : 0;
+  }
+
+  /** The first Media Sequence Number in the window; segments before it may be deleted once they are no longer needed (6.2.2). */
+  get firstSegment(): number {
+    return this.#segments[0]?.start.sequence ?? this.edge.lastSegment + 1;
+  }
+
+  /** Reports the end of another variant in this playlist (EXT-X-RENDITION-REPORT, 4.4.5.4). `uri` is relative to this playlist. */
+  report(uri: string, playlist: LivePlaylist): void {
+    this.#others.push({ uri, playlist });
+  }
+
+  appendPart(part: Part): void {
+    this.#expect(part.sequence);
+    this.#open ??= { start: part.segment, text: this.#startText(part.segment), parts: 0 };
+    this.#open.text += partLine(part, this.#uris);
+    this.#open.parts += 1;
+    this.#nextPart = part.number + 1;
+    this.#version += 1;
+  }
+
+  /** Completes the open segment, or appends one without parts: a gap, or a segment of an earlier process. */
+  closeSegment(segment: ClosedSegment): void {
+    this.#expect(segment.sequence);
+    const startText = this.#startText(segment);
+    this.#segments.push({
+      start: segment,
+      duration: segment.duration,
+      end: (this.#segments.at(-1)?.end ?? 0) + segment.duration,
+      partCount: segment.partCount,
+      startText,
+      partsText: this.#open?.text.slice(startText.length) ?? '',
+      endText: endLines(segment, this.#uris),
+    });
+    this.#open = null;
+    this.#nextPart = segment.firstPart + segment.partCount;
+    this.#version += 1;
+    this.#moveWindow();
+  }
+
+  /** The stream has ended (EXT-X-ENDLIST). */
+  end(): void {
+    this.#hasEnded = true;
+    this.#version += 1;
+  }
+
+  /** The playlist, or its Playlist Delta Update (6.2.5.1). A version is the same object each time, so that callers can keep what they make of it. */
+  render(kind: 'full' | 'update'): Uint8Array {
+    const version = [this, ...this.#others.map(({ playlist }) => playlist)].map((playlist) => playlist.version).join();
+    const skips = kind === 'update' && this.#skipped > 0 && !this.#hasEnded;
+    const known = this.#rendered.get(skips ? 'update' : 'full');
+    if (known?.version === version) return known.bytes;
+    const bytes = Buffer.from(`${this.#head(skips)}${skips ? this.#text.slice(this.#skippedText) : this.#text}${this.#tail()}`, 'latin1');
+    this.#rendered.set(skips ? 'update' : 'full', { version, bytes });
+    return bytes;
+  }
+
+  #expect(sequence: number): void {
+    const { lastSegment } = this.edge;
+    const isFirst = this.#segments.length === 0 && !this.#open;
+    if (this.#hasEnded || (!isFirst && sequence !== lastSegment + 1)) {
+      throw new Error(`segment ${sequence} cannot follow ${lastSegment}${this.#hasEnded ? ', which was the last' : ''}`);
+    }
+  }
+
+  #startText(start: SegmentStart): string {
+    return startLines(start, this.#segments.at(-1)?.start.init ?? null, this.#uris);
+  }
+
+  #moveWindow(): void {
+    const { end } = this.#segments.at(-1)!;
+    while (end - this.#segments[this.#withParts]!.end > PARTS_WINDOW) {
+      const segment = this.#segments[this.#withParts]!;
+      segment.partsText = '';
+      this.#text += segment.startText + segment.endText;
+      this.#withParts += 1;
+    }
+    while (end - this.#segments[this.#skipped]!.end > SKIP_BOUNDARY) {
+      this.#skippedText += lengthOf(this.#segments[this.#skipped]!);
+      this.#skipped += 1;
+    }
+    while (this.#canRemoveFirst(end)) {
+      const length = lengthOf(this.#segments.shift()!);
+      this.#text = this.#text.slice(length);
+      this.#withParts -= 1;
+      this.#skippedText -= length;
+      this.#skipped -= 1;
+    }
+  }
+
+  /** What remains must still fill the window. Removed are only segments that updates leave out, which is far from the minimum of 6.2.2. */
+  #canRemoveFirst(end: number): boolean {
+    const remaining = end - this.#segments[0]!.end;
+    return this.#skipped > 0 && (remaining >= DVR_WINDOW || this.#segments.length > SEGMENTS_MAX);
+  }
+
+  #head(skips: boolean): string {
+    const first = this.#segments[0]?.start ?? this.#open?.start;
+    const discontinuities = first ? first.discontinuitySequence - (first.discontinuity ? 1 : 0) : 0;
+    const numbers = `#EXT-X-MEDIA-SEQUENCE:${this.firstSegment}\n#EXT-X-DISCONTINUITY-SEQUENCE:${discontinuities}\n`;
+    if (skips) return `${HEAD}${numbers}#EXT-X-SKIP:SKIPPED-SEGMENTS=${this.#skipped}\n`;
+    // The line of the first segment's map went with the segment before which it stood.
+    const needsMap = first && !(this.#segments[0]?.startText ?? this.#open!.text).includes('#EXT-X-MAP');
+    return `${HEAD}${numbers}${needsMap ? mapLine(first.init, this.#uris) : ''}`;
+  }
+
+  #tail(): string {
+    const segments = this.#segments.slice(this.#withParts).map(({ startText, partsText, endText }) => startText + partsText + endText);
+    const open = this.#open?.text ?? '';
+    if (this.#hasEnded) return `${segments.join('')}${open}#EXT-X-ENDLIST\n`;
+    // A player that finds no hint waits for a change of the playlist instead of the part, also when the encoder is away for a moment.
+    const hint = `#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${this.#uris.part(this.#nextPart)}"\n`;
+    return `${segments.join('')}${open}${hint}${this.#others.map(({ uri, playlist }) => reportLine(uri, playlist.edge)).join('')}`;
+  }
+}
+
+const lengthOf = ({ startText, endText }: ListedSegment): number => startText.length + endText.length;
+
+function reportLine(uri: string, { lastSegment, lastSegmentParts, openParts }: PlaylistEdge): string {
+  const [sequence, part] = openParts > 0 ? [lastSegment + 1, openParts - 1] : [lastSegment, lastSegmentParts - 1];
+  if (sequence < 0) return '';
+  const lastPart = part >= 0 ? `,LAST-PART=${part}` : '';
+  return `#EXT-X-RENDITION-REPORT:URI="${uri}",LAST-MSN=${sequence}${lastPart}\n`;
+}

@@ -1,0 +1,27 @@
+import type { TrackConfig } from '../sample.ts';
+import type { Bandwidth } from './bandwidth.ts';
+
+/** One line of choice in a Multivariant Playlist. */
+export interface MasterVariant {
+  /** Of its media playlist, relative to the Multivariant Playlist or absolute. */
+  uri: string;
+  tracks: readonly TrackConfig[];
+  bandwidth: Bandwidth;
+}
+
+/** The Multivariant Playlist (RFC 8216bis 4.4.6), best variant first. */
+export function renderMaster(variants: readonly MasterVariant[]): string {
+  const lines = variants.map(({ uri, tracks, bandwidth }) => `#EXT-X-STREAM-INF:${attributesOf(tracks, bandwidth)}\n${uri}\n`);
+  return `#EXTM3U\n#EXT-X-INDEPENDENT-SEGMENTS\n${lines.join('')}`;
+}
+
+function attributesOf(tracks: readonly TrackConfig[], { peak, average }: Bandwidth): string {
+  const video = tracks.find((track) => track.track === 'video');
+  return [
+    `BANDWIDTH=${peak}`,
+    `AVERAGE-BANDWIDTH=${average}`,
+    `CODECS="${tracks.map(({ codec }) => codec).join()}"`,
+    ...(video ? [`RESOLUTION=${video.width}x${video.height}`] : []),
+    ...(video?.frameRate ? [`FRAME-RATE=${video.frameRate.toFixed(3)}`] : []),
+  ].join();
+}

@@ -1,0 +1,22 @@
+import type { ClosedSegment } from '../output.ts';
+import { endLines, type PlaylistUris, startLines } from './segment-lines.ts';
+
+/** EXT-X-MAP in a playlist of whole segments needs this version (RFC 8216bis 8). */
+const VERSION = 6;
+
+/**
+ * The playlist of a recording: segments that do not change any more, in order. Numbers that are missing between them are gaps in the
+ * recording, and the segment after one must be a discontinuity.
+ */
+export function renderVod(segments: readonly ClosedSegment[], uris: PlaylistUris): string {
+  const target = Math.max(1, ...segments.map(({ duration }) => Math.round(duration)));
+  const lines = segments.map((segment, index) => startLines(segment, segments[index - 1]?.init ?? null, uris) + endLines(segment, uris));
+  return `#EXTM3U
+#EXT-X-VERSION:${VERSION}
+#EXT-X-TARGETDURATION:${target}
+#EXT-X-PLAYLIST-TYPE:VOD
+#EXT-X-MEDIA-SEQUENCE:0
+#EXT-X-INDEPENDENT-SEGMENTS
+${lines.join('')}#EXT-X-ENDLIST
+`;
+}

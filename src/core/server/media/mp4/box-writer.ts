@@ -1,0 +1,82 @@
+const HEADER = 8;
+
+/**
+ * Writes boxes (ISO/IEC 14496-12, 4.2) into one buffer that is allocated once. The length of a box is filled in when its content is
+ * complete. Writing beyond the capacity throws, because the capacity is always computed from the content.
+ */
+export class BoxWriter {
+  readonly #bytes: Uint8Array<ArrayBuffer>;
+  readonly #view: DataView;
+  #position = 0;
+
+  constructor(capacity: number) {
+    this.#bytes = new Uint8Array(capacity);
+    this.#view = new DataView(this.#bytes.buffer);
+  }
+
+  /** Everything that has been written, without a copy. */
+  written(): Uint8Array<ArrayBuffer> {
+    return this.#bytes.subarray(0, this.#position);
+  }
+
+  box(type: string, content: () => void): void {
+    const start = this.#position;
+    this.uint32(0);
+    this.ascii(type);
+    content();
+    this.#view.setUint32(start, this.#position - start);
+  }
+
+  /** A box that starts with a version and 24 flags. */
+  fullBox(type: string, version: number, flags: number, content: () => void): void {
+    this.box(type, () => {
+      this.uint32(version * 2 ** 24 + flags);
+      content();
+    });
+  }
+
+  /** The header of a box whose content of `length` bytes follows. */
+  header(type: string, length: number): void {
+    this.uint32(HEADER + length);
+    this.ascii(type);
+  }
+
+  uint8(value: number): void {
+    this.#view.setUint8(this.#position, value);
+    this.#position += 1;
+  }
+
+  uint16(value: number): void {
+    this.#view.setUint16(this.#position, value);
+    this.#position += 2;
+  }
+
+  uint32(value: number): void {
+    this.#view.setUint32(this.#position, value);
+    this.#position += 4;
+  }
+
+  int32(value: number): void {
+    this.#view.setInt32(this.#position, value);
+    this.#position += 4;
+  }
+
+  /** An integer up to 2^53. */
+  uint64(value: number): void {
+    this.uint32(Math.floor(value / 2 ** 32));
+    this.uint32(value % 2 ** 32);
+  }
+
+  zeros(count: number): void {
+    this.#position += count;
+  }
+
+  ascii(text: string): void {
+    for (let index = 0; index < text.length; index++) this.uint8(text.charCodeAt(index));
+  }
+
+  bytes(bytes: Uint8Array): void {
+    this.#bytes.set(bytes, this.#position);
+    this.#position += bytes.length;
+  }
+}

@@ -1,0 +1,141 @@
+import { PART_SHARE_MIN, PART_TARGET, SEGMENT_MAX, SEGMENT_MIN, SEGMENT_TARGET } from './limits.ts';
+import type { MediaSample } from './sample.ts';
+import { ticksOfSeconds } from './ticks.ts';
+import type { AudioQueue, VideoQueue } from './track-queue.ts';
+
+const PART_MAX = ticksOfSeconds(PART_TARGET);
+const PART_MIN = Math.ceil(PART_MAX * PART_SHARE_MIN);
+/** How long, in ticks, a part waits for a track that is behind the other one. */
+const MAX_WAIT = ticksOfSeconds(1);
+/** A track that is this many ticks behind the other one has ended, or pauses. */
+const SILENCE = ticksOfSeconds(3);
+
+/** What is known when a segment is being cut. Times are in ticks of 1/90,000 s on the timeline. */
+export interface CutState {
+  segmentStart: number;
+  partStart: number;
+  /** The tracks of the segment's init segment. */
+  tracks: ReadonlySet<MediaSample['track']>;
+  video: VideoQueue | null;
+  audio: AudioQueue | null;
+  /** Nothing more will come for this segment. */
+  isFinal: boolean;
+}
+
+/** Where to cut next. */
+export interface Cut {
+  /** The end of the part; the samples in it may last a little longer. */
+  end: number;
+  /** Video frames before this time belong to the part. */
+  videoBefore: number;
+  /** This part is the last of its segment. */
+  closesSegment: boolean;
+}
+
+/** A segment that ends, and the first video frame that does not belong to it. */
+interface SegmentEnd {
+  time: number;
+  videoBefore: number;
+}
+
+/** `wait`: not enough is known. `skip`: no sample starts before `to`, where the next part starts. `close`: the segment ends without a further part. */
+export type NextCut = { kind: 'wait' } | { kind: 'skip'; to: number } | { kind: 'close'; end: number } | ({ kind: 'part' } & Cut);
+
+const WAIT: NextCut = { kind: 'wait' };
+
+/** The time up to which the furthest track is known. */
+export const newestOf = ({ video, audio }: Pick<CutState, 'video' | 'audio'>): number =>
+  Math.max(video?.front ?? Number.NEGATIVE_INFINITY, audio?.front ?? Number.NEGATIVE_INFINITY);
+
+/** A track of which nothing has come for so long, while the other one went on, that players need an init segment without it. */
+export const isSilent = (state: Pick<CutState, 'video' | 'audio'>, track: MediaSample['track']): boolean =>
+  newestOf(state) - (state[track]?.front ?? Number.NEGATIVE_INFINITY) > SILENCE;
+
+/**
+ * Decides where the next part ends. Parts are cut in time, not by counting frames: the declared duration of a part is the span of timeline
+ * from which its samples start, at most the part target and at least 85 % of it (RFC 8216bis 4.4.4.9), whatever the frames last. Within that
+ * range the cut is between two frames wherever there is such a point, and then the duration is that of the samples. A frame that lasts
+ * longer than the rest of its part still belongs to it whole.
+ */
+export function nextCut(state: CutState): NextCut {
+  const { partStart } = state;
+  const latest = partStart + PART_MAX;
+  const segmentEnd = endOfSegment(state);
+  const first = firstSample(state);
+  if (segmentEnd && segmentEnd.time <= partStart) return closeLate(state, segmentEnd, first);
+  if (first === null) return segmentEnd && state.isFinal ? { kind: 'close', end: segmentEnd.time } : WAIT;
+  if (first >= latest || (segmentEnd && first >= segmentEnd.time)) {
+    const to = Math.floor(Math.min(first, segmentEnd?.time ?? first));
+    if (mustWait(state, Math.min(to, latest))) return WAIT;
+    return to === segmentEnd?.time ? { kind: 'close', end: to } : { kind: 'skip', to };
+  }
+  if (segmentEnd && segmentEnd.time <= latest) {
+    if (mustWait(state, segmentEnd.time)) return WAIT;
+    return { kind: 'part', end: segmentEnd.time, videoBefore: segmentEnd.videoBefore, closesSegment: true };
+  }
+  const end = endOfPart(state, Math.max(partStart + PART_MIN, Math.floor(first) + 1), latest);
+  if (end === null || mustWait(state, end)) return WAIT;
+  return { kind: 'part', end, videoBefore: end, closesSegment: !state.tracks.has('video') && isLongEnough(end - state.segmentStart) };
+}
+
+/** Without video every part can end the segment: the one that ends nearest to the target does. */
+const isLongEnough = (duration: number): boolean => duration >= ticksOfSeconds(SEGMENT_TARGET) - PART_MAX / 2;
+
+/** The end of the segment came to light after parts beyond it were cut, because the video was behind. Its last frames need one more part. */
+function closeLate(state: CutState, { time, videoBefore }: SegmentEnd, first: number | null): NextCut {
+  const { partStart, tracks, video } = state;
+  const hasFrames = tracks.has('video') && (video?.samples[0]?.time ?? Number.POSITIVE_INFINITY) < videoBefore;
+  if (!hasFrames && (!state.isFinal || first === null)) return { kind: 'close', end: Math.max(time, partStart) };
+  const end = Math.floor(Math.min(partStart + PART_MAX, newestOf(state)));
+  return { kind: 'part', end: Math.max(end, partStart + 1), videoBefore, closesSegment: true };
+}
+
+/** The next sample of the segment's tracks, in either of them. */
+function firstSample({ tracks, video, audio }: CutState): number | null {
+  const times = [tracks.has('video') ? video?.first : null, tracks.has('audio') ? audio?.first : null];
+  const known = times.filter((time) => typeof time === 'number');
+  return known.length > 0 ? Math.min(...known) : null;
+}
+
+/** The track by which parts are cut is the video, unless it is too far behind the audio. */
+function endOfPart(state: CutState, earliest: number, latest: number): number | null {
+  const video = state.tracks.has('video') ? state.video : null;
+  const audio = state.tracks.has('audio') ? state.audio : null;
+  const isVideoUsable = video && (!audio || video.front >= latest || audio.front - latest <= MAX_WAIT);
+  const leading = isVideoUsable ? video : audio;
+  if (!leading) return null;
+  if (leading.front >= latest || state.isFinal) return leading.boundaryIn(earliest, latest) ?? latest;
+  return leading.front >= earliest && leading.front + leading.step > latest ? Math.floor(leading.front) : null;
+}
+
+/** A cut waits until no track of the segment can still deliver a sample from before it, but not for long. */
+function mustWait(state: CutState, end: number): boolean {
+  if (state.isFinal || newestOf(state) - end > MAX_WAIT) return false;
+  return [...state.tracks].some((track) => (state[track]?.front ?? end) < end && !isSilent(state, track));
+}
+
+/** Null while the end of the segment is not known, or depends on the part (without video). */
+function endOfSegment(state: CutState): SegmentEnd | null {
+  const { tracks, video, isFinal, segmentStart, partStart } = state;
+  const newest = newestOf(state);
+  if (isFinal) return { time: Math.floor(newest), videoBefore: Number.POSITIVE_INFINITY };
+  if (!tracks.has('video')) {
+    const time = video?.keyFrames[0]?.time;
+    return time === undefined ? null : { time, videoBefore: time };
+  }
+  if (isSilent(state, 'video')) return { time: partStart, videoBefore: Number.POSITIVE_INFINITY };
+  const bound = segmentStart + ticksOfSeconds(SEGMENT_MAX);
+  const time = closingKeyFrame(state);
+  if (time !== null && time <= bound) return { time, videoBefore: time };
+  return newest >= bound ? { time: bound, videoBefore: bound } : null;
+}
+
+/** The key frame that starts the next segment: the one nearest to the target, if key frames keep their distance. */
+function closingKeyFrame({ segmentStart, video }: CutState): number | null {
+  const target = ticksOfSeconds(SEGMENT_TARGET);
+  const found = video?.keyFrames.find(({ time, distance }) => {
+    const duration = time - segmentStart;
+    return duration >= ticksOfSeconds(SEGMENT_MIN) && Math.abs(duration + distance - target) >= Math.abs(duration - target);
+  });
+  return found?.time ?? null;
+}

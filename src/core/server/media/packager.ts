@@ -1,0 +1,251 @@
+import { Buffer } from 'node:buffer';
+import { isDeepStrictEqual } from 'node:util';
+import { AAC_FRAME, AudioClock } from './audio-clock.ts';
+import { type Cut, type CutState, isSilent, newestOf, nextCut } from './next-cut.ts';
+import type { PackagerOutput } from './output.ts';
+import { ProgramClock } from './program-clock.ts';
+import type { AudioConfig, MediaSample, TrackConfig, VideoConfig } from './sample.ts';
+import { SegmentWriter } from './segment-writer.ts';
+import { msOfTicks, ticksOfMs, ticksOfSeconds } from './ticks.ts';
+import { MAX_GAP_MS, Timeline } from './timeline.ts';
+import { AudioQueue, VideoQueue } from './track-queue.ts';
+
+/** A stream starts when both tracks are there, or after this many ticks of one of them. */
+const START_WAIT = ticksOfMs(MAX_GAP_MS);
+/** Presentation times further from the decode time than this, in ms, are bad stamps. It is more than 16 B-frames at 5 frames a second. */
+const MAX_OFFSET_MS = 10_000;
+const NOTHING: readonly PackagerOutput[] = [];
+
+/** Where a packager goes on that continues an earlier one's stream, whose end was lost. */
+export interface Continuation {
+  /** Media Sequence Number of the first segment. */
+  sequence: number;
+  /** Number of the first part; never one that was published before. */
+  partNumber: number;
+  /** Version of the first init segments. */
+  initVersion: number;
+  /** Of the last segment of the earlier packager. */
+  discontinuitySequence: number;
+  /** Media time in seconds where the last segment of the earlier packager ended. */
+  time: number;
+  /** Where that segment ended, so that dates never run backwards. */
+  programDateTime: Date;
+}
+
+interface VideoTrack {
+  config: VideoConfig;
+  queue: VideoQueue;
+}
+
+interface AudioTrack {
+  config: AudioConfig;
+  queue: AudioQueue;
+  clock: AudioClock;
+}
+
+/** An open segment: where its next part starts, and what it contains. */
+interface OpenSegment {
+  segmentStart: number;
+  partStart: number;
+  tracks: ReadonlySet<MediaSample['track']>;
+  /** Whether a part of it has been written: until then it can still be given up. */
+  isWritten: boolean;
+}
+
+/**
+ * Makes fragmented MP4 in parts and segments of the coded samples of one livestream. Call `config` for a track before its samples. Every
+ * call returns what it completed, in order. The same input gives the same output: there is no clock, the wall time is an argument.
+ *
+ * Every segment that contains video starts with a key frame; frames that cannot be decoded without an earlier segment are dropped.
+ */
+export class Packager {
+  readonly #timeline: Timeline;
+  readonly #program: ProgramClock;
+  readonly #writer: SegmentWriter;
+  #video: VideoTrack | null = null;
+  #audio: AudioTrack | null = null;
+  #segment: OpenSegment | null = null;
+  /** Where the last segment ended and the next one starts, in ticks. */
+  #position: number;
+  /** Nothing says yet which tracks the next segment has: at the start, on a new connection, after a change of a config. */
+  #isStarting = true;
+  /** The tracks of the last segment. */
+  #lastTracks: ReadonlySet<MediaSample['track']> = new Set();
+  #awaitsKeyFrame = true;
+  #isInterrupted: boolean;
+  #droppedFrames = 0;
+  #hasEnded = false;
+
+  constructor(continues: Continuation | null = null) {
+    const { time, programDateTime, ...numbers } = continues ?? {
+      ...{ sequence: 0, partNumber: 0, initVersion: 0, discontinuitySequence: 0 },
+      ...{ time: 0, programDateTime: null },
+    };
+    this.#position = ticksOfSeconds(time);
+    this.#timeline = new Timeline(msOfTicks(this.#position));
+    this.#program = new ProgramClock(programDateTime);
+    this.#writer = new SegmentWriter(numbers);
+    this.#isInterrupted = continues !== null;
+  }
+
+  /** The frames that were dropped, because they could not be decoded, or because of their stamps. */
+  get droppedFrames(): number {
+    return this.#droppedFrames;
+  }
+
+  /** The samples of this track that follow are coded like this. The same config again changes nothing. */
+  config(config: TrackConfig): readonly PackagerOutput[] {
+    const current = config.track === 'video' ? this.#video?.config : this.#audio?.config;
+    if (this.#hasEnded || (current && isSameConfig(current, config))) return NOTHING;
+    const outputs = current ? this.#finish() : NOTHING;
+    if (config.track === 'video') {
+      this.#video = { config, queue: new VideoQueue(this.#position) };
+    } else {
+      const { sampleRate } = config;
+      this.#audio = { config, queue: new AudioQueue(this.#position, sampleRate), clock: new AudioClock(sampleRate) };
+    }
+    return outputs;
+  }
+
+  /** A sample that arrived at `receivedAt`. Without a config of its track it is ignored. */
+  sample(sample: MediaSample, receivedAt: Date): readonly PackagerOutput[] {
+    const track = sample.track === 'video' ? this.#video : this.#audio;
+    if (this.#hasEnded || !track) return NOTHING;
+    const placement = this.#timeline.place(sample.track, sample.dts);
+    if (!placement || !this.#enqueue(sample, placement.time)) {
+      this.#droppedFrames += 1;
+      return NOTHING;
+    }
+    this.#program.observe(placement.time, receivedAt, placement.hasJumped);
+    return this.#advance(false);
+  }
+
+  /** The connection was lost: everything that arrived is completed. What comes next is of a new connection and continues the stream. */
+  flush(): readonly PackagerOutput[] {
+    if (this.#hasEnded) return NOTHING;
+    const outputs = this.#finish();
+    this.#timeline.startSession(msOfTicks(this.#position));
+    return outputs;
+  }
+
+  /** The stream has ended: as `flush`, and whatever comes later is ignored. */
+  end(): readonly PackagerOutput[] {
+    const outputs = this.flush();
+    this.#hasEnded = true;
+    return outputs;
+  }
+
+  #enqueue({ track, offset, isKeyFrame, data }: MediaSample, time: number): boolean {
+    if (track === 'audio') {
+      const { clock, queue } = this.#audio!;
+      const decodeTime = clock.timeOf(time);
+      if (decodeTime !== null) queue.push(decodeTime, AAC_FRAME, data);
+      return decodeTime !== null;
+    }
+    const ticks = ticksOfMs(time);
+    const presented = Math.abs(offset) <= MAX_OFFSET_MS ? Math.max(ticksOfMs(offset), -ticks) : 0;
+    this.#video!.queue.push({ time: ticks, offset: presented, isKeyFrame, data });
+    return true;
+  }
+
+  /** Completes everything that has arrived. Afterwards the tracks of the next segment are unknown again. */
+  #finish(): readonly PackagerOutput[] {
+    this.#video?.queue.finish();
+    const outputs = this.#advance(true);
+    for (const { queue } of this.#tracks()) this.#droppedFrames += queue.take(Number.POSITIVE_INFINITY).length;
+    this.#audio?.clock.interrupt();
+    this.#isStarting = true;
+    return outputs;
+  }
+
+  /** Cuts as far as the samples allow. */
+  #advance(isFinal: boolean): readonly PackagerOutput[] {
+    const outputs: PackagerOutput[] = [];
+    for (;;) {
+      this.#dropUndecodable();
+      this.#segment ??= this.#nextSegment(isFinal);
+      const segment = this.#segment;
+      if (!segment) return outputs;
+      if (segment.tracks.has('video') && isSilent(this.#queues(), 'video')) this.#video!.queue.finish();
+      const cut = nextCut({ ...segment, ...this.#queues(), isFinal });
+      if (cut.kind === 'wait') return outputs;
+      if (cut.kind === 'skip') segment.partStart = cut.to;
+      if (cut.kind === 'part') outputs.push(...this.#writePart(segment, cut));
+      if (cut.kind === 'close' || (cut.kind === 'part' && cut.closesSegment)) outputs.push(...this.#close(segment, cut.end));
+    }
+  }
+
+  /** A segment starts with a key frame; until it comes, frames are useless. */
+  #dropUndecodable(): void {
+    if (!this.#awaitsKeyFrame || !this.#video) return;
+    this.#droppedFrames += this.#video.queue.dropDependent();
+    this.#awaitsKeyFrame = this.#video.queue.samples.length === 0;
+  }
+
+  /** The segment after the last one, or null while nothing is there for it or its tracks are unknown. */
+  #nextSegment(isFinal: boolean): OpenSegment | null {
+    const found = this.#tracks().filter(({ queue }) => queue.first !== null);
+    if (this.#isStarting) {
+      const earliest = Math.min(...found.map(({ queue }) => queue.first!));
+      const isComplete = found.length === 2 || isFinal || newestOf(this.#queues()) - earliest >= START_WAIT;
+      if (found.length === 0 || !isComplete) return null;
+      this.#position = Math.max(this.#position, Math.floor(earliest));
+      this.#isStarting = false;
+      this.#lastTracks = tracksOf(found);
+    } else {
+      const continued = this.#tracks().filter(({ config }) => this.#lastTracks.has(config.track));
+      if (isFinal && !continued.some((track) => found.includes(track))) return null;
+      const active = [...continued, ...found].filter(({ config }) => !isSilent(this.#queues(), config.track));
+      this.#lastTracks = tracksOf(isFinal ? continued : active);
+    }
+    return { segmentStart: this.#position, partStart: this.#position, tracks: this.#lastTracks, isWritten: false };
+  }
+
+  #writePart(segment: OpenSegment, { end, videoBefore, closesSegment }: Cut): PackagerOutput[] {
+    const { tracks, partStart } = segment;
+    const samples = {
+      video: tracks.has('video') ? this.#video!.queue.take(closesSegment ? videoBefore : end) : [],
+      audio: tracks.has('audio') ? this.#audio!.queue.take(end) : [],
+    };
+    // Audio that appears during a segment of video starts with the next one, because the init segment has no track for it.
+    if (!tracks.has('audio')) this.#droppedFrames += this.#audio?.queue.take(partStart).length ?? 0;
+    const inits = segment.isWritten ? [] : this.#open(segment);
+    segment.isWritten = true;
+    segment.partStart = end;
+    return [...inits, ...this.#writer.part(partStart, end, samples)];
+  }
+
+  #open({ segmentStart, tracks }: OpenSegment): PackagerOutput[] {
+    const inits = this.#writer.open({
+      time: segmentStart,
+      programDateTime: this.#program.dateOf(msOfTicks(segmentStart)),
+      tracks: this.#tracks().flatMap(({ config }) => (tracks.has(config.track) ? [config] : [])),
+      isInterrupted: this.#isInterrupted,
+    });
+    this.#isInterrupted = false;
+    return inits;
+  }
+
+  #close({ isWritten }: OpenSegment, end: number): PackagerOutput[] {
+    this.#segment = null;
+    this.#awaitsKeyFrame = true;
+    this.#position = end;
+    return isWritten ? this.#writer.close(end) : [];
+  }
+
+  #tracks(): Array<VideoTrack | AudioTrack> {
+    return [this.#video, this.#audio].filter((track) => track !== null);
+  }
+
+  #queues(): Pick<CutState, 'video' | 'audio'> {
+    return { video: this.#video?.queue ?? null, audio: this.#audio?.queue ?? null };
+  }
+}
+
+const tracksOf = (tracks: ReadonlyArray<VideoTrack | AudioTrack>) => new Set(tracks.map(({ config }) => config.track));
+
+const isSameConfig = (one: TrackConfig, other: TrackConfig): boolean => {
+  const { record, ...rest } = one;
+  const { record: otherRecord, ...otherRest } = other;
+  return Buffer.compare(record, otherRecord) === 0 && isDeepStrictEqual(rest, otherRest);
+};

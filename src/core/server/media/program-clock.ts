@@ -1,0 +1,48 @@
+/** The most by which the date of a segment is corrected for drift, as a share of the duration of the segment before it. */
+const MAX_CORRECTION = 0.02;
+
+/**
+ * Dates the timeline by the wall clock (EXT-X-PROGRAM-DATE-TIME, RFC 8216bis 4.4.4.6). Dates follow the media without gaps or overlaps,
+ * because arrival times jitter with the network: only when the timeline closed up a gap do they step forward, to the arrival of the sample
+ * after the gap. The clocks of encoder and server drift apart, so the date of each segment is moved a little towards the earliest arrival
+ * since the segment before. Dates never run backwards.
+ */
+export class ProgramClock {
+  /** Date minus timeline, in ms. */
+  #offset: number | null = null;
+  #earliest = Number.POSITIVE_INFINITY;
+  #step: { time: number; offset: number } | null = null;
+  #previous: { time: number; date: number };
+
+  /** No date is before `notBefore`. */
+  constructor(notBefore: Date | null) {
+    this.#previous = { time: 0, date: notBefore?.getTime() ?? Number.NEGATIVE_INFINITY };
+  }
+
+  /** A sample of `time` (ms on the timeline) arrived. Times may go back a little, because tracks are interleaved. */
+  observe(time: number, receivedAt: Date, hasJumped: boolean): void {
+    const offset = receivedAt.getTime() - time;
+    if (hasJumped) this.#step = { time, offset };
+    this.#earliest = Math.min(this.#earliest, offset);
+  }
+
+  /** The date of a segment that starts at `time` (ms), in the order of the segments. */
+  dateOf(time: number): Date {
+    const date = Math.round(time + this.#offsetAt(time));
+    this.#previous = { time, date: Math.max(date, this.#previous.date) };
+    return new Date(this.#previous.date);
+  }
+
+  #offsetAt(time: number): number {
+    const offset = this.#offset ?? this.#step?.offset ?? 0;
+    if (this.#step && this.#step.time <= time) {
+      this.#offset = Math.max(offset, this.#step.offset);
+      this.#step = null;
+    } else if (this.#earliest < Number.POSITIVE_INFINITY) {
+      const most = MAX_CORRECTION * Math.max(0, time - this.#previous.time);
+      this.#offset = offset + Math.max(-most, Math.min(most, this.#earliest - offset));
+    }
+    this.#earliest = Number.POSITIVE_INFINITY;
+    return this.#offset ?? offset;
+  }
+}

@@ -1,0 +1,117 @@
+import { Buffer } from 'node:buffer';
+import { LivePlaylist } from '../hls/live-playlist.ts';
+import type { PlaylistUris } from '../hls/segment-lines.ts';
+import { PlaylistChecker } from '../hls/testing/check-playlist.ts';
+import { type ReadTrackFragment, readFragments } from '../mp4/testing/read-mp4.ts';
+import type { ClosedSegment, InitSegment, PackagerOutput, Part, Variant } from '../output.ts';
+import { Packager } from '../packager.ts';
+import type { Arrival } from './encoder.ts';
+
+const urisOf = (variant: Variant): PlaylistUris => ({
+  init: (version) => `${variant}-${version}.mp4`,
+  part: (number) => `${variant}-p${number}.m4s`,
+  segment: (sequence) => `${variant}-${sequence}.m4s`,
+});
+
+/** What a viewer of one variant gets. */
+export class WatchedVariant {
+  readonly inits: InitSegment[] = [];
+  readonly parts: Part[] = [];
+  readonly segments: ClosedSegment[] = [];
+  readonly playlist: LivePlaylist;
+  /** Gets every version whole. */
+  readonly checker = new PlaylistChecker();
+  /** Gets an update for each version after the first. */
+  readonly updateChecker = new PlaylistChecker();
+  #hasStarted = false;
+
+  constructor(variant: Variant) {
+    this.playlist = new LivePlaylist(urisOf(variant));
+  }
+
+  get text(): string {
+    return Buffer.from(this.playlist.render('full')).toString();
+  }
+
+  /** The fragments of all parts, with the media they contain. */
+  fragments(): Array<{ part: Part; tracks: ReadTrackFragment[] }> {
+    return this.parts.map((part) => ({ part, tracks: readFragments(part.bytes) }));
+  }
+
+  /** The file that the segments of one init segment make together. */
+  file(version = this.inits[0]!.version): Uint8Array {
+    const init = this.inits.find((known) => known.version === version)!;
+    return Buffer.concat([init.bytes, ...this.parts.filter(({ segment }) => segment.init === version).map(({ bytes }) => bytes)]);
+  }
+
+  take(output: PackagerOutput): void {
+    if (output.kind === 'init') this.inits.push(output);
+    if (output.kind === 'part') {
+      this.parts.push(output);
+      this.playlist.appendPart(output);
+    }
+    if (output.kind === 'segment') {
+      this.segments.push(output);
+      this.playlist.closeSegment(output);
+    }
+    if (output.kind !== 'init') this.look();
+  }
+
+  /** Gets the present version of the playlist. */
+  look(): void {
+    const full = this.text;
+    this.checker.full(full);
+    if (this.#hasStarted) this.updateChecker.update(Buffer.from(this.playlist.render('update')).toString(), full);
+    else this.updateChecker.full(full);
+    this.#hasStarted = true;
+  }
+}
+
+/** Packages what arrives, and watches both variants to the end. */
+export class Viewing {
+  readonly packager = new Packager();
+  readonly main = new WatchedVariant('main');
+  readonly audio = new WatchedVariant('audio');
+
+  constructor() {
+    this.main.playlist.report('audio.m3u8', this.audio.playlist);
+    this.audio.playlist.report('main.m3u8', this.main.playlist);
+  }
+
+  /** What both checkers of both variants found. */
+  get violations(): string[] {
+    return [this.main, this.audio].flatMap(({ checker, updateChecker }) => [...checker.violations, ...updateChecker.violations]);
+  }
+
+  arrive(arrival: Arrival): PackagerOutput[] {
+    const outputs =
+      arrival.kind === 'config'
+        ? this.packager.config(arrival.config)
+        : arrival.kind === 'sample'
+          ? this.packager.sample(arrival.sample, arrival.at)
+          : this.packager.flush();
+    return this.#take(outputs);
+  }
+
+  end(): PackagerOutput[] {
+    const outputs = this.#take(this.packager.end());
+    for (const variant of [this.main, this.audio]) {
+      variant.playlist.end();
+      if (variant.parts.length > 0) variant.look();
+    }
+    return outputs;
+  }
+
+  #take(outputs: readonly PackagerOutput[]): PackagerOutput[] {
+    for (const output of outputs) this[output.variant].take(output);
+    return [...outputs];
+  }
+}
+
+/** Packages a whole broadcast. */
+export function watch(arrivals: readonly Arrival[]): Viewing {
+  const viewing = new Viewing();
+  for (const arrival of arrivals) viewing.arrive(arrival);
+  viewing.end();
+  return viewing;
+}

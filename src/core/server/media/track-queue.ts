@@ -1,0 +1,129 @@
+import type { FragmentSample } from './mp4/media-fragment.ts';
+import { VIDEO_TIMESCALE } from './mp4/tracks.ts';
+
+/** A sample with its place on the timeline. */
+export interface TimedSample extends FragmentSample {
+  /** Decode time in ticks of 1/90,000 s; of audio it may be fractional. */
+  time: number;
+  /** Decode time in ticks of the track's timescale. */
+  decodeTime: number;
+}
+
+/** Samples of one track that wait for the part that they belong to. */
+abstract class TrackQueue {
+  readonly samples: TimedSample[] = [];
+  /** Every sample before this time (ticks) is in the queue or has left it. */
+  front: number;
+  /** The latest distance of two samples, in ticks. */
+  step = 0;
+
+  constructor(start: number) {
+    this.front = start;
+  }
+
+  /** The time of the first sample, also when its duration is still unknown; null when there is none. */
+  abstract get first(): number | null;
+
+  /** The latest start of a sample, or end of the last one, in a span of ticks. */
+  boundaryIn(from: number, to: number): number | null {
+    if (this.front >= from && this.front <= to) return Math.floor(this.front);
+    const found = this.samples.findLast(({ time }) => time >= from && time <= to);
+    return found ? Math.floor(found.time) : null;
+  }
+
+  /** Removes and returns the samples before a time. */
+  take(before: number): TimedSample[] {
+    const kept = this.samples.findIndex(({ time }) => time >= before);
+    return this.samples.splice(0, kept < 0 ? this.samples.length : kept);
+  }
+}
+
+/** A video frame whose duration is unknown until the next one arrives. */
+type PendingFrame = Omit<TimedSample, 'duration' | 'decodeTime'>;
+
+/** Times in ticks. */
+export interface KeyFrame {
+  time: number;
+  /** Since the key frame before it. */
+  distance: number;
+}
+
+/** Video frames. The newest one stays pending, because its duration is the distance to the next. */
+export class VideoQueue extends TrackQueue {
+  #pending: PendingFrame | null = null;
+  #keyFrames: KeyFrame[] = [];
+  #lastKeyFrame = 0;
+
+  get first(): number | null {
+    return (this.samples[0] ?? this.#pending)?.time ?? null;
+  }
+
+  /** The key frames that are in the queue. */
+  get keyFrames(): readonly KeyFrame[] {
+    return this.#keyFrames;
+  }
+
+  push(frame: PendingFrame): void {
+    if (this.#pending) this.#complete(this.#pending, frame.time - this.#pending.time);
+    this.#pending = frame;
+    this.front = frame.time;
+    if (!frame.isKeyFrame) return;
+    this.#keyFrames.push({ time: frame.time, distance: frame.time - this.#lastKeyFrame });
+    this.#lastKeyFrame = frame.time;
+  }
+
+  override take(before: number): TimedSample[] {
+    this.#keyFrames = this.#keyFrames.filter(({ time }) => time >= before);
+    return super.take(before);
+  }
+
+  /** Completes the pending frame, because no frame follows soon. It is taken to last as long as the one before. */
+  finish(): void {
+    if (!this.#pending) return;
+    const { time } = this.#pending;
+    this.#complete(this.#pending, this.step || VIDEO_TIMESCALE / 30);
+    this.#pending = null;
+    this.front = time + this.step;
+  }
+
+  /** Removes frames that cannot be decoded without earlier ones, up to the first key frame, and returns how many. */
+  dropDependent(): number {
+    const key = this.samples.findIndex(({ isKeyFrame }) => isKeyFrame);
+    const dropped = this.samples.splice(0, key < 0 ? this.samples.length : key).length;
+    if (this.samples.length > 0 || !this.#pending || this.#pending.isKeyFrame) return dropped;
+    this.#pending = null;
+    return dropped + 1;
+  }
+
+  #complete(frame: PendingFrame, duration: number): void {
+    this.samples.push({ ...frame, duration, decodeTime: frame.time });
+    this.step = duration;
+  }
+}
+
+/** Audio frames, whose durations are known. */
+export class AudioQueue extends TrackQueue {
+  readonly #sampleRate: number;
+
+  constructor(start: number, sampleRate: number) {
+    super(start);
+    this.#sampleRate = sampleRate;
+  }
+
+  get first(): number | null {
+    return this.samples[0]?.time ?? null;
+  }
+
+  /** Adds a frame with its decode time and duration in samples. A gap before it is covered by the frame before, if that is still here. */
+  push(decodeTime: number, duration: number, data: Uint8Array): void {
+    const previous = this.samples.at(-1);
+    if (previous) previous.duration = decodeTime - previous.decodeTime;
+    this.samples.push({ time: this.#ticks(decodeTime), decodeTime, duration, offset: 0, isKeyFrame: true, data });
+    this.front = this.#ticks(decodeTime + duration);
+    this.step = this.#ticks(duration);
+  }
+
+  #ticks(samples: number): number {
+    return (samples * VIDEO_TIMESCALE) / this.#sampleRate;
+  }
+}
