@@ -28,9 +28,6 @@ async function main(): Promise<void> {
   }
   const running = await startGrandstand(config, log);
   const demo = config.demo ? await playDemo(running, config, log) : null;
-  print(`Grandstand is ready at ${running.url}`);
-  if (running.setupUrl) print(`Nobody runs this server yet. Create your staff account, with this link only: ${running.setupUrl}`);
-
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
@@ -51,6 +48,10 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+
+  // Whoever reads this may stop the server at once.
+  print(`Grandstand is ready at ${running.url}`);
+  if (running.setupUrl) print(`Nobody runs this server yet. Create your staff account, with this link only: ${running.setupUrl}`);
 }
 
 /** The demo is imported on demand, so that an ordinary installation does not load its code. */
