@@ -1,7 +1,8 @@
 /** The part of channels that later features may use on the server. */
 
 export { appearanceOf } from './appearance.ts';
-export { type Capabilities, capabilitiesOf, chatroomOf, pinnedMessageOf } from './contributions.ts';
+export { type Capabilities, capabilitiesOf, chatroomOf, pinnedMessageOf, playbackUrlOf } from './contributions.ts';
+export { endCurrentLivestream } from './end-livestream.ts';
 export {
   channelCreated,
   channelReinstated,
@@ -20,6 +21,7 @@ export {
   unfollowed,
 } from './events.ts';
 export { findChannelInBatch, findUserId, refuseSuspended, requireChannel } from './find.ts';
+export { beginLivestream } from './go-live.ts';
 export { grantRole, removeMemberRole, revokeRole } from './roles.ts';
 export { findCategoryId } from './store/categories.ts';
 export { type ChannelRow, findChannelById, findChannelOfUser, lockSuspensions, type Suspended, shareChannels } from './store/channels.ts';

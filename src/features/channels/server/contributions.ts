@@ -1,6 +1,7 @@
 import type { Ctx, Tx } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { contribution } from '#core/server/feature.ts';
+import type { WithServices } from '#core/server/pictures/stored-pictures.ts';
 import type { ChannelChatroom, SubscriberBadge } from '#features/channels/contract/channel.ts';
 import type { CardBan, Celebration } from '#features/channels/contract/relation.ts';
 
@@ -22,6 +23,8 @@ declare module '#core/server/feature.ts' {
     hostableChannels: (db: Db, channelIds: readonly number[]) => Promise<ReadonlySet<number>>;
     /** Returns those of these channels that keep recordings of their streams. None without a feature that records. */
     recordedChannels: (db: Db, channelIds: readonly number[]) => Promise<ReadonlySet<number>>;
+    /** Where players find the stream of the channel with this slug while it is live. Empty without a feature that serves video. */
+    playbackUrl: (site: WithServices, slug: string) => string;
   }
 }
 
@@ -50,6 +53,9 @@ export async function celebrationsOf(within: ReadContext, channelId: number, use
 export async function subscriberBadgesOf(within: ReadContext, channelId: number): Promise<SubscriberBadge[]> {
   return (await contribution(within, 'subscriberBadges')?.(dbOf(within), channelId)) ?? [];
 }
+
+export const playbackUrlOf = (within: WithServices & Pick<Ctx, 'features'>, slug: string): string =>
+  contribution(within, 'playbackUrl')?.(within, slug) ?? '';
 
 /** The possibilities of a channel, as programs read them (wire.md 3.2, 3.6). A missing feature means that it cannot be done. */
 export interface Capabilities {

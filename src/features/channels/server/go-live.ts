@@ -1,15 +1,15 @@
 import type { BodyOf } from '#core/contract/endpoint.ts';
-import type { Ctx, Viewer } from '#core/server/context.ts';
+import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import { endLivestream, goLive, type Livestream, streamerIsLive } from '#features/channels/contract/livestream.ts';
 import { channelsFeature } from '#features/channels/feature.ts';
 import { can, roleOf } from '#features/channels/rules/permissions.ts';
 import { withDetailsChange } from '#features/channels/rules/stream-details.ts';
 import { endCurrentLivestream } from './end-livestream.ts';
 import { livestreamStarted } from './events.ts';
-import { refuseSuspended, requireChannel } from './find.ts';
+import { requireChannel } from './find.ts';
 import { listCategoriesById } from './store/categories.ts';
-import { lockStreamDetails, updateStreamDetails } from './store/channels.ts';
-import { insertLivestream } from './store/livestreams.ts';
+import { type ChannelRow, findChannelById, lockStreamDetails, updateStreamDetails } from './store/channels.ts';
+import { insertLivestream, type LivestreamRow } from './store/livestreams.ts';
 import { findMembership } from './store/memberships.ts';
 import { announceDetailsChange } from './stream-settings.ts';
 import { toWireLivestream, wireDate } from './wire.ts';
@@ -21,33 +21,47 @@ export function startLivestream(ctx: Ctx, slug: string, viewer: Viewer, asked: B
     const membership = await findMembership(tx, channel.id, viewer.id);
     if (!can(channelsFeature.permissions.go_live, roleOf(membership!))) return goLive.refuse('NOT_ALLOWED');
 
-    const last = await lockStreamDetails(tx, channel.id);
-    // Again, because a suspension may have committed before this lock.
-    await refuseSuspended(tx, channel.id, goLive);
-    const title = asked.session_title ?? (last.streamTitle || channel.username);
-    const details = withDetailsChange(last, { ...asked, stream_title: title });
-    const categories = await listCategoriesById(tx, [details.categoryId]);
-    if (!categories.has(details.categoryId)) return goLive.refuse('CATEGORY_NOT_FOUND');
-
-    const at = ctx.now();
-    const livestream = await insertLivestream(tx, channel.id, details, at);
-    if (!livestream) return goLive.refuse('ALREADY_LIVE');
-    await updateStreamDetails(tx, channel.id, details);
-    await announceDetailsChange(tx, channel.id, { userId: viewer.id, at }, last, details, categories);
-    await tx.announce(livestreamStarted, { channelId: channel.id, livestreamId: livestream.id, at });
-    const stream = toWireLivestream(livestream, categories);
-    tx.publish(streamerIsLive, [channel.id], {
-      livestream: {
-        id: livestream.id,
-        channel_id: channel.id,
-        session_title: livestream.sessionTitle,
-        source: null,
-        created_at: wireDate(livestream.startedAt),
-      },
-      stream,
-    });
-    return stream;
+    const started = await beginLivestream(tx, channel, { userId: viewer.id, at: ctx.now() }, asked);
+    return started.ok ? started.stream : goLive.refuse(started.reason);
   });
+}
+
+type Begun =
+  | { ok: true; livestream: LivestreamRow; stream: Livestream }
+  | { ok: false; reason: 'CATEGORY_NOT_FOUND' | 'CHANNEL_SUSPENDED' | 'ALREADY_LIVE' };
+
+/** Starts a stream with the details of the channel and these changes, and tells everybody. */
+export async function beginLivestream(
+  tx: Tx,
+  channel: Pick<ChannelRow, 'id' | 'username'>,
+  by: { userId: number; at: Date },
+  asked: BodyOf<typeof goLive>,
+): Promise<Begun> {
+  const last = await lockStreamDetails(tx, channel.id);
+  // Read again, because a suspension may have committed before this lock.
+  if ((await findChannelById(tx, channel.id))!.isSuspended) return { ok: false, reason: 'CHANNEL_SUSPENDED' };
+  const title = asked.session_title ?? (last.streamTitle || channel.username);
+  const details = withDetailsChange(last, { ...asked, stream_title: title });
+  const categories = await listCategoriesById(tx, [details.categoryId]);
+  if (!categories.has(details.categoryId)) return { ok: false, reason: 'CATEGORY_NOT_FOUND' };
+
+  const livestream = await insertLivestream(tx, channel.id, details, by.at);
+  if (!livestream) return { ok: false, reason: 'ALREADY_LIVE' };
+  await updateStreamDetails(tx, channel.id, details);
+  await announceDetailsChange(tx, channel.id, by, last, details, categories);
+  await tx.announce(livestreamStarted, { channelId: channel.id, livestreamId: livestream.id, at: by.at });
+  const stream = toWireLivestream(livestream, categories);
+  tx.publish(streamerIsLive, [channel.id], {
+    livestream: {
+      id: livestream.id,
+      channel_id: channel.id,
+      session_title: livestream.sessionTitle,
+      source: null,
+      created_at: wireDate(livestream.startedAt),
+    },
+    stream,
+  });
+  return { ok: true, livestream, stream };
 }
 
 export function stopLivestream(ctx: Ctx, slug: string, viewer: Viewer): Promise<void> {

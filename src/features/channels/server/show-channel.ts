@@ -11,7 +11,7 @@ import {
 } from '#features/channels/contract/channel.ts';
 import { type CurrentLivestream, showLivestream } from '#features/channels/contract/livestream.ts';
 import { roleOf } from '#features/channels/rules/permissions.ts';
-import { capabilitiesOf, chatroomOf, pinnedMessageOf, subscriberBadgesOf } from './contributions.ts';
+import { capabilitiesOf, chatroomOf, pinnedMessageOf, playbackUrlOf, subscriberBadgesOf } from './contributions.ts';
 import { requireChannel } from './find.ts';
 import { channelUserOf, offlineBannerOf } from './profile.ts';
 import { listCategoriesById, listRecentCategoryIds } from './store/categories.ts';
@@ -38,7 +38,7 @@ export async function readChannel(ctx: Ctx, slug: string, viewer: Viewer | null,
   const categories = await listCategoriesById(db, [...recentIds, ...(livestream ? [livestream.categoryId] : [])]);
   const role = membership ? roleOf(membership) : 'viewer';
   return {
-    ...outline(channel),
+    ...outline(ctx, channel),
     ...capabilities!,
     is_affiliate: false,
     following: membership?.followingSince != null,
@@ -87,7 +87,7 @@ export async function readChannelCard(ctx: Ctx, slug: string): Promise<ChannelCa
   ]);
   const categories = await listCategoriesById(db, livestream ? [livestream.categoryId] : []);
   return {
-    ...outline(channel),
+    ...outline(ctx, channel),
     ...capabilities!,
     user: channelUserOf(ctx, channel),
     chatroom,
@@ -101,21 +101,22 @@ export async function readChannelCard(ctx: Ctx, slug: string): Promise<ChannelCa
   };
 }
 
-export async function readCurrentLivestream({ db }: Ctx, slug: string): Promise<CurrentLivestream | null> {
+export async function readCurrentLivestream(ctx: Ctx, slug: string): Promise<CurrentLivestream | null> {
+  const { db } = ctx;
   const channel = await requireChannel(db, slug, showLivestream);
   const livestream = await findLivestream(db, channel.id);
   if (!livestream) return null;
   const categories = await listCategoriesById(db, [livestream.categoryId]);
-  return { ...toWireLivestream(livestream, categories), playback_url: '' };
+  return { ...toWireLivestream(livestream, categories), playback_url: playbackUrlOf(ctx, channel.slug) };
 }
 
-function outline(channel: ChannelRow) {
+function outline(ctx: Ctx, channel: ChannelRow) {
   return {
     id: channel.id,
     user_id: channel.userId,
     slug: channel.slug,
     is_banned: channel.isSuspended,
-    playback_url: '',
+    playback_url: playbackUrlOf(ctx, channel.slug),
     followers_count: channel.followersCount,
     verified: channel.isVerified,
   };

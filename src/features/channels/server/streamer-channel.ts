@@ -1,6 +1,6 @@
 import type { Ctx } from '#core/server/context.ts';
 import type { StreamerChannel } from '#features/accounts/contract/programs.ts';
-import { capabilitiesOf } from './contributions.ts';
+import { capabilitiesOf, playbackUrlOf } from './contributions.ts';
 import { findChannelOfUser } from './store/channels.ts';
 
 /** The viewer's own channel inside `GET /api/v1/user`. Programs fail without it (wire.md 3.1). */
@@ -12,7 +12,7 @@ export async function streamerChannelOf(ctx: Ctx, userId: number): Promise<Strea
     id: channel.id,
     user_id: channel.userId,
     slug: channel.slug,
-    playback_url: '',
+    playback_url: playbackUrlOf(ctx, channel.slug),
     is_banned: channel.isSuspended,
     vod_enabled: capabilities!.vod_enabled,
     subscription_enabled: capabilities!.subscription_enabled,

@@ -1,6 +1,6 @@
-import type { Tx } from '#core/server/context.ts';
+import type { Ctx, Tx } from '#core/server/context.ts';
 import { avatarUrl, type WithServices } from '#core/server/pictures/stored-pictures.ts';
-import type { Capabilities } from '#features/channels/server/api.ts';
+import { type Capabilities, playbackUrlOf } from '#features/channels/server/api.ts';
 import { type ChannelEmoteSet, channelEmoteChanged, type Emote, type SharedEmoteSet } from '#features/emotes/contract.ts';
 import { type EmoteUser, emoteRefusal } from '#features/emotes/rules/use.ts';
 import { emojiSet } from './shared/emoji-set.ts';
@@ -22,7 +22,7 @@ export function publishEmoteChange(tx: Tx, { id, channelId, name, subscribersOnl
 
 /** A channel's set as it is offered in the room of a channel. */
 export function setOnWire(
-  site: WithServices,
+  site: WithServices & Pick<Ctx, 'features'>,
   row: EmoteChannelRow,
   capabilities: Capabilities,
   roomChannelId: number,
@@ -34,7 +34,7 @@ export function setOnWire(
     user_id: userId,
     slug,
     is_banned: row.isSuspended,
-    playback_url: '',
+    playback_url: playbackUrlOf(site, slug),
     name_updated_at: null,
     ...capabilities,
     emotes: row.emotes.map((emote) => emoteOnWire(emote, roomChannelId, { ...row, isStaff })),
