@@ -38,6 +38,7 @@ const NOT_RECORDED: readonly string[] = [
   'POST /api/v2/channels/:slug/follow',
   'DELETE /api/v2/channels/:slug/follow',
   'DELETE /api/internal/v1/channels/:slug/livestream',
+  'POST /api/internal/v1/channels/:slug/stream-key/reset',
   'POST /api/internal/v1/channels/:slug/emotes',
   'PATCH /api/internal/v1/channels/:slug/emotes/:emoteId',
   'DELETE /api/internal/v1/channels/:slug/emotes/:emoteId',

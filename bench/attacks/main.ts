@@ -43,6 +43,7 @@ async function startServer(checkout: string, folder: string, settings: Record<st
         ...process.env,
         HOST: '127.0.0.1',
         PORT: '0',
+        RTMP_PORT: 'off',
         DATA_DIR: folder,
         LOG_LEVEL: 'error',
         PUSHER_APP_ID: app.id,

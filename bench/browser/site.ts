@@ -31,6 +31,7 @@ export async function startSite(): Promise<Site> {
     DATA_DIR: folder,
     HOST: '127.0.0.1',
     PORT: '0',
+    RTMP_PORT: 'off',
     LOG_LEVEL: 'error',
     PUSHER_APP_ID: APP.id,
     PUSHER_APP_KEY: APP.key,

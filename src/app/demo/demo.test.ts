@@ -46,7 +46,7 @@ const liveNow = async () => {
 };
 
 beforeAll(async () => {
-  const config = readConfig({ DATABASE_URL: await testDatabaseUrl(features), PORT: '0' }, { demo: true, dev: false });
+  const config = readConfig({ DATABASE_URL: await testDatabaseUrl(features), PORT: '0', RTMP_PORT: 'off' }, { demo: true, dev: false });
   server = await startGrandstand(config, pino({ level: 'silent' }));
   client = clientOf(server.url, cut.signal);
   demo = await start();

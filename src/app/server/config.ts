@@ -61,6 +61,21 @@ const SETTINGS = {
     help: 'Address to listen on. Default 127.0.0.1; 0.0.0.0 for all.',
     requirement: 'must be an address or host name',
   },
+  RTMP_PORT: {
+    read: z
+      .string()
+      .regex(/^(off|\d{1,5})$/)
+      .default('1935')
+      .transform((value) => (value === 'off' ? null : Number(value)))
+      .refine((value) => value === null || value <= 65_535),
+    help: 'Port for encoders such as OBS (RTMP), on HOST; off: this node takes no streams. Default 1935; the demo takes another one when it is taken.',
+    requirement: 'must be a number from 0 to 65535, or off',
+  },
+  NODE_URL: {
+    read: optional(url('http:', 'https:')),
+    help: 'Where the other nodes of the installation reach this one, for streams that it takes. Default: there are no other nodes.',
+    requirement: 'must be an http or https address such as http://10.0.0.5:4400',
+  },
   PUBLIC_URL: {
     read: optional(url('http:', 'https:')),
     help: 'Where people reach the site, for links in e-mails. Default: the listening address.',

@@ -24,6 +24,7 @@ import { predictionsServer } from '#features/predictions/server/feature.ts';
 import { readingServer } from '#features/reading/server/feature.ts';
 import { staffServer } from '#features/staff/server/feature.ts';
 import { streaminfoServer } from '#features/streaminfo/server/feature.ts';
+import { streamsServer } from '#features/streams/server/feature.ts';
 import { streamstatsServer } from '#features/streamstats/server/feature.ts';
 import { subscriptionsServer } from '#features/subscriptions/server/feature.ts';
 import { usercardServer } from '#features/usercard/server/feature.ts';
@@ -51,6 +52,7 @@ export const features: readonly ServerFeature[] = [
   pinsServer,
   activityServer,
   watchingServer,
+  streamsServer,
   subscriptionsServer,
   pointsServer,
   predictionsServer,

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { type PublicSettings, publicSettings } from '#core/contract/settings.ts';
 import { BrowserProblems } from '#core/server/browser-problems.ts';
 import { openBus } from '#core/server/bus/open-bus.ts';
-import type { Services } from '#core/server/context.ts';
+import type { Ctx, Services } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { makeCtx } from '#core/server/db/make-ctx.ts';
 import { openDatabase } from '#core/server/db/open-database.ts';
@@ -160,6 +160,15 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
     limits: config.RATE_LIMITS ? { reads_per_minute: config.READS_PER_MINUTE, sockets: config.MAX_SOCKETS_PER_NETWORK } : null,
   };
   services.publicUrl = url;
+  if (config.RTMP_PORT !== null) {
+    services.rtmp = {
+      port: config.RTMP_PORT,
+      host: config.HOST,
+      publicHost: new URL(url).hostname,
+      nodeUrl: config.NODE_URL ?? null,
+      takesFreePort: config.demo,
+    };
+  }
   services.mail = { mailer, publicUrl: url };
   if (config.MODERATION_URL) {
     services.classifier = moderationServer({ url: config.MODERATION_URL, key: config.MODERATION_KEY, log, now: () => Date.now() });
@@ -170,6 +179,7 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
     features.flatMap(({ deadlines }) => deadlines ?? []),
   );
   metrics.counter('deadline_failures_total', 'Failed runs of deadlines, by kind.', 'kind', () => scheduler.failed);
+  const backgroundServices = await startAll(ctx, features);
   const jobRunner = new JobRunner(ctx, [...jobKindsOf(features).values()], { onEnded: jobMetrics.onEnded });
   jobRunner.start();
   const running = [...periodicJobs.map((job) => startPeriodicJob(job, ctx, realtime, log)), scheduler, jobRunner];
@@ -179,6 +189,8 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
     setupUrl: services.setupToken && (await isFirstAccountFree(ctx.db)) ? `${url}/sign-up#setup=${services.setupToken}` : null,
     stop: async () => {
       await Promise.all(running.map((work) => work.stop()));
+      // What they still receive is stored before the database closes.
+      await Promise.all(backgroundServices.map((service) => service.stop()));
       await Promise.all([http.close(), gateway.close(), dev?.close()]);
       mailer?.close();
       await ctx.close();
@@ -206,6 +218,12 @@ async function requireInstallationKind(db: Db, isDemo: boolean): Promise<void> {
 function mediaPlace({ S3_URL, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY, S3_PREFIX, DATA_DIR }: Config, log: Logger): ObjectsOptions {
   if (!S3_URL) return { folder: join(DATA_DIR, 'media') };
   return { s3: { url: S3_URL, region: S3_REGION, accessKey: S3_ACCESS_KEY!, secretKey: S3_SECRET_KEY!, prefix: S3_PREFIX }, log };
+}
+
+async function startAll(ctx: Ctx, features: readonly ServerFeature[]): Promise<Array<{ stop(): Promise<void> }>> {
+  const started: Array<{ stop(): Promise<void> }> = [];
+  for (const { backgroundServices = [] } of features) for (const service of backgroundServices) started.push(await service.start(ctx));
+  return started;
 }
 
 const endpointsOf = ({ name, routes }: Pick<ServerFeature, 'name' | 'routes'>) => ({

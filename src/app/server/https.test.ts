@@ -9,7 +9,7 @@ import { startGrandstand } from './grandstand.ts';
 
 /** What a started server with these settings answers to a sign-up: its cookies by name, and whether browsers must stay with https. */
 async function signUpAt(settings: Record<string, string>) {
-  const env = { DATABASE_URL: await testDatabaseUrl(features), PORT: '0', ...settings };
+  const env = { DATABASE_URL: await testDatabaseUrl(features), PORT: '0', RTMP_PORT: 'off', ...settings };
   const server = await startGrandstand(readConfig(env, { demo: false, dev: false }), pino({ level: 'silent' }));
   afterTest(() => server.stop());
   const headers = { 'content-type': 'application/json' };

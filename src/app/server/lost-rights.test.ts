@@ -29,7 +29,7 @@ beforeAll(async () => {
   const [url, redis] = await Promise.all([testDatabaseUrl(features), startRedis()]);
   link = await cuttableLink(redis.url);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const env = { DATABASE_URL: url, PUSHER_APP_KEY: 'demo-key', RATE_LIMITS: 'off', PORT: '0' };
+  const env = { DATABASE_URL: url, PUSHER_APP_KEY: 'demo-key', RATE_LIMITS: 'off', PORT: '0', RTMP_PORT: 'off' };
   const start = (redisUrl: string) =>
     startGrandstand(
       readConfig({ ...env, REDIS_URL: redisUrl }, { demo: false, dev: false }),

@@ -21,7 +21,7 @@ function run(args: string[], env: Record<string, string>): Promise<{ code: numbe
     execFile(
       process.execPath,
       [MAIN, ...args],
-      { env: { ...process.env, ...COMPILED, PORT: '0', ...env }, timeout: 170_000 },
+      { env: { ...process.env, ...COMPILED, PORT: '0', RTMP_PORT: 'off', ...env }, timeout: 170_000 },
       (error, stdout, stderr) => done({ code: error ? Number(error.code) : 0, stdout, stderr }),
     );
   });

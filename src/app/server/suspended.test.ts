@@ -38,6 +38,7 @@ const REFUSED: Readonly<Record<string, object | undefined>> = {
   'PUT /api/v2/channels/:slug/moderation-rules': { rules: { spam: 'block' } },
   'PUT /api/v2/moderation-rules': { rules: { spam: 'block' } },
   'PUT /api/internal/v1/channels/:slug/offline-banner': { image: 'AAAA' },
+  'POST /api/internal/v1/channels/:slug/stream-key/reset': undefined,
   'POST /api/internal/v1/channels/:slug/emotes': { name: 'Wave', image: 'AAAA' },
   'PATCH /api/internal/v1/channels/:slug/emotes/:emoteId': { name: 'Wave' },
   'POST /api/v2/messages/send/:chatroomId': { content: 'hello' },

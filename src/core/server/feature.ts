@@ -1,5 +1,6 @@
 import type { AnyEvent } from '#core/contract/event.ts';
 import { byName, type FeatureManifest, registry } from '#core/contract/feature.ts';
+import type { BackgroundService } from './background-service.ts';
 import type { RegisteredFeature } from './context.ts';
 import type { MigrationSource } from './db/migrations.ts';
 import type { Deadline } from './deadlines/deadline.ts';
@@ -35,6 +36,8 @@ export interface ServerParts {
   jobKinds?: readonly AnyJobKind[];
   /** Work that every node repeats. */
   periodicJobs?: readonly PeriodicJob[];
+  /** Services that every node runs while it serves. */
+  backgroundServices?: readonly BackgroundService[];
   /** Rules for joining the feature's private channels. */
   privateChannels?: readonly ChannelAuthoriser[];
   contributes?: Partial<Contributions>;

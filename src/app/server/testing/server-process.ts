@@ -32,7 +32,7 @@ export async function startServer({ env = {}, args = [], patience = 170_000 }: S
   const child = spawn(process.execPath, [join(ROOT, 'src/app/server/main.ts'), ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...COMPILED, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...env },
+    env: { ...process.env, ...COMPILED, HOST: '127.0.0.1', PORT: '0', RTMP_PORT: 'off', LOG_LEVEL: 'warn', ...env },
   });
   const output = () => lines.slice(-200).join('\n');
   const url = await new Promise<string>((resolveUrl, reject) => {

@@ -1,0 +1,36 @@
+import type { PlaylistUris } from '#core/server/media/hls/segment-lines.ts';
+import type { Variant } from '#core/server/media/output.ts';
+
+/** The files of a stream's media, as they are named in its playlists and under `/media/live/{slug}/{media}/`. */
+export type MediaFile =
+  | { kind: 'playlist'; variant: Variant }
+  | { kind: 'init'; variant: Variant; version: number }
+  | { kind: 'part'; variant: Variant; number: number }
+  | { kind: 'segment'; variant: Variant; sequence: number };
+
+const NAME = /^(main|audio)(?:\.m3u8|-(init|part|segment)-(0|[1-9]\d{0,8})\.(?:mp4|m4s))$/;
+
+export const playlistName = (variant: Variant): string => `${variant}.m3u8`;
+
+/** The names inside the playlist of a variant, relative to it. */
+export const namesOf = (variant: Variant): PlaylistUris => ({
+  init: (version) => `${variant}-init-${version}.mp4`,
+  part: (number) => `${variant}-part-${number}.m4s`,
+  segment: (sequence) => `${variant}-segment-${sequence}.m4s`,
+});
+
+/** Null for every other name. */
+export function mediaFileOf(name: string): MediaFile | null {
+  const match = NAME.exec(name);
+  if (!match) return null;
+  const variant = match[1] as Variant;
+  const number = Number(match[3]);
+  if (match[2] === undefined) return { kind: 'playlist', variant };
+  if (name !== namesOf(variant)[match[2] as 'init' | 'part' | 'segment'](number)) return null;
+  if (match[2] === 'init') return { kind: 'init', variant, version: number };
+  return match[2] === 'part' ? { kind: 'part', variant, number } : { kind: 'segment', variant, sequence: number };
+}
+
+/** The key of a segment in the object store. */
+export const segmentKey = (mediaId: string, variant: Variant, sequence: number): string =>
+  `media/${mediaId}/${namesOf(variant).segment(sequence)}`;

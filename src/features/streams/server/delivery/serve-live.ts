@@ -1,0 +1,92 @@
+import { buffer } from 'node:stream/consumers';
+import type { RawReply, RawRequest } from '#core/server/http/route.ts';
+import { decideReload, RELOAD_TIMEOUT } from '#core/server/media/hls/reload-request.ts';
+import type { Variant } from '#core/server/media/output.ts';
+import { findIngestBySlug } from '../store/ingests.ts';
+import { findInit } from '../store/media.ts';
+import type { LiveMedia } from './live-media.ts';
+import { liveMedia } from './live-media-registry.ts';
+import { type MediaFile, mediaFileOf, segmentKey } from './media-files.ts';
+import { forwardToNode } from './remote-media.ts';
+import { badDirectives, immutable, missing, playlistReply, unavailable } from './replies.ts';
+
+/** Seconds that caches may keep an answer to a blocking request, whose URL names what it has, and any other playlist. */
+const BLOCKING_SECONDS = 10;
+const PLAIN_SECONDS = 1;
+/** Milliseconds that a request waits for the first part of a stream, and for a part that comes next. */
+const FIRST_PART_TIMEOUT = 10_000;
+const PART_TIMEOUT = 4_000;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** The Multivariant Playlist of a channel's stream. */
+export async function serveMaster(request: RawRequest): Promise<RawReply> {
+  const { ctx, params } = request;
+  const ingest = await findIngestBySlug(ctx.db, params.slug!.toLowerCase());
+  if (!ingest) return missing;
+  const media = liveMedia(ctx).get(ingest.mediaId);
+  if (!media) return forwardToNode(request, ingest.mediaId);
+  const playlist = await until(media, FIRST_PART_TIMEOUT, () => media.master());
+  return playlist === null ? unavailable : playlistReply(Buffer.from(playlist), PLAIN_SECONDS, request);
+}
+
+/** A playlist, init segment, part or segment of a stream. */
+export async function serveMediaFile(request: RawRequest): Promise<RawReply> {
+  const { ctx, params } = request;
+  const file = mediaFileOf(params.file!);
+  const mediaId = params.media!;
+  if (!file || !UUID.test(mediaId)) return missing;
+  const media = liveMedia(ctx).get(mediaId);
+  const bytes = media && (await readLive(media, file));
+  if (bytes) return immutable(bytes);
+  if (media && file.kind === 'playlist') return servePlaylist(media, file.variant, request);
+  // Old segments are the same on every node.
+  if (file.kind === 'segment' || file.kind === 'init') return (await readStored(request, mediaId, file)) ?? forwardUnless(media, request);
+  return forwardUnless(media, request);
+}
+
+const forwardUnless = (media: LiveMedia | undefined, request: RawRequest): RawReply | Promise<RawReply> =>
+  media ? missing : forwardToNode(request, request.params.media!);
+
+async function readLive(media: LiveMedia, file: MediaFile): Promise<Uint8Array | null> {
+  if (file.kind === 'init') return media.init(file.variant, file.version);
+  if (file.kind === 'segment') return media.segment(file.variant, file.sequence);
+  if (file.kind !== 'part') return null;
+  // Players ask for the part of the hint in advance (RFC 8216bis 6.2.6): it is answered when it is there.
+  if (!media.isNextPart(file.variant, file.number)) return media.part(file.variant, file.number);
+  return until(media, PART_TIMEOUT, () => media.part(file.variant, file.number));
+}
+
+async function readStored({ ctx }: RawRequest, mediaId: string, file: MediaFile): Promise<RawReply | null> {
+  if (file.kind === 'init') {
+    const bytes = await findInit(ctx.db, mediaId, file.variant, file.version);
+    return bytes && immutable(bytes);
+  }
+  if (file.kind !== 'segment') return null;
+  const object = await ctx.objects.get(segmentKey(mediaId, file.variant, file.sequence));
+  return object && immutable(await buffer(object.body));
+}
+
+async function servePlaylist(media: LiveMedia, variant: Variant, request: RawRequest): Promise<RawReply> {
+  const playlist = media.playlist(variant);
+  const directives = Object.fromEntries(request.query);
+  const decide = () => {
+    const decision = decideReload(directives, playlist.edge);
+    return decision.kind === 'wait' ? null : decision;
+  };
+  const decision = await until(media, RELOAD_TIMEOUT * 1000, decide);
+  if (decision === null) return unavailable;
+  if (decision.kind !== 'serve') return badDirectives;
+  const seconds = directives._HLS_msn === undefined ? PLAIN_SECONDS : BLOCKING_SECONDS;
+  return playlistReply(playlist.render(decision.playlist), seconds, request);
+}
+
+/** What `read` returns as soon as that is not null; null when it still is after `milliseconds`. */
+async function until<T>(media: LiveMedia, milliseconds: number, read: () => T | null): Promise<T | null> {
+  const end = performance.now() + milliseconds;
+  for (;;) {
+    const found = read();
+    const left = end - performance.now();
+    if (found !== null || left <= 0) return found;
+    await media.change(left);
+  }
+}

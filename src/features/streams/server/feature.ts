@@ -1,0 +1,32 @@
+import type { BackgroundService } from '#core/server/background-service.ts';
+import { serverFeature } from '#core/server/feature.ts';
+import { listen } from '#core/server/server-event.ts';
+import { livestreamEnded } from '#features/channels/server/api.ts';
+import { streamsFeature } from '#features/streams/feature.ts';
+import { endIngest } from './ingest/end-ingest.ts';
+import { endInterrupted } from './ingest/end-interrupted.ts';
+import { Ingest } from './ingest/ingest.ts';
+import { watchLeases } from './ingest/watch-leases.ts';
+import { streamKeys } from './migrations/001-stream-keys.ts';
+import { media } from './migrations/002-media.ts';
+import { streamRoutes } from './routes.ts';
+
+/** Takes streams over RTMP, unless the operator has switched that off on this node. */
+const ingestService: BackgroundService = {
+  async start(ctx) {
+    if (!ctx.services.rtmp) return { stop: async () => undefined };
+    const ingest = await Ingest.open(ctx, ctx.services.rtmp);
+    ctx.services.ingest = ingest;
+    return { stop: () => ingest.close() };
+  },
+};
+
+export const streamsServer = serverFeature(streamsFeature, {
+  migrations: { '001-stream-keys': streamKeys, '002-media': media },
+  routes: streamRoutes,
+  listeners: [listen(livestreamEnded, endIngest)],
+  deadlines: [endInterrupted],
+  periodicJobs: [watchLeases],
+  backgroundServices: [ingestService],
+  contributes: { playbackUrl: ({ services }, slug) => `${services.publicUrl ?? ''}/media/live/${slug}/master.m3u8` },
+});

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { runAllDue } from '#core/server/deadlines/run-deadlines.ts';
+
+import { endInterrupted } from './ingest/end-interrupted.ts';
+import { type StreamsApp, sendSeconds, streamsApp } from './testing.ts';
+
+let app: StreamsApp;
+beforeEach(async () => {
+  app = await streamsApp();
+});
+
+/** Waits for what the ingest thread and the database do in their own time. */
+const soon = <T>(check: () => Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 30_000, interval: 20 });
+const livestream = async () => (await app.get('/api/v2/channels/ana', null)).json().livestream;
+const events = () => app.published.map(({ event }) => event.split('\\').at(-1));
+const text = async (path: string) => (await app.get(path, null)).text;
+const segments = () =>
+  app.db.rows(sql<{ variant: string; sequence: number }>`select variant, sequence from media_segments order by variant, sequence`);
+
+test('ST-01 an encoder with the stream key makes the channel live, and its video is in the playlists', async () => {
+  const encoder = await app.connect();
+  expect(await livestream()).toMatchObject({ is_live: true });
+  expect(events()).toEqual(['StreamerIsLive']);
+  await sendSeconds(encoder, 5);
+
+  const master = await text('/media/live/ana/master.m3u8');
+  const [main, audio] = master.split('\n').filter((line) => line.endsWith('.m3u8'));
+  expect(master).toContain('RESOLUTION=');
+  await soon(async () => expect((await segments()).length).toBeGreaterThanOrEqual(4));
+  const playlist = await text(`/media/live/ana/${main}`);
+  expect(playlist).toContain('#EXT-X-PRELOAD-HINT');
+  for (const name of [/URI="(main-init-0.mp4)"/, /^(main-segment-0.m4s)$/m, /URI="(main-part-\d+.m4s)"/]) {
+    const file = await app.get(`/media/live/ana/${main!.replace('main.m3u8', name.exec(playlist)![1]!)}`, null);
+    expect([file.status, file.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+  }
+  expect(await text(`/media/live/ana/${audio}`)).toContain('audio-segment-0.m4s');
+  await encoder.close();
+});
+
+test('ST-01 a request for a part that comes next waits for it, and one too far ahead is refused', async () => {
+  const encoder = await app.connect();
+  await sendSeconds(encoder, 2.5);
+  const main = (await text('/media/live/ana/master.m3u8')).split('\n').find((line) => line.endsWith('main.m3u8'))!;
+  const hint = await soon(async () => /PRELOAD-HINT:TYPE=PART,URI="([^"]+)"/.exec(await text(`/media/live/ana/${main}`))![1]!);
+  const waiting = app.get(`/media/live/ana/${main.replace('main.m3u8', hint)}`, null);
+  expect((await app.get(`/media/live/ana/${main}?_HLS_msn=99`, null)).status).toBe(400);
+  await sendSeconds(encoder, 2, 2_500);
+  expect((await waiting).status).toBe(200);
+  await encoder.close();
+});
+
+test('ST-01 an encoder that comes back within 30 seconds continues the same stream, and one that does not ends it', async () => {
+  const first = await app.connect();
+  await sendSeconds(first, 3);
+  const { id } = await livestream();
+  await first.close();
+  await soon(async () => expect(await app.db.rows(sql`select 1 from ingests where interrupted_at is not null`)).toHaveLength(1));
+  app.clock.pass(29);
+  await runAllDue(app.ctx, [endInterrupted]);
+
+  const second = await app.connect();
+  await sendSeconds(second, 3);
+  expect(await livestream()).toMatchObject({ id });
+  app.clock.pass(31);
+  await runAllDue(app.ctx, [endInterrupted]);
+  expect(await livestream()).toMatchObject({ id });
+  await second.close();
+  await soon(async () => expect(await app.db.rows(sql`select 1 from ingests where interrupted_at is not null`)).toHaveLength(1));
+  app.clock.pass(30);
+  await runAllDue(app.ctx, [endInterrupted]);
+  expect(await livestream()).toBeNull();
+  expect(events()).toEqual(['StreamerIsLive', 'StopStreamBroadcast']);
+  const numbers = (await segments()).filter(({ variant }) => variant === 'main').map(({ sequence }) => sequence);
+  expect(numbers).toEqual(numbers.map((_, at) => at));
+});
+
+test('ST-01 of two encoders with the same key the later one streams', async () => {
+  const first = await app.connect();
+  await sendSeconds(first, 2);
+  const second = await app.connect();
+  expect(await first.closed).toMatchObject({ code: 'NetStream.Publish.Denied' });
+  await sendSeconds(second, 2);
+  expect(events()).toEqual(['StreamerIsLive']);
+  await second.close();
+});
+
+test('ST-01 an encoder with a wrong key, or of a suspended channel, is refused with a sentence', async () => {
+  for (const key of ['gs_live_', 'x'.repeat(500), `gs_live_${'A'.repeat(32)}`])
+    await expect(app.connect(key)).rejects.toMatchObject({
+      status: { code: 'NetStream.Publish.BadName', description: expect.stringContaining('stream key is wrong') },
+    });
+  await app.db.rows(sql`update channels set suspended_at = now(), suspension_reason = 'test' where id = ${app.channelId}`);
+  await expect(app.connect()).rejects.toMatchObject({ status: { code: 'NetStream.Publish.Denied' } });
+  expect(events()).toEqual([]);
+});
+
+test('ST-01 when the broadcaster ends the stream, the encoder is told and players see the end', async () => {
+  const encoder = await app.connect();
+  await sendSeconds(encoder, 3);
+  const main = (await text('/media/live/ana/master.m3u8')).split('\n').find((line) => line.endsWith('main.m3u8'))!;
+  expect((await app.delete('/api/internal/v1/channels/ana/livestream', app.ana)).status).toBe(200);
+  expect(await encoder.closed).toMatchObject({ code: 'NetStream.Publish.Denied', description: 'The stream was ended.' });
+  await soon(async () => expect(await text(`/media/live/ana/${main}`)).toContain('#EXT-X-ENDLIST'));
+  expect((await app.get('/media/live/ana/master.m3u8', null)).status).toBe(404);
+});

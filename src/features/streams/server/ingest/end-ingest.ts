@@ -1,0 +1,21 @@
+import type { Tx } from '#core/server/context.ts';
+import { setDeadline } from '#core/server/deadlines/deadline.ts';
+import { GRACE_SECONDS } from '#features/streams/rules/ingest.ts';
+import { deleteIngest, interruptIngest, lockIngest } from '../store/ingests.ts';
+import { endInterrupted } from './end-interrupted.ts';
+
+/** The livestream has ended, whoever ended it: its encoder is disconnected. Other nodes notice at the next renewal of their leases. */
+export async function endIngest(tx: Tx, ended: { channelId: number; livestreamId: number }): Promise<void> {
+  const ingest = await lockIngest(tx, ended.channelId);
+  if (ingest?.livestreamId !== ended.livestreamId) return;
+  await deleteIngest(tx, ended.channelId);
+  tx.afterCommit(() => tx.services.ingest?.finish(ingest.mediaId));
+}
+
+/** Disconnects the encoder of this channel. Its livestream waits for another one as after every interruption. */
+export async function disconnectEncoder(tx: Tx, channelId: number, at: Date): Promise<void> {
+  const ingest = await lockIngest(tx, channelId);
+  if (!ingest || (await interruptIngest(tx, ingest.connectionId, at)) === null) return;
+  await setDeadline(tx, endInterrupted, String(channelId), new Date(at.getTime() + GRACE_SECONDS * 1000));
+  tx.afterCommit(() => tx.services.ingest?.disconnect(ingest.connectionId));
+}

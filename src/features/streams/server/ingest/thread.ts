@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { parentPort, type Transferable, workerData } from 'node:worker_threads';
+import pino from 'pino';
+import type { PackagerOutput } from '#core/server/media/output.ts';
+import { Packager } from '#core/server/media/packager.ts';
+import type { PublishDecision } from '#core/server/media/rtmp/rtmp-connection.ts';
+import { RtmpServer } from '#core/server/media/rtmp/rtmp-server.ts';
+import { IngestConnection } from './ingest-connection.ts';
+import type { IngestCommand, IngestEvent, IngestThreadOptions, PublishAnswer } from './messages.ts';
+
+/**
+ * The ingest thread: it parses RTMP and packages video, so that the event loop of chat never does. What may stream, and what becomes of the
+ * parts, is decided by the main thread (`ingest.ts`).
+ */
+
+const { port, host } = workerData as IngestThreadOptions;
+const HEALTH_INTERVAL = 1_000;
+const ENDED = { code: 'NetStream.Publish.Denied', description: 'The stream was ended.' };
+
+const main = parentPort!;
+const connections = new Map<string, IngestConnection>();
+const waiting = new Map<string, (answer: PublishAnswer) => void>();
+/** A packager outlives the connection, so that an encoder that comes back continues its stream. */
+const packagers = new Map<string, Packager>();
+
+const tell = (event: IngestEvent, transfer: Transferable[] = []) => main.postMessage(event, transfer);
+
+const server = new RtmpServer({
+  log: pino({ level: 'warn', name: 'rtmp' }),
+  authorise: async (request, publication): Promise<PublishDecision> => {
+    const connectionId = randomUUID();
+    const answered = new Promise<PublishAnswer>((resolve) => waiting.set(connectionId, resolve));
+    tell({ kind: 'publish', connectionId, request, address: publication.address });
+    const answer = await answered;
+    if (!answer.accepted) return answer;
+    const { mediaId } = answer;
+    const packager = packagers.get(mediaId) ?? new Packager(answer.continues);
+    packagers.set(mediaId, packager);
+    const connection = new IngestConnection(mediaId, publication, packager, {
+      media: (outputs) => tell({ kind: 'media', connectionId, mediaId, outputs }, buffersOf(outputs)),
+      metadata: (metadata) => tell({ kind: 'metadata', connectionId, metadata }),
+      lost: (end) => {
+        connections.delete(connectionId);
+        tell({ kind: 'lost', connectionId, end });
+      },
+    });
+    connections.set(connectionId, connection);
+    return { accepted: true, sink: connection };
+  },
+});
+
+/** Parts are moved to the main thread, not copied. An init segment stays, because the packager compares the next one with it. */
+const buffersOf = (outputs: readonly PackagerOutput[]): ArrayBuffer[] => [
+  ...new Set(outputs.flatMap((output) => (output.kind === 'part' && output.bytes.length > 0 ? [output.bytes.buffer as ArrayBuffer] : []))),
+];
+
+async function run(command: IngestCommand): Promise<void> {
+  switch (command.kind) {
+    case 'answer':
+      waiting.get(command.connectionId)?.(command.answer);
+      waiting.delete(command.connectionId);
+      return;
+    case 'close':
+      connections.get(command.connectionId)?.publication.close(command.status);
+      return;
+    case 'finish': {
+      const streaming = [...connections.values()].filter(({ mediaId }) => mediaId === command.mediaId);
+      for (const connection of streaming) connection.publication.close(ENDED);
+      packagers.get(command.mediaId)?.end();
+      packagers.delete(command.mediaId);
+      tell({ kind: 'finished', mediaId: command.mediaId });
+      return;
+    }
+    case 'stop':
+      clearInterval(timer);
+      await server.close();
+      main.close();
+  }
+}
+
+main.on('message', (command: IngestCommand) => void run(command));
+
+let measuredAt = performance.now();
+const timer = setInterval(() => {
+  const now = performance.now();
+  const seconds = (now - measuredAt) / 1000;
+  measuredAt = now;
+  const health = [...connections].map(([connectionId, connection]) => connection.health(connectionId, seconds));
+  if (health.length > 0) tell({ kind: 'health', health });
+}, HEALTH_INTERVAL);
+
+try {
+  tell({ kind: 'listening', port: await server.listen(port, host) });
+} catch (error) {
+  // The main thread turns it into the sentence for the operator.
+  tell({ kind: 'failed', code: (error as NodeJS.ErrnoException).code ?? '', message: (error as Error).message });
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** The stream key of each channel that has one: its SHA-256 for encoders that connect, and itself encrypted, to be shown again. */
+export const streamKeys: Migration = {
+  async up(db) {
+    await sql`
+      create table stream_keys (
+        channel_id bigint primary key references channels on delete cascade,
+        key_hash text not null unique,
+        sealed_key bytea not null,
+        created_at timestamptz not null,
+        last_used_at timestamptz
+      )`.execute(db);
+  },
+};

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/**
+ * The video of a livestream: its init segments, and one row for each segment of each variant, whose bytes are an object of the object store.
+ * `connection_id` is the connection that may add to it; one that it replaced may not. `ingests` has a row for each channel whose encoder is connected, or was less than the grace period ago.
+ */
+export const media: Migration = {
+  async up(db) {
+    await sql`
+      create table media (
+        id uuid primary key,
+        livestream_id bigint not null unique references livestreams on delete cascade,
+        channel_id bigint not null references channels on delete cascade,
+        connection_id uuid not null,
+        created_at timestamptz not null
+      )`.execute(db);
+    await sql`
+      create table media_inits (
+        media_id uuid not null references media on delete cascade,
+        variant text not null check (variant in ('main', 'audio')),
+        version int not null,
+        bytes bytea not null,
+        tracks jsonb not null,
+        primary key (media_id, variant, version)
+      )`.execute(db);
+    await sql`
+      create table media_segments (
+        media_id uuid not null references media on delete cascade,
+        variant text not null check (variant in ('main', 'audio')),
+        sequence int not null,
+        starts_at timestamptz not null,
+        media_time double precision not null,
+        duration double precision not null check (duration > 0),
+        init_version int not null,
+        is_discontinuity boolean not null,
+        discontinuity_sequence int not null,
+        first_part int not null,
+        part_count int not null,
+        byte_length int not null check (byte_length >= 0),
+        primary key (media_id, variant, sequence)
+      )`.execute(db);
+    await sql`
+      create table ingests (
+        channel_id bigint primary key references channels on delete cascade,
+        media_id uuid not null references media on delete cascade,
+        livestream_id bigint not null references livestreams on delete cascade,
+        node_url text,
+        lease_until timestamptz not null,
+        interrupted_at timestamptz
+      )`.execute(db);
+  },
+};

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Db } from '#core/server/db/db.ts';
+
+export interface IngestRow {
+  channelId: number;
+  livestreamId: number;
+  mediaId: string;
+  /** The connection that may add to the media. One that it replaced may not. */
+  connectionId: string;
+  /** Where other nodes reach the node with the connection; null in an installation of one node. */
+  nodeUrl: string | null;
+  leaseUntil: Date;
+  interruptedAt: Date | null;
+}
+
+const COLUMNS = sql`
+  i.channel_id as "channelId", i.livestream_id as "livestreamId", i.media_id as "mediaId", m.connection_id as "connectionId",
+  i.node_url as "nodeUrl", i.lease_until as "leaseUntil", i.interrupted_at as "interruptedAt"`;
+
+/** Until the transaction ends, no other connection takes over this channel. */
+export const lockIngest = (db: Db, channelId: number): Promise<IngestRow | null> =>
+  db.row(
+    sql<IngestRow>`select ${COLUMNS} from ingests i join media m on m.id = i.media_id where i.channel_id = ${channelId}::int8 for update`,
+  );
+
+/** The ingest of the channel with this slug. */
+export const findIngestBySlug = (db: Db, slug: string): Promise<IngestRow | null> =>
+  db.row(sql<IngestRow>`select ${COLUMNS} from ingests i join media m on m.id = i.media_id join channels c on c.id = i.channel_id
+    where c.slug = ${slug}`);
+
+export const findIngestOfMedia = (db: Db, mediaId: string): Promise<IngestRow | null> =>
+  db.row(sql<IngestRow>`select ${COLUMNS} from ingests i join media m on m.id = i.media_id where i.media_id = ${mediaId}::uuid`);
+
+/** Makes this the ingest of its channel, in place of any other. */
+export async function putIngest(
+  db: Db,
+  row: Pick<IngestRow, 'channelId' | 'livestreamId' | 'mediaId' | 'nodeUrl' | 'leaseUntil'>,
+): Promise<void> {
+  await db.rows(sql`
+    insert into ingests (channel_id, livestream_id, media_id, node_url, lease_until, interrupted_at)
+    values (${row.channelId}, ${row.livestreamId}, ${row.mediaId}, ${row.nodeUrl}, ${row.leaseUntil}, null)
+    on conflict (channel_id) do update
+      set livestream_id = excluded.livestream_id, media_id = excluded.media_id, node_url = excluded.node_url,
+          lease_until = excluded.lease_until, interrupted_at = null`);
+}
+
+/** Renews the leases of these connections. Returns those that still stream: the others were replaced, or their livestream has ended. */
+export async function renewIngests(db: Db, connectionIds: readonly string[], until: Date): Promise<Set<string>> {
+  const rows = await db.rows(sql<{ connectionId: string }>`
+    update ingests i set lease_until = ${until} from media m
+     where m.id = i.media_id and m.connection_id = any(${[...connectionIds]}::uuid[]) and i.interrupted_at is null
+    returning m.connection_id as "connectionId"`);
+  return new Set(rows.map(({ connectionId }) => connectionId));
+}
+
+/** Returns the channel, or null when the connection was replaced or interrupted before. */
+export async function interruptIngest(db: Db, connectionId: string, at: Date): Promise<number | null> {
+  const row = await db.row(sql<{ channelId: number }>`
+    update ingests i set interrupted_at = ${at} from media m
+     where m.id = i.media_id and m.connection_id = ${connectionId}::uuid and i.interrupted_at is null
+    returning i.channel_id as "channelId"`);
+  return row?.channelId ?? null;
+}
+
+/** The channels whose node let its lease end, so that nobody waits for their encoder yet. */
+export async function listLostLeases(db: Db, now: Date): Promise<number[]> {
+  const rows = await db.rows(sql<{ channelId: number }>`
+    select channel_id as "channelId" from ingests where interrupted_at is null and lease_until <= ${now}`);
+  return rows.map(({ channelId }) => channelId);
+}
+
+export async function deleteIngest(db: Db, channelId: number): Promise<void> {
+  await db.rows(sql`delete from ingests where channel_id = ${channelId}::int8`);
+}
+
+/** Those of these media whose livestream has not ended. */
+export async function listIngested(db: Db, mediaIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db.rows(sql<{ mediaId: string }>`
+    select media_id as "mediaId" from ingests where media_id = any(${[...mediaIds]}::uuid[])`);
+  return new Set(rows.map(({ mediaId }) => mediaId));
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Db } from '#core/server/db/db.ts';
+import type { ClosedSegment, InitSegment, Variant } from '#core/server/media/output.ts';
+
+export interface NewMedia {
+  id: string;
+  livestreamId: number;
+  channelId: number;
+  connectionId: string;
+  at: Date;
+}
+
+/** The media of this livestream, new or what it has, to which from now on only this connection adds. Returns its id. */
+export async function takeMedia(db: Db, { id, livestreamId, channelId, connectionId, at }: NewMedia): Promise<string> {
+  const row = await db.row(sql<{ id: string }>`
+    insert into media (id, livestream_id, channel_id, connection_id, created_at)
+    values (${id}, ${livestreamId}, ${channelId}, ${connectionId}, ${at})
+    on conflict (livestream_id) do update set connection_id = excluded.connection_id returning id`);
+  return row!.id;
+}
+
+/** Only the connection that streams may add an init segment. Returns whether it did. */
+export async function insertInit(db: Db, mediaId: string, connectionId: string, init: InitSegment): Promise<boolean> {
+  const tracks = JSON.stringify(init.tracks.map(({ record, ...track }) => ({ ...track, record: Buffer.from(record).toString('base64') })));
+  const rows = await db.rows(sql`
+    insert into media_inits (media_id, variant, version, bytes, tracks)
+    select m.id, ${init.variant}, ${init.version}::int, ${Buffer.from(init.bytes)}, ${tracks}::jsonb
+      from media m where m.id = ${mediaId}::uuid and m.connection_id = ${connectionId}::uuid
+    on conflict do nothing returning version`);
+  return rows.length > 0;
+}
+
+/** The same for a segment whose bytes are stored. */
+export async function insertSegment(db: Db, mediaId: string, connectionId: string, segment: ClosedSegment): Promise<boolean> {
+  const rows = await db.rows(sql`
+    insert into media_segments (media_id, variant, sequence, starts_at, media_time, duration, init_version, is_discontinuity,
+      discontinuity_sequence, first_part, part_count, byte_length)
+    select m.id, ${segment.variant}, ${segment.sequence}::int, ${segment.programDateTime}::timestamptz, ${segment.time}::float8,
+           ${segment.duration}::float8, ${segment.init}::int, ${segment.discontinuity}::boolean, ${segment.discontinuitySequence}::int,
+           ${segment.firstPart}::int, ${segment.partCount}::int, ${segment.gap ? 0 : segment.byteLength}::int
+      from media m where m.id = ${mediaId}::uuid and m.connection_id = ${connectionId}::uuid
+    on conflict do nothing returning sequence`);
+  return rows.length > 0;
+}
+
+interface SegmentRow {
+  sequence: number;
+  startsAt: Date;
+  time: number;
+  duration: number;
+  init: number;
+  discontinuity: boolean;
+  discontinuitySequence: number;
+  firstPart: number;
+  partCount: number;
+  byteLength: number;
+}
+
+/** The stored segments of a variant in order; with `last`, only so many of the latest. */
+export async function listSegments(db: Db, mediaId: string, variant: Variant, last: number | null = null): Promise<ClosedSegment[]> {
+  const rows = await db.rows(sql<SegmentRow>`
+    select sequence, starts_at as "startsAt", media_time as time, duration, init_version as init, is_discontinuity as discontinuity,
+           discontinuity_sequence as "discontinuitySequence", first_part as "firstPart", part_count as "partCount",
+           byte_length as "byteLength"
+      from media_segments where media_id = ${mediaId}::uuid and variant = ${variant}
+     order by sequence desc ${last === null ? sql`` : sql`limit ${last}::int`}`);
+  return rows.reverse().map(({ startsAt, ...row }) => ({
+    ...row,
+    kind: 'segment',
+    variant,
+    programDateTime: startsAt,
+    gap: row.byteLength === 0,
+  }));
+}
+
+export async function findInit(db: Db, mediaId: string, variant: Variant, version: number): Promise<Buffer | null> {
+  const row = await db.row(sql<{ bytes: Buffer }>`
+    select bytes from media_inits where media_id = ${mediaId}::uuid and variant = ${variant} and version = ${version}::int`);
+  return row?.bytes ?? null;
+}
+
+/** The highest version of the init segments of both variants; -1 before the first. */
+export async function latestInitVersion(db: Db, mediaId: string): Promise<number> {
+  const row = await db.row(sql<{ version: number }>`
+    select coalesce(max(version), -1) as version from media_inits where media_id = ${mediaId}::uuid`);
+  return row!.version;
+}

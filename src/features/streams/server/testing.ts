@@ -1,0 +1,57 @@
+import { deadlinesServer } from '#core/server/deadlines/feature.ts';
+import type { ServerFeature } from '#core/server/feature.ts';
+import { installationServer } from '#core/server/installation/feature.ts';
+import { publish, type RtmpPublisher } from '#core/server/media/rtmp/publisher.ts';
+import { anAudioConfig, aVideoConfig, sampleStream } from '#core/server/media/testing/sample-stream.ts';
+import { afterTest } from '#core/server/testing/after-test.ts';
+import { type TestApp, type TestAppOptions, testApp } from '#core/server/testing/test-app.ts';
+import { accountsServer } from '#features/accounts/server/feature.ts';
+import { givenUser } from '#features/accounts/server/testing.ts';
+import { aChatroom } from '#features/channels/examples.ts';
+import { channelsServer } from '#features/channels/server/feature.ts';
+import { givenChannel } from '#features/channels/server/testing.ts';
+import { streamsServer } from './feature.ts';
+import { Ingest } from './ingest/ingest.ts';
+
+/** Channels with video. The chatroom of their replies is an example, because chat comes before streams only in the product. */
+export const streamFeatures: readonly ServerFeature[] = [
+  installationServer,
+  deadlinesServer,
+  accountsServer,
+  { ...channelsServer, contributes: { ...channelsServer.contributes, chatroom: async (_db, id) => aChatroom({ channel_id: id }) } },
+  streamsServer,
+];
+
+type Person = Awaited<ReturnType<typeof givenUser>>;
+
+export interface StreamsApp extends TestApp {
+  ana: Person;
+  channelId: number;
+  ingest: Ingest;
+  /** The stream key of ana's channel. */
+  key: string;
+  /** Connects an encoder, with ana's key unless another is given. Rejects with `PublishFailed` when it is refused. */
+  connect(key?: string): Promise<RtmpPublisher>;
+}
+
+/** An app that takes streams over RTMP on a free port, with the channel of ana. */
+export async function streamsApp(options: TestAppOptions = {}): Promise<StreamsApp> {
+  const app = await testApp(streamFeatures, options);
+  const ana = await givenUser(app.db, 'ana');
+  const { id: channelId } = await givenChannel(app.db, ana);
+  const rtmp = { host: '127.0.0.1', port: 0, publicHost: 'tv.example', nodeUrl: null, takesFreePort: false };
+  const ingest = await Ingest.open(app.ctx, rtmp);
+  Object.assign(app.ctx.services, { rtmp, ingest });
+  afterTest(() => ingest.close());
+  const { stream_key: key } = (await app.get('/api/internal/v1/channels/ana/stream-key', ana)).json().data;
+  const connect = (given = key) => publish({ url: `rtmp://127.0.0.1:${ingest.port}/live`, key: given });
+  return Object.assign(app, { ana, channelId, ingest, key, connect });
+}
+
+/** Sends so many seconds of video and sound at once. `start` is the first timestamp in milliseconds. */
+export async function sendSeconds(publisher: RtmpPublisher, seconds: number, start = 0): Promise<void> {
+  publisher.config(aVideoConfig());
+  publisher.config(anAudioConfig());
+  for (const sample of sampleStream(seconds, start)) publisher.sample(sample);
+  await publisher.drained();
+}
