@@ -12,11 +12,14 @@ import { SkipLink, SkipLinksSlot } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
+/** The route of a channel's page. */
+const CHANNEL = '/$slug';
+
 /** The frame around every page: top bar, channel rail (the dashboard has a rail of its own) and content. A channel on a phone and a popout chat fill the whole screen. */
 export function Shell() {
   const page = useMatches({ select: (matches) => matches.at(-1)?.routeId as string | undefined });
   // An address without a page below a channel's still ends in the route of the channel.
-  const isChannel = useMatchRoute()({ to: '/$slug' }) !== false && page === '/$slug';
+  const isChannel = useMatchRoute()({ to: CHANNEL }) !== false && page === CHANNEL;
   const isDashboard = useIsDashboard();
   const content = useFocusOnNavigation();
   const hasFailed = useChannelFailed();
