@@ -188,8 +188,12 @@ for (const { on, screen } of SCREENS.filter(({ on }) => on !== 'a phone')) {
       await expect(chat.getByRole('button', { name: words.sendIn })).toBeVisible();
       await keyboard.insertText('and again');
       await keyboard.press('Enter');
-      await expect(chat.getByText(words.queued)).toBeVisible();
-      expect(await isWhole(chat.getByText(words.queued))).toBe(true);
+      // A screen that is touched has no Escape key.
+      if (screen.hasTouch) await expect(chat.getByText(words.queued)).toBeHidden();
+      else {
+        await expect(chat.getByText(words.queued)).toBeVisible();
+        expect(await isWhole(chat.getByText(words.queued))).toBe(true);
+      }
     });
   }
 }
