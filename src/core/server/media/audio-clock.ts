@@ -12,14 +12,19 @@ const TOLERANCE = 0.05;
  */
 export class AudioClock {
   readonly #sampleRate: number;
-  #next = 0;
+  #next: number;
   #isInterrupted = true;
 
-  constructor(sampleRate: number) {
+  /** No frame is placed before `start`, in seconds. */
+  constructor(sampleRate: number, start: number) {
     this.#sampleRate = sampleRate;
+    this.#next = Math.ceil(start * sampleRate);
   }
 
-  /** The next frame does not continue the last one: it is placed exactly where its stamp says, though never before the end of the last one. */
+  /**
+   * The next frame does not continue the last one: it is placed exactly where its stamp says, though never before the end of the last
+   * one.
+   */
   interrupt(): void {
     this.#isInterrupted = true;
   }

@@ -26,8 +26,9 @@ export interface CutState {
 export interface Cut {
   /** The end of the part; the samples in it may last a little longer. */
   end: number;
-  /** Video frames before this time belong to the part. */
+  /** Video frames and audio frames before these times belong to the part. */
   videoBefore: number;
+  audioBefore: number;
   /** This part is the last of its segment. */
   closesSegment: boolean;
 }
@@ -38,7 +39,10 @@ interface SegmentEnd {
   videoBefore: number;
 }
 
-/** `wait`: not enough is known. `skip`: no sample starts before `to`, where the next part starts. `close`: the segment ends without a further part. */
+/**
+ * `wait`: too little is known. `skip`: no sample starts before `to`, where the next part starts. `close`: the segment ends without a
+ * part.
+ */
 export type NextCut = { kind: 'wait' } | { kind: 'skip'; to: number } | { kind: 'close'; end: number } | ({ kind: 'part' } & Cut);
 
 const WAIT: NextCut = { kind: 'wait' };
@@ -53,8 +57,8 @@ export const isSilent = (state: Pick<CutState, 'video' | 'audio'>, track: MediaS
 
 /**
  * Decides where the next part ends. Parts are cut in time, not by counting frames: the declared duration of a part is the span of timeline
- * from which its samples start, at most the part target and at least 85 % of it (RFC 8216bis 4.4.4.9), whatever the frames last. Within that
- * range the cut is between two frames wherever there is such a point, and then the duration is that of the samples. A frame that lasts
+ * from which its samples start, at most the part target and at least 85 % of it (RFC 8216bis 4.4.4.9), whatever the frames last. Within
+ * that range the cut is between two frames wherever there is such a point, and then the duration is that of the samples. A frame that lasts
  * longer than the rest of its part still belongs to it whole.
  */
 export function nextCut(state: CutState): NextCut {
@@ -63,38 +67,52 @@ export function nextCut(state: CutState): NextCut {
   const segmentEnd = endOfSegment(state);
   const first = firstSample(state);
   if (segmentEnd && segmentEnd.time <= partStart) return closeLate(state, segmentEnd, first);
-  if (first === null) return segmentEnd && state.isFinal ? { kind: 'close', end: segmentEnd.time } : WAIT;
-  if (first >= latest || (segmentEnd && first >= segmentEnd.time)) {
+  if (first >= Math.min(latest, segmentEnd?.time ?? latest)) {
     const to = Math.floor(Math.min(first, segmentEnd?.time ?? first));
-    if (mustWait(state, Math.min(to, latest))) return WAIT;
+    if (to === Number.POSITIVE_INFINITY || mustWait(state, Math.min(to, latest))) return WAIT;
     return to === segmentEnd?.time ? { kind: 'close', end: to } : { kind: 'skip', to };
   }
-  if (segmentEnd && segmentEnd.time <= latest) {
-    if (mustWait(state, segmentEnd.time)) return WAIT;
-    return { kind: 'part', end: segmentEnd.time, videoBefore: segmentEnd.videoBefore, closesSegment: true };
-  }
+  if (segmentEnd && segmentEnd.time <= latest) return part(state, { ...segmentEnd, end: segmentEnd.time, closesSegment: true });
   const end = endOfPart(state, Math.max(partStart + PART_MIN, Math.floor(first) + 1), latest);
-  if (end === null || mustWait(state, end)) return WAIT;
-  return { kind: 'part', end, videoBefore: end, closesSegment: !state.tracks.has('video') && isLongEnough(end - state.segmentStart) };
+  if (end === null) return WAIT;
+  const closesSegment = !state.tracks.has('video') && isLongEnough(end - state.segmentStart);
+  return part(state, { end, videoBefore: end, closesSegment });
+}
+
+function part(state: CutState, cut: Omit<Cut, 'audioBefore'>): NextCut {
+  const audioBefore = audioEnd(state, cut.end);
+  return audioBefore === null || mustWait(state, cut.end) ? WAIT : { kind: 'part', ...cut, audioBefore };
+}
+
+/**
+ * A part at the end of a segment can be so short that no audio frame starts in it. Then it gets the next one, so that the audio variant has
+ * no gap there. Null when that frame has to be waited for.
+ */
+function audioEnd(state: CutState, end: number): number | null {
+  const audio = state.tracks.has('audio') ? state.audio : null;
+  if (!audio || (audio.first ?? end) < end) return end;
+  if (audio.first !== null) return audio.first - end < audio.step ? Math.floor(audio.first) + 1 : end;
+  return state.isFinal || newestOf(state) - end > MAX_WAIT || isSilent(state, 'audio') ? end : null;
 }
 
 /** Without video every part can end the segment: the one that ends nearest to the target does. */
 const isLongEnough = (duration: number): boolean => duration >= ticksOfSeconds(SEGMENT_TARGET) - PART_MAX / 2;
 
-/** The end of the segment came to light after parts beyond it were cut, because the video was behind. Its last frames need one more part. */
-function closeLate(state: CutState, { time, videoBefore }: SegmentEnd, first: number | null): NextCut {
+/**
+ * The end of the segment came to light after parts beyond it were cut, because the video was behind. Its last frames need one more part.
+ */
+function closeLate(state: CutState, { time, videoBefore }: SegmentEnd, first: number): NextCut {
   const { partStart, tracks, video } = state;
   const hasFrames = tracks.has('video') && (video?.samples[0]?.time ?? Number.POSITIVE_INFINITY) < videoBefore;
-  if (!hasFrames && (!state.isFinal || first === null)) return { kind: 'close', end: Math.max(time, partStart) };
+  if (!hasFrames && (!state.isFinal || first === Number.POSITIVE_INFINITY)) return { kind: 'close', end: Math.max(time, partStart) };
   const end = Math.floor(Math.min(partStart + PART_MAX, newestOf(state)));
-  return { kind: 'part', end: Math.max(end, partStart + 1), videoBefore, closesSegment: true };
+  return part(state, { end: Math.max(end, partStart + 1), videoBefore, closesSegment: true });
 }
 
-/** The next sample of the segment's tracks, in either of them. */
-function firstSample({ tracks, video, audio }: CutState): number | null {
-  const times = [tracks.has('video') ? video?.first : null, tracks.has('audio') ? audio?.first : null];
-  const known = times.filter((time) => typeof time === 'number');
-  return known.length > 0 ? Math.min(...known) : null;
+/** The time of the next sample of the segment's tracks whose duration is known. */
+function firstSample({ tracks, video, audio }: CutState): number {
+  const queues = [tracks.has('video') ? video : null, tracks.has('audio') ? audio : null];
+  return Math.min(...queues.map((queue) => queue?.samples[0]?.time ?? Number.POSITIVE_INFINITY));
 }
 
 /** The track by which parts are cut is the video, unless it is too far behind the audio. */

@@ -6,7 +6,7 @@ import type { PackagerOutput } from './output.ts';
 import { ProgramClock } from './program-clock.ts';
 import type { AudioConfig, MediaSample, TrackConfig, VideoConfig } from './sample.ts';
 import { SegmentWriter } from './segment-writer.ts';
-import { msOfTicks, ticksOfMs, ticksOfSeconds } from './ticks.ts';
+import { msOfTicks, secondsOfTicks, ticksOfMs, ticksOfSeconds } from './ticks.ts';
 import { MAX_GAP_MS, Timeline } from './timeline.ts';
 import { AudioQueue, VideoQueue } from './track-queue.ts';
 
@@ -14,11 +14,16 @@ import { AudioQueue, VideoQueue } from './track-queue.ts';
 const START_WAIT = ticksOfMs(MAX_GAP_MS);
 /** Presentation times further from the decode time than this, in ms, are bad stamps. It is more than 16 B-frames at 5 frames a second. */
 const MAX_OFFSET_MS = 10_000;
+const FIRST_NUMBERS = { sequence: 0, partNumber: 0, initVersion: 0, discontinuitySequence: 0 };
 const NOTHING: readonly PackagerOutput[] = [];
 
-/** Where a packager goes on that continues an earlier one's stream, whose end was lost. */
+/**
+ * Where a packager goes on that continues an earlier one's stream, whose end was lost. Viewers may have played parts of the segment that was
+ * not completed. So its number is left out, which becomes a gap in the playlist: a segment cannot be another one for them, or begin with a
+ * discontinuity, after they have seen its start. Its media time is used again, so that players find no hole after the parts they have.
+ */
 export interface Continuation {
-  /** Media Sequence Number of the first segment. */
+  /** Media Sequence Number after the last complete segment. */
   sequence: number;
   /** Number of the first part; never one that was published before. */
   partNumber: number;
@@ -77,14 +82,10 @@ export class Packager {
   #hasEnded = false;
 
   constructor(continues: Continuation | null = null) {
-    const { time, programDateTime, ...numbers } = continues ?? {
-      ...{ sequence: 0, partNumber: 0, initVersion: 0, discontinuitySequence: 0 },
-      ...{ time: 0, programDateTime: null },
-    };
-    this.#position = ticksOfSeconds(time);
+    this.#position = continues ? ticksOfSeconds(continues.time) : 0;
     this.#timeline = new Timeline(msOfTicks(this.#position));
-    this.#program = new ProgramClock(programDateTime);
-    this.#writer = new SegmentWriter(numbers);
+    this.#program = new ProgramClock(continues?.programDateTime ?? null);
+    this.#writer = new SegmentWriter(continues ? { ...continues, sequence: continues.sequence + 1 } : FIRST_NUMBERS);
     this.#isInterrupted = continues !== null;
   }
 
@@ -101,8 +102,8 @@ export class Packager {
     if (config.track === 'video') {
       this.#video = { config, queue: new VideoQueue(this.#position) };
     } else {
-      const { sampleRate } = config;
-      this.#audio = { config, queue: new AudioQueue(this.#position, sampleRate), clock: new AudioClock(sampleRate) };
+      const clock = new AudioClock(config.sampleRate, secondsOfTicks(this.#position));
+      this.#audio = { config, queue: new AudioQueue(this.#position, config.sampleRate), clock };
     }
     return outputs;
   }
@@ -150,7 +151,7 @@ export class Packager {
 
   /** Completes everything that has arrived. Afterwards the tracks of the next segment are unknown again. */
   #finish(): readonly PackagerOutput[] {
-    this.#video?.queue.finish();
+    this.#video?.queue.finish(this.#audio?.queue.front);
     const outputs = this.#advance(true);
     for (const { queue } of this.#tracks()) this.#droppedFrames += queue.take(Number.POSITIVE_INFINITY).length;
     this.#audio?.clock.interrupt();
@@ -196,16 +197,17 @@ export class Packager {
       const continued = this.#tracks().filter(({ config }) => this.#lastTracks.has(config.track));
       if (isFinal && !continued.some((track) => found.includes(track))) return null;
       const active = [...continued, ...found].filter(({ config }) => !isSilent(this.#queues(), config.track));
+      if (active.length === 0) return null;
       this.#lastTracks = tracksOf(isFinal ? continued : active);
     }
     return { segmentStart: this.#position, partStart: this.#position, tracks: this.#lastTracks, isWritten: false };
   }
 
-  #writePart(segment: OpenSegment, { end, videoBefore, closesSegment }: Cut): PackagerOutput[] {
+  #writePart(segment: OpenSegment, { end, videoBefore, audioBefore }: Cut): PackagerOutput[] {
     const { tracks, partStart } = segment;
     const samples = {
-      video: tracks.has('video') ? this.#video!.queue.take(closesSegment ? videoBefore : end) : [],
-      audio: tracks.has('audio') ? this.#audio!.queue.take(end) : [],
+      video: tracks.has('video') ? this.#video!.queue.take(videoBefore) : [],
+      audio: tracks.has('audio') ? this.#audio!.queue.take(audioBefore) : [],
     };
     // Audio that appears during a segment of video starts with the next one, because the init segment has no track for it.
     if (!tracks.has('audio')) this.#droppedFrames += this.#audio?.queue.take(partStart).length ?? 0;

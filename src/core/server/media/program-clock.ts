@@ -11,7 +11,8 @@ export class ProgramClock {
   /** Date minus timeline, in ms. */
   #offset: number | null = null;
   #earliest = Number.POSITIVE_INFINITY;
-  #step: { time: number; offset: number } | null = null;
+  /** Where the timeline closed up a gap, later than the last segment. */
+  #steps: Array<{ time: number; offset: number }> = [];
   #previous: { time: number; date: number };
 
   /** No date is before `notBefore`. */
@@ -22,7 +23,7 @@ export class ProgramClock {
   /** A sample of `time` (ms on the timeline) arrived. Times may go back a little, because tracks are interleaved. */
   observe(time: number, receivedAt: Date, hasJumped: boolean): void {
     const offset = receivedAt.getTime() - time;
-    if (hasJumped) this.#step = { time, offset };
+    if (hasJumped) this.#steps.push({ time, offset });
     this.#earliest = Math.min(this.#earliest, offset);
   }
 
@@ -34,15 +35,17 @@ export class ProgramClock {
   }
 
   #offsetAt(time: number): number {
-    const offset = this.#offset ?? this.#step?.offset ?? 0;
-    if (this.#step && this.#step.time <= time) {
-      this.#offset = Math.max(offset, this.#step.offset);
-      this.#step = null;
+    const steps = this.#steps.filter((step) => step.time <= time);
+    let offset = this.#offset ?? this.#steps[0]?.offset ?? 0;
+    if (steps.length > 0) {
+      offset = Math.max(offset, ...steps.map((step) => step.offset));
     } else if (this.#earliest < Number.POSITIVE_INFINITY) {
       const most = MAX_CORRECTION * Math.max(0, time - this.#previous.time);
-      this.#offset = offset + Math.max(-most, Math.min(most, this.#earliest - offset));
+      offset += Math.max(-most, Math.min(most, this.#earliest - offset));
     }
+    this.#steps = this.#steps.filter((step) => step.time > time);
     this.#earliest = Number.POSITIVE_INFINITY;
-    return this.#offset ?? offset;
+    this.#offset = offset;
+    return offset;
   }
 }

@@ -9,6 +9,8 @@ export const MAX_GAP_MS = 1000;
 const MAX_LAG_MS = 3 * MAX_GAP_MS;
 /** What a frame is taken to last, in ms, while only one frame of its track is known. */
 const FIRST_STEP_MS = 20;
+/** Larger stamps, in ms, are refused: times computed with them would not be exact. It is 35,000 years. */
+const MAX_STAMP_MS = 2 ** 50;
 /** Decode times increase by at least this much, in ms, whatever the encoder says. */
 const MIN_STEP_MS = 1;
 
@@ -48,14 +50,15 @@ export class Timeline {
   }
 
   /**
-   * Null for a stamp that is no number, and for audio from before the start of the timeline. Such a video frame is placed at the start,
-   * because the frames that follow depend on it.
+   * Null for a stamp that is no number or far too large, and for audio from before the start of the timeline. Such a video frame is placed
+   * at the start, because the frames that follow depend on it.
    */
   place(track: MediaSample['track'], dts: number): Placement | null {
-    if (!Number.isFinite(dts)) return null;
+    if (!(Math.abs(dts) <= MAX_STAMP_MS)) return null;
     const clock = this.#clocks[track];
     const other = this.#clocks[track === 'video' ? 'audio' : 'video'];
-    const shift = [clock.shift, other.shift].find((known) => known !== null && this.#isNear(dts + known, clock)) ?? this.#front - dts;
+    const shift =
+      [clock.shift, other.shift].find((known) => known !== null && this.#isNear(dts + known, clock)) ?? this.#joint(clock) - dts;
     if (track === 'audio' && dts + shift < this.#start) return null;
     const time = Math.max(dts + shift, clock.last + MIN_STEP_MS);
     const step = time - clock.last;
@@ -71,6 +74,11 @@ export class Timeline {
   startSession(time: number): void {
     for (const clock of [this.#clocks.video, this.#clocks.audio]) clock.shift = null;
     this.#front = time;
+  }
+
+  /** Where a sample goes whose stamp fits nothing: after the last one of its track, so that neither track gets a hole. */
+  #joint({ shift, last, step }: TrackClock): number {
+    return shift !== null && this.#front - (last + step) <= MAX_GAP_MS ? last + step : this.#front;
   }
 
   #isNear(time: number, { last }: TrackClock): boolean {

@@ -38,6 +38,9 @@ abstract class TrackQueue {
   }
 }
 
+/** The most, in ticks, that the last frame before an interruption lasts: a track that is further behind has paused. */
+const FINISH_MAX = VIDEO_TIMESCALE;
+
 /** A video frame whose duration is unknown until the next one arrives. */
 type PendingFrame = Omit<TimedSample, 'duration' | 'decodeTime'>;
 
@@ -77,13 +80,18 @@ export class VideoQueue extends TrackQueue {
     return super.take(before);
   }
 
-  /** Completes the pending frame, because no frame follows soon. It is taken to last as long as the one before. */
-  finish(): void {
+  /**
+   * Completes the pending frame, because no frame follows soon. It is taken to last as long as the one before, or until the time (ticks) at
+   * which the stream is interrupted, so that players find no hole there.
+   */
+  finish(until = 0): void {
     if (!this.#pending) return;
     const { time } = this.#pending;
-    this.#complete(this.#pending, this.step || VIDEO_TIMESCALE / 30);
+    const step = this.step || VIDEO_TIMESCALE / 30;
+    this.#complete(this.#pending, Math.max(step, Math.min(Math.floor(until) - time, FINISH_MAX)));
     this.#pending = null;
     this.front = time + this.step;
+    this.step = step;
   }
 
   /** Removes frames that cannot be decoded without earlier ones, up to the first key frame, and returns how many. */

@@ -9,11 +9,16 @@ export const DVR_WINDOW = 7200;
 const SEGMENTS_MAX = DVR_WINDOW;
 /** EXT-X-PART is removed this many seconds from the end (RFC 8216bis 6.2.2). */
 const PARTS_WINDOW = 3 * TARGET_DURATION;
-/** Segments further than this many seconds from the end can be left out of an update (CAN-SKIP-UNTIL, 4.4.3.8: at least six Target Durations). */
+/**
+ * Segments further than this many seconds from the end can be left out of an update (CAN-SKIP-UNTIL, 4.4.3.8: at least six Target
+ * Durations).
+ */
 const SKIP_BOUNDARY = 6 * TARGET_DURATION;
 /** How far from the end players of the low-latency mode play, in seconds: at least three parts (4.4.3.8), and a little for the network. */
 const PART_HOLD_BACK = 1.2;
 const HOLD_BACK = 3 * TARGET_DURATION;
+/** Seconds that a gap lasts at least, also when the media before and after it follow each other. */
+const GAP_MIN = 0.001;
 /** The version that EXT-X-SKIP needs (8). Updates and whole playlists have the same one. */
 const VERSION = 9;
 
@@ -64,6 +69,8 @@ export class LivePlaylist {
   #skipped = 0;
   #skippedText = 0;
   #open: { start: SegmentStart; text: string; parts: number } | null = null;
+  /** The open segment is complete, but not listed as such yet. */
+  #completed: ClosedSegment | null = null;
   #nextPart = 0;
   #version = 0;
   #hasEnded = false;
@@ -105,7 +112,8 @@ export class LivePlaylist {
   }
 
   appendPart(part: Part): void {
-    this.#expect(part.sequence);
+    this.#listCompleted();
+    this.#expect(part.segment);
     this.#open ??= { start: part.segment, text: this.#startText(part.segment), parts: 0 };
     this.#open.text += partLine(part, this.#uris);
     this.#open.parts += 1;
@@ -113,9 +121,73 @@ export class LivePlaylist {
     this.#version += 1;
   }
 
-  /** Completes the open segment, or appends one without parts: a gap, or a segment of an earlier process. */
+  /**
+   * Completes the open segment, or appends one without parts, of an earlier process. Sequence numbers that are left out become gaps.
+   *
+   * The end of a segment is listed together with the next part, though the first one of a playlist at once. Otherwise it would come with
+   * its last part, which can be very short, soon after the part before. When hls.js (1.7.4) learns that a segment is complete while it
+   * parses one of its earlier parts, it takes the segment for loaded, does not load the last part and stands still until the parts are no
+   * longer listed.
+   */
   closeSegment(segment: ClosedSegment): void {
-    this.#expect(segment.sequence);
+    this.#listCompleted();
+    this.#expect(segment);
+    this.#completed = segment;
+    if (!this.#open || this.#segments.length === 0) this.#listCompleted();
+  }
+
+  /** The stream has ended (EXT-X-ENDLIST). */
+  end(): void {
+    this.#listCompleted();
+    this.#hasEnded = true;
+    this.#version += 1;
+  }
+
+  /**
+   * The playlist, or its Playlist Delta Update (6.2.5.1), in ASCII. A version is the same object each time, so that callers can keep what
+   * they make of it, such as a compressed copy.
+   */
+  render(kind: 'full' | 'update'): Uint8Array {
+    const version = [this, ...this.#others.map(({ playlist }) => playlist)].map((playlist) => playlist.version).join();
+    const skips = kind === 'update' && this.#skipped > 0 && !this.#hasEnded;
+    const known = this.#rendered.get(skips ? 'update' : 'full');
+    if (known?.version === version) return known.bytes;
+    const bytes = Buffer.from(`${this.#head(skips)}${skips ? this.#text.slice(this.#skippedText) : this.#text}${this.#tail()}`, 'latin1');
+    this.#rendered.set(skips ? 'update' : 'full', { version, bytes });
+    return bytes;
+  }
+
+  /** Lists gaps for the segments that are missing before this one, so that sequence numbers stay contiguous. */
+  #expect(next: SegmentStart): void {
+    const last = this.#segments.at(-1)?.start;
+    const missing = last && !this.#open ? next.sequence - last.sequence - 1 : 0;
+    const expected = this.#open?.start.sequence ?? last?.sequence ?? next.sequence;
+    const isInOrder = this.#open ? next.sequence === expected : !last || (missing >= 0 && missing < SEGMENTS_MAX);
+    if (this.#hasEnded || !isInOrder) {
+      throw new Error(`segment ${next.sequence} cannot follow ${expected}${this.#hasEnded ? ', which was the last' : ''}`);
+    }
+    for (let count = missing; count > 0; count--) this.#listGap(next, count);
+  }
+
+  #listGap(next: SegmentStart, missing: number): void {
+    const { start, duration: previous } = this.#segments.at(-1)!;
+    const duration = Math.min(Math.max((next.time - start.time - previous) / missing, GAP_MIN), TARGET_DURATION);
+    const programDateTime = new Date(start.programDateTime.getTime() + previous * 1000);
+    const gap = { kind: 'segment', duration, byteLength: 0, firstPart: this.#nextPart, partCount: 0, gap: true } as const;
+    this.#list({
+      ...start,
+      ...{ sequence: start.sequence + 1, time: start.time + previous, discontinuity: false, programDateTime },
+      ...gap,
+    });
+  }
+
+  #listCompleted(): void {
+    const segment = this.#completed;
+    this.#completed = null;
+    if (segment) this.#list(segment);
+  }
+
+  #list(segment: ClosedSegment): void {
     const startText = this.#startText(segment);
     this.#segments.push({
       start: segment,
@@ -130,31 +202,6 @@ export class LivePlaylist {
     this.#nextPart = segment.firstPart + segment.partCount;
     this.#version += 1;
     this.#moveWindow();
-  }
-
-  /** The stream has ended (EXT-X-ENDLIST). */
-  end(): void {
-    this.#hasEnded = true;
-    this.#version += 1;
-  }
-
-  /** The playlist, or its Playlist Delta Update (6.2.5.1). A version is the same object each time, so that callers can keep what they make of it. */
-  render(kind: 'full' | 'update'): Uint8Array {
-    const version = [this, ...this.#others.map(({ playlist }) => playlist)].map((playlist) => playlist.version).join();
-    const skips = kind === 'update' && this.#skipped > 0 && !this.#hasEnded;
-    const known = this.#rendered.get(skips ? 'update' : 'full');
-    if (known?.version === version) return known.bytes;
-    const bytes = Buffer.from(`${this.#head(skips)}${skips ? this.#text.slice(this.#skippedText) : this.#text}${this.#tail()}`, 'latin1');
-    this.#rendered.set(skips ? 'update' : 'full', { version, bytes });
-    return bytes;
-  }
-
-  #expect(sequence: number): void {
-    const { lastSegment } = this.edge;
-    const isFirst = this.#segments.length === 0 && !this.#open;
-    if (this.#hasEnded || (!isFirst && sequence !== lastSegment + 1)) {
-      throw new Error(`segment ${sequence} cannot follow ${lastSegment}${this.#hasEnded ? ', which was the last' : ''}`);
-    }
   }
 
   #startText(start: SegmentStart): string {

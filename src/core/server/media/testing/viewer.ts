@@ -19,14 +19,16 @@ export class WatchedVariant {
   readonly parts: Part[] = [];
   readonly segments: ClosedSegment[] = [];
   readonly playlist: LivePlaylist;
+  readonly #looks: boolean;
   /** Gets every version whole. */
   readonly checker = new PlaylistChecker();
   /** Gets an update for each version after the first. */
   readonly updateChecker = new PlaylistChecker();
   #hasStarted = false;
 
-  constructor(variant: Variant) {
+  constructor(variant: Variant, looks: boolean) {
     this.playlist = new LivePlaylist(urisOf(variant));
+    this.#looks = looks;
   }
 
   get text(): string {
@@ -54,7 +56,7 @@ export class WatchedVariant {
       this.segments.push(output);
       this.playlist.closeSegment(output);
     }
-    if (output.kind !== 'init') this.look();
+    if (output.kind !== 'init' && this.#looks) this.look();
   }
 
   /** Gets the present version of the playlist. */
@@ -67,13 +69,15 @@ export class WatchedVariant {
   }
 }
 
-/** Packages what arrives, and watches both variants to the end. */
+/** Packages what arrives, and watches both variants to the end. Checking every version of the playlists is most of the work. */
 export class Viewing {
   readonly packager = new Packager();
-  readonly main = new WatchedVariant('main');
-  readonly audio = new WatchedVariant('audio');
+  readonly main: WatchedVariant;
+  readonly audio: WatchedVariant;
 
-  constructor() {
+  constructor({ checksPlaylists = true } = {}) {
+    this.main = new WatchedVariant('main', checksPlaylists);
+    this.audio = new WatchedVariant('audio', checksPlaylists);
     this.main.playlist.report('audio.m3u8', this.audio.playlist);
     this.audio.playlist.report('main.m3u8', this.main.playlist);
   }
@@ -109,8 +113,7 @@ export class Viewing {
 }
 
 /** Packages a whole broadcast. */
-export function watch(arrivals: readonly Arrival[]): Viewing {
-  const viewing = new Viewing();
+export function watch(arrivals: readonly Arrival[], viewing = new Viewing()): Viewing {
   for (const arrival of arrivals) viewing.arrive(arrival);
   viewing.end();
   return viewing;
