@@ -11,7 +11,7 @@ import { aChatroom } from '#features/channels/examples.ts';
 import { channelsServer } from '#features/channels/server/feature.ts';
 import { givenChannel } from '#features/channels/server/testing.ts';
 import { streamsServer } from './feature.ts';
-import { Ingest } from './ingest/ingest.ts';
+import { Ingest, type RtmpSettings } from './ingest/ingest.ts';
 
 /** Channels with video. The chatroom of their replies is an example, because chat comes before streams only in the product. */
 export const streamFeatures: readonly ServerFeature[] = [
@@ -24,28 +24,42 @@ export const streamFeatures: readonly ServerFeature[] = [
 
 type Person = Awaited<ReturnType<typeof givenUser>>;
 
-export interface StreamsApp extends TestApp {
-  ana: Person;
-  channelId: number;
+/** A node that takes streams over RTMP on a free port. */
+export interface StreamNode extends TestApp {
   ingest: Ingest;
-  /** The stream key of ana's channel. */
-  key: string;
-  /** Connects an encoder, with ana's key unless another is given. Rejects with `PublishFailed` when it is refused. */
-  connect(key?: string): Promise<RtmpPublisher>;
+  /** Connects an encoder. Rejects with `PublishFailed` when it is refused. */
+  connect(key: string): Promise<RtmpPublisher>;
 }
 
-/** An app that takes streams over RTMP on a free port, with the channel of ana. */
-export async function streamsApp(options: TestAppOptions = {}): Promise<StreamsApp> {
+/** Nodes with the same `database` and `objects` are nodes of one installation, which reach each other over HTTP. */
+export async function streamNode(options: TestAppOptions = {}, settings: Pick<RtmpSettings, 'thread'> = {}): Promise<StreamNode> {
   const app = await testApp(streamFeatures, options);
-  const ana = await givenUser(app.db, 'ana');
-  const { id: channelId } = await givenChannel(app.db, ana);
-  const rtmp = { host: '127.0.0.1', port: 0, publicHost: 'tv.example', nodeUrl: null, takesFreePort: false };
+  const nodeUrl = `http://127.0.0.1:${await app.http.listen(0, '127.0.0.1')}`;
+  const rtmp = { host: '127.0.0.1', port: 0, publicHost: 'tv.example', nodeUrl, takesFreePort: false, ...settings };
   const ingest = await Ingest.open(app.ctx, rtmp);
   Object.assign(app.ctx.services, { rtmp, ingest });
   afterTest(() => ingest.close());
-  const { stream_key: key } = (await app.get('/api/internal/v1/channels/ana/stream-key', ana)).json().data;
-  const connect = (given = key) => publish({ url: `rtmp://127.0.0.1:${ingest.port}/live`, key: given });
-  return Object.assign(app, { ana, channelId, ingest, key, connect });
+  const connect = (key: string) => publish({ url: `rtmp://127.0.0.1:${ingest.port}/live`, key });
+  return Object.assign(app, { ingest, connect });
+}
+
+export interface StreamsApp extends Omit<StreamNode, 'connect'> {
+  ana: Person;
+  channelId: number;
+  /** The stream key of ana's channel. */
+  key: string;
+  /** Connects an encoder, with ana's key unless another is given. */
+  connect(key?: string): Promise<RtmpPublisher>;
+}
+
+/** A node with the channel of ana. */
+export async function streamsApp(options: TestAppOptions = {}, settings: Pick<RtmpSettings, 'thread'> = {}): Promise<StreamsApp> {
+  const node = await streamNode(options, settings);
+  const ana = await givenUser(node.db, 'ana');
+  const { id: channelId } = await givenChannel(node.db, ana);
+  const { stream_key: key } = (await node.get('/api/internal/v1/channels/ana/stream-key', ana)).json().data;
+  const connect = (given: string = key) => publish({ url: `rtmp://127.0.0.1:${node.ingest.port}/live`, key: given });
+  return Object.assign(node, { ana, channelId, key, connect });
 }
 
 /** Sends so many seconds of video and sound at once. `start` is the first timestamp in milliseconds. */

@@ -5,8 +5,10 @@ import type { ClosedSegment, InitSegment, PackagerOutput, Part, Variant } from '
 import { namesOf, playlistName } from './media-files.ts';
 
 const VARIANTS: readonly Variant[] = ['main', 'audio'];
-/** Seconds of segments that stay in memory: as long as playlists list their parts (30 s), and a little for slow players. */
-const KEPT_SECONDS = 40;
+/**
+ * Seconds of segments that stay in memory: playlists list their parts for 30 s, and players may ask for them 30 s longer (RFC 8216bis 6.2.2).
+ */
+const KEPT_SECONDS = 60;
 
 /** A segment with its bytes: a gap has none. */
 export interface StoredSegment {

@@ -3,7 +3,7 @@ import type { RawReply, RawRequest } from '#core/server/http/route.ts';
 import { decideReload, RELOAD_TIMEOUT } from '#core/server/media/hls/reload-request.ts';
 import type { Variant } from '#core/server/media/output.ts';
 import { findIngestBySlug } from '../store/ingests.ts';
-import { findInit } from '../store/media.ts';
+import { findInit, findSegmentConnection } from '../store/media.ts';
 import type { LiveMedia } from './live-media.ts';
 import { liveMedia } from './live-media-registry.ts';
 import { type MediaFile, mediaFileOf, segmentKey } from './media-files.ts';
@@ -62,8 +62,9 @@ async function readStored({ ctx }: RawRequest, mediaId: string, file: MediaFile)
     return bytes && immutable(bytes);
   }
   if (file.kind !== 'segment') return null;
-  const object = await ctx.objects.get(segmentKey(mediaId, file.variant, file.sequence));
-  return object && immutable(await buffer(object.body));
+  const connectionId = await findSegmentConnection(ctx.db, mediaId, file.variant, file.sequence);
+  const object = connectionId && (await ctx.objects.get(segmentKey(mediaId, connectionId, file.variant, file.sequence)));
+  return object ? immutable(await buffer(object.body)) : null;
 }
 
 async function servePlaylist(media: LiveMedia, variant: Variant, request: RawRequest): Promise<RawReply> {

@@ -1,14 +1,17 @@
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Ctx } from '#core/server/context.ts';
+import { DVR_WINDOW } from '#core/server/media/hls/live-playlist.ts';
+import type { Continuation } from '#core/server/media/packager.ts';
 import { StartupError } from '#core/server/startup-error.ts';
 import { Unavailable } from '#core/server/unavailable.ts';
 import { LEASE_SECONDS, RENEWAL_SECONDS } from '#features/streams/rules/ingest.ts';
 import { LiveMedia } from '../delivery/live-media.ts';
 import { liveMedia } from '../delivery/live-media-registry.ts';
-import { listIngested, renewIngests } from '../store/ingests.ts';
+import { listStreaming, renewIngests } from '../store/ingests.ts';
 import { listSegments } from '../store/media.ts';
-import type { IngestCommand, IngestEvent, IngestHealth, IngestThreadOptions } from './messages.ts';
+import type { IngestCommand, IngestEvent, IngestThreadOptions } from './messages.ts';
 import { closeIngest, continuationOf, openIngest } from './open-ingest.ts';
 import { SegmentArchive } from './segment-archive.ts';
 
@@ -20,6 +23,8 @@ export interface RtmpSettings extends IngestThreadOptions {
   nodeUrl: string | null;
   /** Takes any free port when another program has this one. */
   takesFreePort: boolean;
+  /** The module of the thread; tests have one that can be ended. */
+  thread?: URL;
 }
 
 declare module '#core/server/context.ts' {
@@ -30,68 +35,80 @@ declare module '#core/server/context.ts' {
   }
 }
 
+/** Segments of an earlier process that viewers can seek back to: no window has more. */
+const DVR_SEGMENTS = DVR_WINDOW;
 /** Players that are behind still get the last parts of a stream that has ended for this many milliseconds. */
 const KEPT_AFTER_END = 60_000;
-const REPLACED = { code: 'NetStream.Publish.Denied', description: 'Another encoder streams to this channel now, or the stream was ended.' };
+const REPLACED = {
+  code: 'NetStream.Publish.Denied',
+  description: 'Another encoder streams to this channel now, or its stream key was reset.',
+};
 const OUTAGE = { code: 'NetStream.Failed', description: 'The server cannot take streams at the moment. Try again soon.' };
-
-interface Connection {
-  mediaId: string;
-  channelId: number;
-  archive: SegmentArchive;
-}
+/** Milliseconds before another attempt to start a thread that ended. */
+const RESTART_PAUSE = 1_000;
 
 /**
  * Takes streams from encoders: decides which may stream, keeps what the ingest thread makes of them for viewers, stores it, and renews the
- * leases. One for each process that listens on RTMP.
+ * leases. One for each process that listens on RTMP. When the thread dies, another one takes its place, and encoders connect again.
  */
 export class Ingest {
   readonly #ctx: Ctx;
-  readonly #nodeUrl: string | null;
-  readonly #thread: Worker;
-  readonly #connections = new Map<string, Connection>();
-  readonly #health = new Map<string, IngestHealth>();
+  readonly #settings: RtmpSettings;
+  #thread: Worker;
+  /** The media of each connection. */
+  readonly #connections = new Map<string, string>();
+  readonly #archives = new Map<string, SegmentArchive>();
   readonly #renewal: NodeJS.Timeout;
   readonly #running = new Set<Promise<void>>();
+  /** Requests to publish are answered one after the other, so that of two with the same key the second one finds the first. */
+  #publishing: Promise<void> = Promise.resolve();
+  #isClosing = false;
   readonly port: number;
 
-  private constructor(ctx: Ctx, nodeUrl: string | null, thread: Worker, port: number) {
+  private constructor(ctx: Ctx, settings: RtmpSettings, thread: Worker, port: number) {
     this.#ctx = ctx;
-    this.#nodeUrl = nodeUrl;
+    this.#settings = settings;
     this.#thread = thread;
     this.port = port;
-    this.#renewal = setInterval(() => void this.#renew(), RENEWAL_SECONDS * 1000).unref();
-    thread.on('message', (event: IngestEvent) => this.#receive(event));
+    this.#renewal = setInterval(() => this.#start(this.#renew()), RENEWAL_SECONDS * 1000).unref();
+    this.#attach(thread);
   }
 
   /** Throws `StartupError` when the port cannot be had. */
   static async open(ctx: Ctx, settings: RtmpSettings): Promise<Ingest> {
-    const { host, port, nodeUrl, takesFreePort } = settings;
-    const options: IngestThreadOptions = { host, port };
-    const thread = new Worker(new URL('./thread.ts', import.meta.url), { workerData: options, execArgv: [] });
-    const [first] = (await once(thread, 'message')) as [IngestEvent];
-    if (first.kind === 'listening') return new Ingest(ctx, nodeUrl, thread, first.port);
-    await thread.terminate();
-    if (first.kind !== 'failed') throw new Error(`the ingest thread began with ${first.kind}`);
+    const { thread, first } = await startThread(settings);
+    if (first.kind === 'listening') return new Ingest(ctx, settings, thread, first.port);
     const isTaken = first.code === 'EADDRINUSE';
-    if (isTaken && takesFreePort && port !== 0) return Ingest.open(ctx, { ...settings, port: 0 });
+    if (isTaken && settings.takesFreePort && settings.port !== 0) return Ingest.open(ctx, { ...settings, port: 0 });
     const why = isTaken ? 'another program has it. Set RTMP_PORT to another port, or to off' : first.message;
-    throw new StartupError(`The server cannot listen for RTMP on ${host}:${port}: ${why}.`);
+    throw new StartupError(`The server cannot listen for RTMP on ${settings.host}:${settings.port}: ${why}.`);
   }
 
-  /** What arrived from the encoder of this channel in the last second; null while none is connected to this node. */
-  healthOf(channelId: number): IngestHealth | null {
-    for (const [id, connection] of this.#connections) if (connection.channelId === channelId) return this.#health.get(id) ?? null;
-    return null;
+  /** Ends this connection, if it is on this node. */
+  disconnect(connectionId: string): void {
+    this.#order({ kind: 'close', connectionId, status: REPLACED });
+  }
+
+  /** The livestream of this media has ended, on whatever node that was decided. */
+  finish(mediaId: string): void {
+    if (this.#archives.has(mediaId)) this.#order({ kind: 'finish', mediaId });
   }
 
   /** Ends all streams, after everything of them is stored, and the thread. */
   async close(): Promise<void> {
+    this.#isClosing = true;
     clearInterval(this.#renewal);
     const ended = once(this.#thread, 'exit');
     this.#order({ kind: 'stop' });
     await ended;
     await Promise.all(this.#running);
+  }
+
+  #attach(thread: Worker): void {
+    this.#thread = thread;
+    thread.on('message', (event: IngestEvent) => this.#receive(event));
+    thread.on('error', (error) => this.#report(error));
+    thread.on('exit', () => !this.#isClosing && this.#start(this.#restart()));
   }
 
   #order(command: IngestCommand): void {
@@ -100,14 +117,16 @@ export class Ingest {
 
   #receive(event: IngestEvent): void {
     // Parts are shown at once. Whoever waits for them must not wait for the database.
-    if (event.kind === 'media') this.#add(event);
+    if (event.kind === 'media') this.#start(this.#add(event));
     else if (event.kind === 'finished') this.#end(event.mediaId);
-    else if (event.kind === 'health') for (const health of event.health) this.#health.set(health.connectionId, health);
-    else if (event.kind === 'publish') this.#start(this.#publish(event));
     else if (event.kind === 'lost') this.#start(this.#lose(event.connectionId));
+    else if (event.kind === 'publish') {
+      this.#publishing = this.#publishing.then(() => this.#publish(event)).catch((error: unknown) => this.#report(error));
+      this.#start(this.#publishing);
+    }
   }
 
-  /** Work that `close` waits for. */
+  /** Work that `close` waits for. An error in it concerns one stream only. */
   #start(work: Promise<void>): void {
     const running = work.catch((error: unknown) => this.#report(error)).finally(() => this.#running.delete(running));
     this.#running.add(running);
@@ -115,78 +134,108 @@ export class Ingest {
 
   async #publish({ connectionId, request }: IngestEvent & { kind: 'publish' }): Promise<void> {
     try {
-      const opened = await openIngest(this.#ctx, connectionId, request.key, this.#nodeUrl);
+      const opened = await openIngest(this.#ctx, connectionId, request.key, this.#settings.nodeUrl);
       if (!opened.ok) return this.#order({ kind: 'answer', connectionId, answer: { accepted: false, status: opened.status } });
-      const { mediaId, channelId } = opened;
-      for (const [id, earlier] of this.#connections) if (earlier.mediaId === mediaId) this.disconnect(id);
-      const continues = await this.#prepare(mediaId);
-      this.#connections.set(connectionId, { mediaId, channelId, archive: new SegmentArchive(this.#ctx, mediaId, connectionId) });
-      this.#order({ kind: 'answer', connectionId, answer: { accepted: true, mediaId, continues } });
+      const { mediaId, replaced } = opened;
+      for (const [id, media] of this.#connections) if (media === mediaId) this.disconnect(id);
+      const archive = this.#archives.get(mediaId);
+      // Another node may have had the stream in between, and what this one knows of it is old.
+      const resume = archive !== undefined && archive.connectionId === replaced;
+      if (resume) archive.takeOver(connectionId);
+      const continues = resume ? null : await this.#prepare(mediaId, connectionId);
+      this.#connections.set(connectionId, mediaId);
+      this.#order({ kind: 'answer', connectionId, answer: { accepted: true, mediaId, resume, continues } });
     } catch (error) {
       this.#order({ kind: 'answer', connectionId, answer: { accepted: false, status: OUTAGE } });
       throw error;
     }
   }
 
-  /** Makes the media known to viewers on this node, with what an earlier process stored of it. */
-  async #prepare(mediaId: string) {
-    const media = liveMedia(this.#ctx);
-    if (media.has(mediaId)) return null;
-    const [main, audio] = [await listSegments(this.#ctx.db, mediaId, 'main'), await listSegments(this.#ctx.db, mediaId, 'audio')];
-    media.set(mediaId, new LiveMedia(mediaId, { main, audio }));
+  /** Makes the media known to viewers on this node, with what an earlier process or another node has stored of it. */
+  async #prepare(mediaId: string, connectionId: string): Promise<Continuation | null> {
+    const { db } = this.#ctx;
+    const [main, audio] = [await listSegments(db, mediaId, 'main', DVR_SEGMENTS), await listSegments(db, mediaId, 'audio', DVR_SEGMENTS)];
+    const events = { publishesSettled: () => this.#publishing, replaced: () => this.#forget(mediaId) };
+    liveMedia(this.#ctx).set(mediaId, new LiveMedia(mediaId, { main, audio }));
+    this.#archives.set(mediaId, new SegmentArchive(this.#ctx, mediaId, connectionId, events));
     return continuationOf(this.#ctx, mediaId);
   }
 
-  #add({ connectionId, mediaId, outputs }: IngestEvent & { kind: 'media' }): void {
+  /** Another node has this stream: viewers of this one get it from there. */
+  #forget(mediaId: string): void {
+    this.#order({ kind: 'finish', mediaId });
+    this.#archives.delete(mediaId);
+    liveMedia(this.#ctx).delete(mediaId);
+  }
+
+  async #add({ mediaId, outputs }: IngestEvent & { kind: 'media' }): Promise<void> {
     const complete = liveMedia(this.#ctx).get(mediaId)?.add(outputs) ?? [];
     const inits = outputs.filter((output) => output.kind === 'init');
-    this.#connections.get(connectionId)?.archive.add(inits, complete);
+    this.#archives.get(mediaId)?.add(inits, complete);
   }
 
   /** Everything of this media has arrived: players see the end. */
   #end(mediaId: string): void {
-    liveMedia(this.#ctx).get(mediaId)?.end();
+    const media = liveMedia(this.#ctx).get(mediaId);
+    if (!this.#archives.delete(mediaId) || !media) return;
+    media.end();
     setTimeout(() => liveMedia(this.#ctx).delete(mediaId), KEPT_AFTER_END).unref();
   }
 
   async #lose(connectionId: string): Promise<void> {
-    const connection = this.#connections.get(connectionId);
-    if (!connection) return;
-    // The last segments may be added only while the connection still is the one that streams.
-    await connection.archive.settled();
-    await closeIngest(this.#ctx, connectionId);
+    const mediaId = this.#connections.get(connectionId);
+    if (mediaId === undefined) return;
+    await this.#archives.get(mediaId)?.settled();
     this.#connections.delete(connectionId);
-    this.#health.delete(connectionId);
-  }
-
-  /** Ends this connection, if it is on this node. */
-  disconnect(connectionId: string): void {
-    this.#order({ kind: 'close', connectionId, status: REPLACED });
+    await closeIngest(this.#ctx, connectionId);
   }
 
   async #renew(): Promise<void> {
     const ids = [...this.#connections.keys()];
-    const known = [...liveMedia(this.#ctx).values()].filter(({ hasEnded }) => !hasEnded).map(({ id }) => id);
+    const known = [...this.#archives.keys()];
     if (known.length === 0) return;
-    try {
-      const held = await renewIngests(this.#ctx.db, ids, new Date(this.#ctx.now().getTime() + LEASE_SECONDS * 1000));
-      for (const id of ids) if (!held.has(id)) this.disconnect(id);
-      const ingested = await listIngested(this.#ctx.db, known);
-      for (const mediaId of known) if (!ingested.has(mediaId)) this.finish(mediaId);
-    } catch (error) {
-      this.#report(error);
+    const held = await renewIngests(this.#ctx.db, ids, new Date(this.#ctx.now().getTime() + LEASE_SECONDS * 1000));
+    for (const id of ids) if (!held.has(id)) this.disconnect(id);
+    const streaming = await listStreaming(this.#ctx.db, known);
+    // A connection that was just let in may be in the answer, and not known here yet.
+    await this.#publishing;
+    for (const mediaId of known) {
+      const connectionId = streaming.get(mediaId);
+      const archive = this.#archives.get(mediaId);
+      if (connectionId === undefined) this.finish(mediaId);
+      else if (archive && !archive.isOwn(connectionId)) this.#forget(mediaId);
     }
   }
 
-  /** The livestream of this media has ended, on whatever node that was decided. */
-  finish(mediaId: string): void {
-    const media = liveMedia(this.#ctx).get(mediaId);
-    if (!media || media.hasEnded) return;
-    this.#order({ kind: 'finish', mediaId });
+  /** The thread has ended by itself. Its connections are lost, and its packagers: their media go on with what is stored. */
+  async #restart(): Promise<void> {
+    this.#ctx.log.error('the ingest thread ended and starts again');
+    const lost = [...this.#connections.keys()].map((connectionId) => this.#lose(connectionId));
+    await Promise.allSettled(lost);
+    for (const mediaId of this.#archives.keys()) liveMedia(this.#ctx).delete(mediaId);
+    this.#archives.clear();
+    while (!this.#isClosing) {
+      const { thread, first } = await startThread({ ...this.#settings, port: this.port });
+      if (first.kind === 'listening') return this.#attach(thread);
+      this.#ctx.log.error({ reason: first.message }, 'the ingest thread could not listen');
+      await pause(RESTART_PAUSE);
+    }
   }
 
   /** Outages are logged where they are noticed. */
   #report(error: unknown): void {
     if (!(error instanceof Unavailable)) this.#ctx.log.error({ err: error }, 'an ingest failed');
   }
+}
+
+type ThreadStart = IngestEvent & { kind: 'listening' | 'failed' };
+
+async function startThread({ host, port, thread: file }: RtmpSettings): Promise<{ thread: Worker; first: ThreadStart }> {
+  const thread = new Worker(file ?? new URL('./thread.ts', import.meta.url), {
+    workerData: { host, port } satisfies IngestThreadOptions,
+    execArgv: [],
+  });
+  const [first] = (await once(thread, 'message')) as [ThreadStart];
+  if (first.kind === 'failed') await thread.terminate();
+  return { thread, first };
 }

@@ -10,7 +10,8 @@ import { latestInitVersion, listSegments, takeMedia } from '../store/media.ts';
 import { channelOfStreamKey } from '../stream-key.ts';
 import { endInterrupted } from './end-interrupted.ts';
 
-export type Opened = { ok: true; mediaId: string; channelId: number } | { ok: false; status: RtmpStatus };
+/** `replaced` is the connection that streamed this media before; null for a new media. */
+export type Opened = { ok: true; mediaId: string; replaced: string | null } | { ok: false; status: RtmpStatus };
 
 const refused = (code: string, description: string): Opened => ({ ok: false, status: { code: `NetStream.Publish.${code}`, description } });
 const BAD_KEY = refused('BadName', 'The stream key is wrong. Copy it again from the dashboard of the channel.');
@@ -29,14 +30,14 @@ export function openIngest(ctx: Ctx, connectionId: string, key: string, nodeUrl:
     const channel = channelId === null ? null : await findChannelById(tx, channelId);
     if (!channel) return BAD_KEY;
     if (channel.isSuspended) return SUSPENDED;
-    await lockIngest(tx, channel.id);
+    const before = await lockIngest(tx, channel.id);
     const livestreamId = await currentLivestream(tx, channel, at);
     if (typeof livestreamId !== 'number') return livestreamId;
     const newId = v7({ msecs: at.getTime() });
     const mediaId = await takeMedia(tx, { id: newId, livestreamId, channelId: channel.id, connectionId, at });
     const leaseUntil = new Date(at.getTime() + LEASE_SECONDS * 1000);
     await putIngest(tx, { channelId: channel.id, livestreamId, mediaId, nodeUrl, leaseUntil });
-    return { ok: true, mediaId, channelId: channel.id };
+    return { ok: true, mediaId, replaced: before?.mediaId === mediaId ? before.connectionId : null };
   });
 }
 

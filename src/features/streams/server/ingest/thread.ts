@@ -14,7 +14,6 @@ import type { IngestCommand, IngestEvent, IngestThreadOptions, PublishAnswer } f
  */
 
 const { port, host } = workerData as IngestThreadOptions;
-const HEALTH_INTERVAL = 1_000;
 const ENDED = { code: 'NetStream.Publish.Denied', description: 'The stream was ended.' };
 
 const main = parentPort!;
@@ -34,14 +33,13 @@ const server = new RtmpServer({
     const answer = await answered;
     if (!answer.accepted) return answer;
     const { mediaId } = answer;
-    const packager = packagers.get(mediaId) ?? new Packager(answer.continues);
+    const packager = (answer.resume && packagers.get(mediaId)) || new Packager(answer.continues);
     packagers.set(mediaId, packager);
     const connection = new IngestConnection(mediaId, publication, packager, {
       media: (outputs) => tell({ kind: 'media', connectionId, mediaId, outputs }, buffersOf(outputs)),
-      metadata: (metadata) => tell({ kind: 'metadata', connectionId, metadata }),
-      lost: (end) => {
+      lost: () => {
         connections.delete(connectionId);
-        tell({ kind: 'lost', connectionId, end });
+        tell({ kind: 'lost', connectionId });
       },
     });
     connections.set(connectionId, connection);
@@ -72,22 +70,12 @@ async function run(command: IngestCommand): Promise<void> {
       return;
     }
     case 'stop':
-      clearInterval(timer);
       await server.close();
       main.close();
   }
 }
 
 main.on('message', (command: IngestCommand) => void run(command));
-
-let measuredAt = performance.now();
-const timer = setInterval(() => {
-  const now = performance.now();
-  const seconds = (now - measuredAt) / 1000;
-  measuredAt = now;
-  const health = [...connections].map(([connectionId, connection]) => connection.health(connectionId, seconds));
-  if (health.length > 0) tell({ kind: 'health', health });
-}, HEALTH_INTERVAL);
 
 try {
   tell({ kind: 'listening', port: await server.listen(port, host) });

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * The video of a livestream: its init segments, and one row for each segment of each variant, whose bytes are an object of the object store.
+ * The video of a livestream: its init segments, and one row for each segment of each variant, whose bytes are an object of the object store,
+ * named after the connection that brought it.
  * `connection_id` is the connection that may add to it; one that it replaced may not. `ingests` has a row for each channel whose encoder is connected, or was less than the grace period ago.
  */
 export const media: Migration = {
@@ -29,6 +30,7 @@ export const media: Migration = {
         media_id uuid not null references media on delete cascade,
         variant text not null check (variant in ('main', 'audio')),
         sequence int not null,
+        connection_id uuid not null,
         starts_at timestamptz not null,
         media_time double precision not null,
         duration double precision not null check (duration > 0),

@@ -73,9 +73,10 @@ export async function deleteIngest(db: Db, channelId: number): Promise<void> {
   await db.rows(sql`delete from ingests where channel_id = ${channelId}::int8`);
 }
 
-/** Those of these media whose livestream has not ended. */
-export async function listIngested(db: Db, mediaIds: readonly string[]): Promise<Set<string>> {
-  const rows = await db.rows(sql<{ mediaId: string }>`
-    select media_id as "mediaId" from ingests where media_id = any(${[...mediaIds]}::uuid[])`);
-  return new Set(rows.map(({ mediaId }) => mediaId));
+/** The connections that stream these media, or did so last. Media whose livestream has ended are left out. */
+export async function listStreaming(db: Db, mediaIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.rows(sql<{ mediaId: string; connectionId: string }>`
+    select i.media_id as "mediaId", m.connection_id as "connectionId" from ingests i join media m on m.id = i.media_id
+     where i.media_id = any(${[...mediaIds]}::uuid[])`);
+  return new Map(rows.map(({ mediaId, connectionId }) => [mediaId, connectionId]));
 }

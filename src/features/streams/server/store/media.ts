@@ -19,27 +19,29 @@ export async function takeMedia(db: Db, { id, livestreamId, channelId, connectio
   return row!.id;
 }
 
-/** Only the connection that streams may add an init segment. Returns whether it did. */
+/** Only the connection that streams may add an init segment. Returns whether it has, also when it is told twice. */
 export async function insertInit(db: Db, mediaId: string, connectionId: string, init: InitSegment): Promise<boolean> {
   const tracks = JSON.stringify(init.tracks.map(({ record, ...track }) => ({ ...track, record: Buffer.from(record).toString('base64') })));
   const rows = await db.rows(sql`
     insert into media_inits (media_id, variant, version, bytes, tracks)
     select m.id, ${init.variant}, ${init.version}::int, ${Buffer.from(init.bytes)}, ${tracks}::jsonb
       from media m where m.id = ${mediaId}::uuid and m.connection_id = ${connectionId}::uuid
-    on conflict do nothing returning version`);
+    on conflict (media_id, variant, version) do update set bytes = excluded.bytes returning version`);
   return rows.length > 0;
 }
 
 /** The same for a segment whose bytes are stored. */
 export async function insertSegment(db: Db, mediaId: string, connectionId: string, segment: ClosedSegment): Promise<boolean> {
   const rows = await db.rows(sql`
-    insert into media_segments (media_id, variant, sequence, starts_at, media_time, duration, init_version, is_discontinuity,
+    insert into media_segments (media_id, variant, sequence, connection_id, starts_at, media_time, duration, init_version, is_discontinuity,
       discontinuity_sequence, first_part, part_count, byte_length)
-    select m.id, ${segment.variant}, ${segment.sequence}::int, ${segment.programDateTime}::timestamptz, ${segment.time}::float8,
+    select m.id, ${segment.variant}, ${segment.sequence}::int, m.connection_id, ${segment.programDateTime}::timestamptz, ${segment.time}::float8,
            ${segment.duration}::float8, ${segment.init}::int, ${segment.discontinuity}::boolean, ${segment.discontinuitySequence}::int,
            ${segment.firstPart}::int, ${segment.partCount}::int, ${segment.gap ? 0 : segment.byteLength}::int
       from media m where m.id = ${mediaId}::uuid and m.connection_id = ${connectionId}::uuid
-    on conflict do nothing returning sequence`);
+    on conflict (media_id, variant, sequence) do update set sequence = excluded.sequence
+      where media_segments.connection_id = excluded.connection_id
+    returning sequence`);
   return rows.length > 0;
 }
 
@@ -84,4 +86,12 @@ export async function latestInitVersion(db: Db, mediaId: string): Promise<number
   const row = await db.row(sql<{ version: number }>`
     select coalesce(max(version), -1) as version from media_inits where media_id = ${mediaId}::uuid`);
   return row!.version;
+}
+
+/** The connection that brought a stored segment, of which its object has its name. Null for a segment that is not stored, and for a gap. */
+export async function findSegmentConnection(db: Db, mediaId: string, variant: Variant, sequence: number): Promise<string | null> {
+  const row = await db.row(sql<{ connectionId: string }>`
+    select connection_id as "connectionId" from media_segments
+     where media_id = ${mediaId}::uuid and variant = ${variant} and sequence = ${sequence}::int and byte_length > 0`);
+  return row?.connectionId ?? null;
 }

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import type { Db } from '#core/server/db/db.ts';
+import { testDatabase } from '#core/server/testing/test-database.ts';
+import { testFolderStore } from '#core/server/testing/test-objects.ts';
+import { segmentKey } from './delivery/media-files.ts';
+import { sendSeconds, streamFeatures, streamNode, streamsApp } from './testing.ts';
+
+/** Waits for what the ingest thread and the database do in their own time. */
+const soon = <T>(check: () => Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 30_000, interval: 20 });
+
+interface Segment {
+  mediaId: string;
+  connectionId: string;
+  sequence: number;
+  time: number;
+  duration: number;
+  bytes: number;
+}
+
+const segments = (db: Db) =>
+  db.rows(sql<Segment>`
+    select media_id as "mediaId", connection_id as "connectionId", sequence, media_time as time, duration, byte_length as bytes
+      from media_segments where variant = 'main' order by sequence`);
+
+const seconds = async (db: Db) => (await segments(db)).reduce((sum, { duration }) => sum + duration, 0);
+
+/** Nothing of the media time is stored twice. */
+function expectNoOverlap(stored: readonly Segment[]): void {
+  for (const [at, segment] of stored.entries()) {
+    const before = stored[at - 1];
+    if (before) expect(segment.time).toBeGreaterThanOrEqual(before.time + before.duration - 0.001);
+  }
+}
+
+const interrupted = async (db: Db) => expect(await db.rows(sql`select 1 from ingests where interrupted_at is not null`)).toHaveLength(1);
+
+test('ST-01 an encoder that takes over from its own dead connection leaves nothing of that one out of the recording', async () => {
+  const app = await streamsApp();
+  const first = await app.connect();
+  await sendSeconds(first, 5);
+  const second = await app.connect();
+  await first.closed;
+  await sendSeconds(second, 5);
+  await second.close();
+  await soon(() => interrupted(app.db));
+
+  const stored = await segments(app.db);
+  expect(stored.map(({ sequence }) => sequence)).toEqual(stored.map((_, at) => at));
+  expectNoOverlap(stored);
+  expect(await seconds(app.db)).toBeGreaterThan(9.5);
+});
+
+test('ST-01 a stream moves between nodes and back, every node serves it, and each stored segment is whole', async () => {
+  const shared = { database: await testDatabase(streamFeatures), objects: await testFolderStore() };
+  const one = await streamsApp(shared);
+  const two = await streamNode(shared);
+  const playlist = async (node: Pick<typeof two, 'get'>) => {
+    const master = (await node.get('/media/live/ana/master.m3u8', null)).text;
+    return (await node.get(`/media/live/ana/${/^.*main\.m3u8$/m.exec(master)![0]}`, null)).text;
+  };
+  const parts = (text: string) => text.match(/main-part-\d+/g);
+
+  for (const [node, other] of [
+    [one, two],
+    [two, one],
+    [one, two],
+  ] as const) {
+    const before = await seconds(one.db);
+    const encoder = await node.connect(one.key);
+    await sendSeconds(encoder, 5);
+    await soon(async () => expect(await seconds(one.db)).toBeGreaterThan(before + 3));
+    // The node that had the stream before notices it with the next segment that it stores, or the next renewal of its leases.
+    if (before > 0) await soon(async () => expect(parts(await playlist(other))?.at(-1)).toBe(parts(await playlist(node))?.at(-1)));
+    const text = await playlist(node);
+    expect(text).not.toContain('ENDLIST');
+    const last = `/media/live/ana/${(await segments(one.db))[0]!.mediaId}/${parts(text)!.at(-2)}.m4s`;
+    expect((await other.get(last, null)).text).toBe((await node.get(last, null)).text);
+  }
+
+  const stored = await segments(one.db);
+  expect(new Set(stored.map(({ sequence }) => sequence)).size).toBe(stored.length);
+  expectNoOverlap(stored);
+  for (const { mediaId, connectionId, sequence, bytes } of stored)
+    expect(await shared.objects.size(segmentKey(mediaId, connectionId, 'main', sequence))).toBe(bytes);
+});
+
+test('ST-01 when the ingest thread dies the node goes on, and the encoder continues its stream with the new thread', async () => {
+  const app = await streamsApp({}, { thread: new URL('./testing/mortal-thread.ts', import.meta.url) });
+  const encoder = await app.connect();
+  await sendSeconds(encoder, 5);
+  await soon(async () => expect(await seconds(app.db)).toBeGreaterThan(3));
+  const { id } = (await app.get('/api/v2/channels/ana', null)).json().livestream;
+  await expect(app.connect('wrong')).rejects.toThrow();
+  await encoder.closed;
+
+  const again = await soon(() => app.connect());
+  await sendSeconds(again, 5);
+  await soon(async () => expect(await seconds(app.db)).toBeGreaterThan(7));
+  expect((await app.get('/api/v2/channels/ana', null)).json().livestream.id).toBe(id);
+  expectNoOverlap(await segments(app.db));
+  expect(app.logged.map(({ msg }) => msg)).toContain('the ingest thread ended and starts again');
+  await again.close();
+});
