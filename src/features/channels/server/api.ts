@@ -1,7 +1,7 @@
 /** The part of channels that later features may use on the server. */
 
 export { appearanceOf } from './appearance.ts';
-export { type Capabilities, capabilitiesOf, chatroomOf, pinnedMessageOf, playbackUrlOf } from './contributions.ts';
+export { type Capabilities, capabilitiesOf, chatroomOf, pinnedMessageOf, playbackUrlsOf } from './contributions.ts';
 export { endCurrentLivestream } from './end-livestream.ts';
 export {
   channelCreated,

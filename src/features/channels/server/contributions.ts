@@ -23,9 +23,14 @@ declare module '#core/server/feature.ts' {
     hostableChannels: (db: Db, channelIds: readonly number[]) => Promise<ReadonlySet<number>>;
     /** Returns those of these channels that keep recordings of their streams. None without a feature that records. */
     recordedChannels: (db: Db, channelIds: readonly number[]) => Promise<ReadonlySet<number>>;
-    /** Where players find the stream of the channel with this slug while it is live. Empty without a feature that serves video. */
-    playbackUrl: (site: WithServices, slug: string) => string;
+    /** Where players find the streams of those of these channels that have video now. None without a feature that serves video. */
+    playbackUrls: (db: Db, site: WithServices, channels: readonly ChannelAddress[]) => Promise<ReadonlyMap<number, string>>;
   }
+}
+
+export interface ChannelAddress {
+  id: number;
+  slug: string;
 }
 
 /** The database to read from: the transaction when there is one. */
@@ -54,8 +59,16 @@ export async function subscriberBadgesOf(within: ReadContext, channelId: number)
   return (await contribution(within, 'subscriberBadges')?.(dbOf(within), channelId)) ?? [];
 }
 
-export const playbackUrlOf = (within: WithServices & Pick<Ctx, 'features'>, slug: string): string =>
-  contribution(within, 'playbackUrl')?.(within, slug) ?? '';
+/** Where players find the streams of these channels, in the same order. Empty for a channel without video. */
+export async function playbackUrlsOf(within: ReadContext & WithServices, channels: readonly ChannelAddress[]): Promise<string[]> {
+  const urls = await contribution(within, 'playbackUrls')?.(dbOf(within), within, channels);
+  return channels.map(({ id }) => urls?.get(id) ?? '');
+}
+
+export async function playbackUrlOf(within: ReadContext & WithServices, channel: ChannelAddress): Promise<string> {
+  const [url] = await playbackUrlsOf(within, [channel]);
+  return url!;
+}
 
 /** The possibilities of a channel, as programs read them (wire.md 3.2, 3.6). A missing feature means that it cannot be done. */
 export interface Capabilities {

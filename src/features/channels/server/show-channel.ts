@@ -38,7 +38,7 @@ export async function readChannel(ctx: Ctx, slug: string, viewer: Viewer | null,
   const categories = await listCategoriesById(db, [...recentIds, ...(livestream ? [livestream.categoryId] : [])]);
   const role = membership ? roleOf(membership) : 'viewer';
   return {
-    ...outline(ctx, channel),
+    ...(await outline(ctx, channel)),
     ...capabilities!,
     is_affiliate: false,
     following: membership?.followingSince != null,
@@ -87,7 +87,7 @@ export async function readChannelCard(ctx: Ctx, slug: string): Promise<ChannelCa
   ]);
   const categories = await listCategoriesById(db, livestream ? [livestream.categoryId] : []);
   return {
-    ...outline(ctx, channel),
+    ...(await outline(ctx, channel)),
     ...capabilities!,
     user: channelUserOf(ctx, channel),
     chatroom,
@@ -107,16 +107,16 @@ export async function readCurrentLivestream(ctx: Ctx, slug: string): Promise<Cur
   const livestream = await findLivestream(db, channel.id);
   if (!livestream) return null;
   const categories = await listCategoriesById(db, [livestream.categoryId]);
-  return { ...toWireLivestream(livestream, categories), playback_url: playbackUrlOf(ctx, channel.slug) };
+  return { ...toWireLivestream(livestream, categories), playback_url: await playbackUrlOf(ctx, channel) };
 }
 
-function outline(ctx: Ctx, channel: ChannelRow) {
+async function outline(ctx: Ctx, channel: ChannelRow) {
   return {
     id: channel.id,
     user_id: channel.userId,
     slug: channel.slug,
     is_banned: channel.isSuspended,
-    playback_url: playbackUrlOf(ctx, channel.slug),
+    playback_url: await playbackUrlOf(ctx, channel),
     followers_count: channel.followersCount,
     verified: channel.isVerified,
   };

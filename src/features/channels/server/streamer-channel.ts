@@ -12,7 +12,7 @@ export async function streamerChannelOf(ctx: Ctx, userId: number): Promise<Strea
     id: channel.id,
     user_id: channel.userId,
     slug: channel.slug,
-    playback_url: playbackUrlOf(ctx, channel.slug),
+    playback_url: await playbackUrlOf(ctx, channel),
     is_banned: channel.isSuspended,
     vod_enabled: capabilities!.vod_enabled,
     subscription_enabled: capabilities!.subscription_enabled,

@@ -1,6 +1,6 @@
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { slugOf } from '#features/accounts/rules.ts';
-import { capabilitiesOf, requireChannel } from '#features/channels/server/api.ts';
+import { capabilitiesOf, playbackUrlsOf, requireChannel } from '#features/channels/server/api.ts';
 import { type EmoteSet, GLOBAL_EMOTES_SLUG, listEmotes } from '#features/emotes/contract.ts';
 import { listEmoteChannels } from './store/emotes.ts';
 import { setOnWire, sharedSets } from './wire.ts';
@@ -14,9 +14,8 @@ export async function readEmoteSets(ctx: Ctx, slug: string, viewer: Viewer | nul
   if (slugOf(slug) === GLOBAL_EMOTES_SLUG) return [...sharedSets];
   const channel = await requireChannel(db, slug, listEmotes);
   const rows = await listEmoteChannels(db, { channelId: channel.id, viewerId: viewer?.id ?? null, now: now(), limit: CHANNELS });
-  const capabilities = await capabilitiesOf(
-    ctx,
-    rows.map(({ id }) => id),
-  );
-  return [...rows.map((row, at) => setOnWire(ctx, row, capabilities[at]!, channel.id, viewer?.isStaff ?? false)), ...sharedSets];
+  const ids = rows.map(({ id }) => id);
+  const [capabilities, playbackUrls] = await Promise.all([capabilitiesOf(ctx, ids), playbackUrlsOf(ctx, rows)]);
+  const isStaff = viewer?.isStaff ?? false;
+  return [...rows.map((row, at) => setOnWire(ctx, row, capabilities[at]!, playbackUrls[at]!, channel.id, isStaff)), ...sharedSets];
 }

@@ -1,6 +1,6 @@
-import type { Ctx, Tx } from '#core/server/context.ts';
+import type { Tx } from '#core/server/context.ts';
 import { avatarUrl, type WithServices } from '#core/server/pictures/stored-pictures.ts';
-import { type Capabilities, playbackUrlOf } from '#features/channels/server/api.ts';
+import type { Capabilities } from '#features/channels/server/api.ts';
 import { type ChannelEmoteSet, channelEmoteChanged, type Emote, type SharedEmoteSet } from '#features/emotes/contract.ts';
 import { type EmoteUser, emoteRefusal } from '#features/emotes/rules/use.ts';
 import { emojiSet } from './shared/emoji-set.ts';
@@ -22,9 +22,10 @@ export function publishEmoteChange(tx: Tx, { id, channelId, name, subscribersOnl
 
 /** A channel's set as it is offered in the room of a channel. */
 export function setOnWire(
-  site: WithServices & Pick<Ctx, 'features'>,
+  site: WithServices,
   row: EmoteChannelRow,
   capabilities: Capabilities,
+  playbackUrl: string,
   roomChannelId: number,
   isStaff: boolean,
 ): ChannelEmoteSet {
@@ -34,7 +35,7 @@ export function setOnWire(
     user_id: userId,
     slug,
     is_banned: row.isSuspended,
-    playback_url: playbackUrlOf(site, slug),
+    playback_url: playbackUrl,
     name_updated_at: null,
     ...capabilities,
     emotes: row.emotes.map((emote) => emoteOnWire(emote, roomChannelId, { ...row, isStaff })),

@@ -3,6 +3,7 @@ import { serverFeature } from '#core/server/feature.ts';
 import { listen } from '#core/server/server-event.ts';
 import { livestreamEnded } from '#features/channels/server/api.ts';
 import { streamsFeature } from '#features/streams/feature.ts';
+import { livePlaylistUrl } from './delivery/media-files.ts';
 import { endIngest } from './ingest/end-ingest.ts';
 import { endInterrupted } from './ingest/end-interrupted.ts';
 import { Ingest } from './ingest/ingest.ts';
@@ -10,6 +11,7 @@ import { watchLeases } from './ingest/watch-leases.ts';
 import { streamKeys } from './migrations/001-stream-keys.ts';
 import { media } from './migrations/002-media.ts';
 import { streamRoutes } from './routes.ts';
+import { listIngested } from './store/ingests.ts';
 
 /** Takes streams over RTMP, unless the operator has switched that off on this node. */
 const ingestService: BackgroundService = {
@@ -28,5 +30,13 @@ export const streamsServer = serverFeature(streamsFeature, {
   deadlines: [endInterrupted],
   periodicJobs: [watchLeases],
   backgroundServices: [ingestService],
-  contributes: { playbackUrl: ({ services }, slug) => `${services.publicUrl ?? ''}/media/live/${slug}/master.m3u8` },
+  contributes: {
+    playbackUrls: async (db, site, channels) => {
+      const ingested = await listIngested(
+        db,
+        channels.map(({ id }) => id),
+      );
+      return new Map(channels.filter(({ id }) => ingested.has(id)).map(({ id, slug }) => [id, livePlaylistUrl(site, slug)]));
+    },
+  },
 });

@@ -104,3 +104,19 @@ test('ST-01 when the broadcaster ends the stream, the encoder is told and player
   await soon(async () => expect(await text(`/media/live/ana/${main}`)).toContain('#EXT-X-ENDLIST'));
   expect((await app.get('/media/live/ana/master.m3u8', null)).status).toBe(404);
 });
+
+test('the playback URL of a channel is there while it has video, and empty for a livestream without', async () => {
+  const urls = async () => {
+    const paths = ['/api/v2/channels/ana', '/api/v2/channels/ana/info'];
+    const replies = await Promise.all(paths.map(async (path) => (await app.get(path, null)).json().playback_url));
+    return [...replies, (await app.get('/api/v2/channels/ana/livestream', null)).json().data?.playback_url];
+  };
+  expect(await urls()).toEqual(['', '', undefined]);
+  await app.post('/api/internal/v1/channels/ana/livestream', app.ana, {});
+  expect(await urls()).toEqual(['', '', '']);
+  const encoder = await app.connect();
+  expect(await urls()).toEqual(Array(3).fill('/media/live/ana/master.m3u8'));
+  await app.delete('/api/internal/v1/channels/ana/livestream', app.ana);
+  expect(await urls()).toEqual(['', '', undefined]);
+  await encoder.closed;
+});

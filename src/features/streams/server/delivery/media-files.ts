@@ -1,5 +1,6 @@
 import type { PlaylistUris } from '#core/server/media/hls/segment-lines.ts';
 import type { Variant } from '#core/server/media/output.ts';
+import type { WithServices } from '#core/server/pictures/stored-pictures.ts';
 
 /** The files of a stream's media, as they are named in its playlists and under `/media/live/{slug}/{media}/`. */
 export type MediaFile =
@@ -7,6 +8,10 @@ export type MediaFile =
   | { kind: 'init'; variant: Variant; version: number }
   | { kind: 'part'; variant: Variant; number: number }
   | { kind: 'segment'; variant: Variant; sequence: number };
+
+/** The address of the Multivariant Playlist of a channel. Without a public address it is a path. */
+export const livePlaylistUrl = ({ services }: WithServices, slug: string): string =>
+  `${services.publicUrl ?? ''}/media/live/${slug}/master.m3u8`;
 
 const NAME = /^(main|audio)(?:\.m3u8|-(init|part|segment)-(0|[1-9]\d{0,8})\.(?:mp4|m4s))$/;
 

@@ -80,3 +80,9 @@ export async function listStreaming(db: Db, mediaIds: readonly string[]): Promis
      where i.media_id = any(${[...mediaIds]}::uuid[])`);
   return new Map(rows.map(({ mediaId, connectionId }) => [mediaId, connectionId]));
 }
+
+/** Those of these channels whose livestream has video: their encoder is connected, or was less than the grace period ago. */
+export async function listIngested(db: Db, channelIds: readonly number[]): Promise<Set<number>> {
+  const rows = await db.rows(sql<{ id: number }>`select channel_id as id from ingests where channel_id = any(${[...channelIds]}::int8[])`);
+  return new Set(rows.map(({ id }) => id));
+}
