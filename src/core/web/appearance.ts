@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { isPageFullScreen } from './full-screen.ts';
 import { oneOf, parseBoolean, preference } from './preference.ts';
 
 export type ThemeChoice = 'system' | 'dark' | 'light';
@@ -10,8 +11,9 @@ export const reducedMotion = preference<boolean>('motion', false, parseBoolean);
 const systemIsLight = () => matchMedia('(prefers-color-scheme: light)');
 const systemReduces = () => matchMedia('(prefers-reduced-motion: reduce)');
 
-/** The theme in use: the viewer's choice, or the system's. */
+/** The theme in use: the viewer's choice, or the system's. In full screen everything is over a picture, and dark. */
 export function currentTheme(): 'dark' | 'light' {
+  if (isPageFullScreen()) return 'dark';
   const choice = themeChoice.get();
   if (choice !== 'system') return choice;
   return systemIsLight().matches ? 'light' : 'dark';
@@ -41,11 +43,13 @@ export function followAppearance(): () => void {
   const stops = [themeChoice.watch(show), reducedMotion.watch(show)];
   theme.addEventListener('change', show);
   motion.addEventListener('change', show);
+  document.addEventListener('fullscreenchange', show);
   show();
   return () => {
     for (const stop of stops) stop();
     theme.removeEventListener('change', show);
     motion.removeEventListener('change', show);
+    document.removeEventListener('fullscreenchange', show);
   };
 }
 

@@ -7,8 +7,10 @@ import { addTexts } from './i18n/text.ts';
 type TextModule = Readonly<Record<string, Texts>>;
 
 /** Named positions on a screen that later features render into. The feature that owns a slot declares its props by declaration merging. */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by the features that have slots
-export interface Slots {}
+export interface Slots {
+  /** Above every page, for as long as the site is open: the small player. */
+  'core.layer': object;
+}
 
 /** The props of a page: the parameters of its path. */
 export interface PageProps {

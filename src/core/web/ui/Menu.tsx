@@ -1,5 +1,6 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import type { ReactElement, ReactNode, RefObject } from 'react';
+import { cx } from './class-names.ts';
 
 /** A menu whose button is rendered elsewhere, see `LazyMenu`. */
 export interface MenuControl {
@@ -15,21 +16,27 @@ interface MenuProps {
   trigger: ReactElement | MenuControl;
   children: ReactNode;
   align?: 'start' | 'end';
+  side?: 'top' | 'bottom';
+  /** The element that it is rendered in and stays within; the page by default. An element in full screen shows only what is inside. */
+  container?: HTMLElement | null;
+  className?: string;
   /** Receives the focus when the menu closes; the trigger by default. */
   focusAfter?: () => HTMLElement | null;
 }
 
 /** A dropdown menu below its button. Its children are `MenuItem`, `MenuSeparator` and similar components. */
-export function Menu({ trigger, children, align = 'end', focusAfter }: MenuProps) {
+export function Menu({ trigger, children, align = 'end', side = 'bottom', container, className, focusAfter }: MenuProps) {
   const control = 'button' in trigger ? trigger : null;
   const root: BaseMenu.Root.Props = control ? { open: control.open, onOpenChange: (open) => control.onOpenChange(open) } : {};
   const focusBack = focusAfter ?? (control ? () => control.button.current : undefined);
   return (
     <BaseMenu.Root {...root}>
       {!('button' in trigger) && <BaseMenu.Trigger render={trigger} />}
-      <BaseMenu.Portal>
+      <BaseMenu.Portal container={container}>
         <BaseMenu.Positioner
           align={align}
+          side={side}
+          {...(container && { collisionBoundary: container })}
           sideOffset={6}
           {...(control && { anchor: control.button })}
           className="z-(--z-panel) outline-none"
@@ -41,7 +48,10 @@ export function Menu({ trigger, children, align = 'end', focusAfter }: MenuProps
               currentTarget.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
             }}
             finalFocus={focusBack && (() => focusBack() ?? control?.button.current ?? true)}
-            className="fades min-w-56 max-w-[90vw] overflow-hidden rounded-lg bg-panel py-1 shadow-2 outline-none data-ending-style:opacity-0 data-starting-style:opacity-0"
+            className={cx(
+              'fades min-w-56 max-w-[90vw] overflow-hidden rounded-lg py-1 shadow-2 outline-none data-ending-style:opacity-0 data-starting-style:opacity-0',
+              className ?? 'bg-panel',
+            )}
           >
             {children}
           </BaseMenu.Popup>

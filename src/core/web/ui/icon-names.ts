@@ -1,6 +1,7 @@
 /** The line icons of `sprite.svg`, by name. */
 export const ICON_NAMES = [
   'antenna',
+  'back10',
   'ban',
   'bars',
   'bell',
@@ -40,6 +41,8 @@ export const ICON_NAMES = [
   'offline',
   'pause',
   'pin',
+  'pip',
+  'play',
   'plus',
   'popout',
   'program',
@@ -61,6 +64,7 @@ export const ICON_NAMES = [
   'trash',
   'trophy',
   'type',
+  'unfull',
   'up',
   'user',
   'users',

@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react';
+
+function watch(watcher: () => void): () => void {
+  document.addEventListener('fullscreenchange', watcher);
+  return () => document.removeEventListener('fullscreenchange', watcher);
+}
+
+const fullScreenElement = () => document.fullscreenElement;
+
+/** Whether the page itself is in full screen, and not one element of it: it does that for a video with its chat. */
+export const isPageFullScreen = (): boolean => document.fullscreenElement === document.documentElement;
+
+/** The element in full screen; the component re-renders when that changes. */
+export const useFullScreenElement = (): Element | null => useSyncExternalStore(watch, fullScreenElement);
+
+export const usePageFullScreen = (): boolean => useSyncExternalStore(watch, isPageFullScreen);
