@@ -36,6 +36,13 @@ const chunks = webChunks([
     roots:
       /web\/(ActivityFeed|ChatColumn|PollsPane|StatsPane|queue\/HeldQueue|shield\/ShieldBox|stream\/StreamCard|modes\/ModesPane|audit\/AuditLog|roles\/RolesPanel|panes?\/(WordsPane|RedemptionsPane|PredictionsPane)|ClearAction|modes\/ModesAction|PredictionAction|PollAction)\.tsx$|web\/(audit\/own-acts|audit-acts)\.ts$/,
   },
+  {
+    name: 'player',
+    isPart: true,
+    roots: /streams\/web\/player\/(Player|LivePlayer|SmallPlayer)\.tsx$/,
+    also: /streams\/web\/player\/engine\/hls-engine\.ts$/,
+    limit: { bytes: 160_000, files: 10 },
+  },
 ]);
 
 /** What screens load later, and together. It comes first, so that a place that needs it at once does not take it along. */

@@ -38,12 +38,13 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Builds the site with these limits for its channel page and returns its scripts by name, without the hash. */
-async function buildSite(limit?: Place['limit']): Promise<Map<string, string>> {
+async function buildSite(limit?: Place['limit'], dialog: readonly Place[] = []): Promise<Map<string, string>> {
   const { name, plugin } = webChunks([
     { name: 'start', roots: /src\/main\.ts$/ },
     { name: 'home', roots: /src\/home\.ts$/ },
     { name: 'channel', roots: /src\/channel\.ts$/, ...(limit && { limit }) },
     { name: 'around', roots: /src\/(banner|pins)\.ts$/, later: true },
+    ...dialog,
   ]);
   const groups = [{ name, debugName: 'places' }];
   const built = (await build({
@@ -83,6 +84,12 @@ test('the build fails when a page is above its limit of bytes or of files, and n
   );
   await expect(buildSite({ bytes: 100_000, files: 2 })).rejects.toThrow(/its limit is 100000 in 2/);
   await expect(buildSite({ bytes: 100_000, files: 10 })).resolves.toBeDefined();
+});
+
+test('a part that pages load by itself is weighed without the scripts of every page', async () => {
+  const dialog = { name: 'dialog', roots: /src\/dialog\.ts$/, limit: { bytes: 400, files: 3 } };
+  await expect(buildSite(undefined, [dialog])).rejects.toThrow(/The place "dialog" loads \d+ bytes of scripts in [4-9] files/);
+  await expect(buildSite(undefined, [{ ...dialog, isPart: true }])).resolves.toBeDefined();
 });
 
 test('the build fails when a place has no module, so that a renamed page does not escape its limit', async () => {

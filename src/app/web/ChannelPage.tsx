@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { usePageFullScreen } from '#core/web/full-screen.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { usePreference } from '#core/web/preference.ts';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
@@ -15,7 +17,7 @@ import { ChatColumn } from '#features/chat/web/ChatColumn.tsx';
 import { MESSAGE_BOX } from '#features/chat/web/message-box.ts';
 import { BannedUsers } from '#features/moderation/web/bans/BannedUsers.tsx';
 import { ChatResizer } from './ChatResizer.tsx';
-import { chatCollapsed, chatWidth } from './chat-preference.ts';
+import { chatCollapsed, chatCollapsedInFullScreen, chatWidth } from './chat-preference.ts';
 import { NavDrawer } from './NavDrawer.tsx';
 import { PageSkipLink } from './SkipLink.tsx';
 
@@ -38,10 +40,10 @@ export function ChannelPage({ channel }: { channel: Channel }) {
 /** The player on top, the chat filling the rest, and everything else in drawers. */
 function PhoneLayout({ channel, own }: { channel: Channel; own: boolean }) {
   return (
-    <div className="flex h-dvh flex-col">
+    <div className="flex h-[calc(100dvh-var(--dock-h))] flex-col">
       <div className="relative shrink-0">
         <ChannelStage channel={channel} own={own} />
-        <NavDrawer className="absolute start-2 top-1.5 bg-overlay text-on-picture" />
+        <NavDrawer className="fades absolute start-2 top-1.5 bg-overlay text-on-picture on-idle-stage:not-focus-visible:opacity-0" />
       </div>
       <PhoneStreamInfo channel={channel} own={own} />
       <div className="min-h-0 flex-1">
@@ -53,28 +55,40 @@ function PhoneLayout({ channel, own }: { channel: Channel; own: boolean }) {
 }
 
 function DesktopLayout({ channel, own }: { channel: Channel; own: boolean }) {
-  const width = usePreference(chatWidth);
-  const collapsed = usePreference(chatCollapsed);
+  const width = `min(${rem(usePreference(chatWidth))}, 50vw)`;
+  const isFull = usePageFullScreen();
+  const collapsed = isFull ? chatCollapsedInFullScreen : chatCollapsed;
+  const isShown = !usePreference(collapsed);
+  useEffect(() => {
+    const { style } = document.documentElement;
+    if (isShown) style.setProperty('--side-w', width);
+    return () => void style.removeProperty('--side-w');
+  }, [isShown, width]);
   return (
     <div className="flex h-[calc(100dvh-var(--bar-h))]">
       <div className="relative min-w-0 flex-1 overflow-x-hidden overflow-y-auto [scrollbar-width:thin]">
         <ChannelStage channel={channel} own={own} />
-        <StreamInfo channel={channel} />
-        <ChannelAbout channel={channel} own={own} />
-        {collapsed && (
+        <div className="on-stage:hidden">
+          <StreamInfo channel={channel} />
+          <ChannelAbout channel={channel} own={own} />
+        </div>
+        {!isShown && (
           <IconButton
             icon="hide"
             label={t('app.chat.show')}
-            className="absolute end-3 top-3 -scale-x-100 bg-overlay text-on-picture"
-            onClick={() => chatCollapsed.set(false)}
+            className="absolute end-3 top-3 fades -scale-x-100 bg-overlay text-on-picture on-idle-stage:not-focus-visible:opacity-0 in-full:fixed in-full:z-(--z-bar)"
+            onClick={() => collapsed.set(false)}
           />
         )}
       </div>
-      {!collapsed && (
-        <div className="relative shrink-0 border-s border-line-soft bg-column" style={{ width: `min(${rem(width)}, 50vw)` }}>
+      {isShown && (
+        <div
+          className="relative shrink-0 border-s border-line-soft bg-column in-full:fixed in-full:end-4 in-full:top-14 in-full:bottom-21 in-full:z-(--z-bar) in-full:overflow-hidden in-full:rounded-lg in-full:border-0 in-full:bg-overlay in-full:text-on-picture"
+          style={{ width }}
+        >
           <SkipToChat />
-          <ChatResizer />
-          <ChatColumn channel={channel} onCollapse={() => chatCollapsed.set(true)} />
+          {!isFull && <ChatResizer />}
+          <ChatColumn channel={channel} onCollapse={() => collapsed.set(true)} />
         </div>
       )}
     </div>

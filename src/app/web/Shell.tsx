@@ -3,6 +3,7 @@ import { Outlet, useMatches, useMatchRoute, useParams } from '@tanstack/react-ro
 import { useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { Panel } from '#core/web/ui/Panel.tsx';
+import { Slot } from '#core/web/ui/Slot.tsx';
 import { channelQuery } from '#features/channels/web/queries.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { useIsDashboard } from './rail-preference.ts';
@@ -33,7 +34,7 @@ export function Shell() {
     );
   }
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col pb-(--dock-h)">
       <SkipLink to="content">{t('app.skip')}</SkipLink>
       <div ref={setSkipLinks} className="contents" />
       <TopBar hiddenOnPhone={isChannel && !hasFailed} />
@@ -51,6 +52,7 @@ export function Shell() {
         </main>
       </div>
       <SessionWatch />
+      <Slot name="core.layer" />
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function TopBar({ hiddenOnPhone }: { hiddenOnPhone: boolean }) {
   return (
     <header
       className={cx(
-        'sticky top-0 z-(--z-bar) flex h-(--bar-h) shrink-0 items-center gap-2 border-b border-line-soft bg-column px-3',
+        'sticky top-0 z-(--z-bar) flex on-stage:hidden h-(--bar-h) shrink-0 items-center gap-2 border-b border-line-soft bg-column px-3',
         hiddenOnPhone && 'max-md:hidden',
       )}
     >

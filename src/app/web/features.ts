@@ -20,6 +20,7 @@ import { predictionsWeb } from '#features/predictions/web/feature.ts';
 import { readingWeb } from '#features/reading/web/feature.ts';
 import { staffWeb } from '#features/staff/web/feature.ts';
 import { streaminfoWeb } from '#features/streaminfo/web/feature.ts';
+import { streamsWeb } from '#features/streams/web/feature.ts';
 import { streamstatsWeb } from '#features/streamstats/web/feature.ts';
 import { subscriptionsWeb } from '#features/subscriptions/web/feature.ts';
 import { usercardWeb } from '#features/usercard/web/feature.ts';
@@ -43,6 +44,7 @@ export const features: readonly WebFeature[] = [
   automodWeb,
   pinsWeb,
   activityWeb,
+  streamsWeb,
   subscriptionsWeb,
   pointsWeb,
   predictionsWeb,

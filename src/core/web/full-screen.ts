@@ -5,7 +5,8 @@ function watch(watcher: () => void): () => void {
   return () => document.removeEventListener('fullscreenchange', watcher);
 }
 
-const fullScreenElement = () => document.fullscreenElement;
+/** Browsers without full screen, such as those of iPhones, lack the property. */
+const fullScreenElement = () => document.fullscreenElement ?? null;
 
 /** Whether the page itself is in full screen, and not one element of it: it does that for a video with its chat. */
 export const isPageFullScreen = (): boolean => document.fullscreenElement === document.documentElement;

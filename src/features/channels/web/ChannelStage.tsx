@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { LiveMark } from '#core/web/ui/LiveMark.tsx';
+import { Slot } from '#core/web/ui/Slot.tsx';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { useNow } from '#core/web/use-now.ts';
 import type { Channel } from '#features/channels/contract/channel.ts';
@@ -8,21 +9,27 @@ import { OfflineBanner } from './banner/OfflineBanner.tsx';
 import { lastLiveText } from './last-live-text.ts';
 import { NextStep } from './NextStep.tsx';
 import { Picture } from './Picture.tsx';
+import './stage-slot.ts';
 import { PictureLabel } from './PictureLabel.tsx';
 import { Uptime } from './Uptime.tsx';
 import { useViewers } from './use-channel.ts';
 import { ViewerCount } from './ViewerCount.tsx';
 
-/** The player area: a poster with the state of the channel, over the picture of the stream, the offline banner or artwork. */
+/**
+ * The player area (R-01): a poster with the state of the channel, over the picture of the stream, the offline banner or artwork, until the
+ * player covers it.
+ */
 export function ChannelStage({ channel, own }: { channel: Channel; own: boolean }) {
+  const [isCovered, setIsCovered] = useState(false);
   return (
     <section
       aria-label={channel.user.username}
       // The poster is dark in both themes, because its text and buttons are over a picture.
       data-theme="dark"
-      className="relative aspect-video max-h-[calc(100dvh-var(--bar-h)-96px)] w-full overflow-hidden bg-well text-on-picture max-md:max-h-[min(40dvh,100dvh-21rem)]"
+      className="relative aspect-video max-h-[calc(100dvh-var(--bar-h)-96px)] w-full overflow-hidden bg-well text-on-picture on-stage:aspect-auto on-stage:h-full on-stage:max-h-none max-md:max-h-[min(40dvh,100dvh-21rem)]"
     >
-      {channel.livestream ? <Live channel={channel} /> : <Offline channel={channel} own={own} />}
+      {!isCovered && (channel.livestream ? <Live channel={channel} /> : <Offline channel={channel} own={own} />)}
+      <Slot name="channels.stage" channel={channel} onCover={setIsCovered} />
     </section>
   );
 }
@@ -49,11 +56,25 @@ function Live({ channel }: { channel: Channel }) {
           <Uptime since={stream.created_at} />
         </PictureLabel>
       </Labels>
-      <Caption title={t('channels.page.live', { name: channel.user.username })}>
-        {category && <span>{category.name}. </span>}
-        {t('channels.page.live.text')}
-      </Caption>
+      {channel.playback_url === '' ? (
+        <Caption title={t('channels.page.live', { name: channel.user.username })}>
+          {category && <span>{category.name}. </span>}
+          {t('channels.page.live.text')}
+        </Caption>
+      ) : (
+        <Connecting />
+      )}
     </>
+  );
+}
+
+/** Until the code of the player is there. It looks like the player that connects. */
+function Connecting() {
+  return (
+    <div role="status" className="absolute inset-0 grid place-content-center justify-items-center gap-2 bg-shade">
+      <span aria-hidden="true" className="spinner size-8! border-3! text-mint" />
+      <p className="text-16 font-bold">{t('channels.page.connecting')}</p>
+    </div>
   );
 }
 

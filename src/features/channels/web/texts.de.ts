@@ -75,6 +75,7 @@ export const channelsTextsDe = {
   'channels.page.just_ended': 'Der Stream ist gerade zu Ende gegangen.',
   'channels.page.never_live': 'Noch keine Streams.',
   'channels.page.live': '{name} ist live',
+  'channels.page.connecting': 'Verbindung wird hergestellt',
   'channels.page.live.text': 'Rede im Chat mit.',
   'channels.page.mature': 'Ab 18',
   'channels.page.tags': 'Tags',

@@ -74,6 +74,7 @@ export const channelsTexts = {
   'channels.page.just_ended': 'The stream has just ended.',
   'channels.page.never_live': 'No streams yet.',
   'channels.page.live': '{name} is live',
+  'channels.page.connecting': 'Connecting',
   'channels.page.live.text': 'Join the conversation in chat.',
   'channels.page.mature': 'Mature',
   'channels.page.tags': 'Tags',

@@ -1,0 +1,10 @@
+import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { useDocked } from './player/player-dock.ts';
+
+const SmallPlayer = lazyComponent(() => import('./player/SmallPlayer.tsx'));
+
+/** The small player above every page. Its code is there already when a page with a player is left. */
+export function PlayerLayer() {
+  const { session, isSmall } = useDocked();
+  return session !== null && isSmall && <SmallPlayer session={session} />;
+}

@@ -1,0 +1,123 @@
+import { formatDate } from '#core/web/format/date.ts';
+import { formatClock } from '#core/web/format/duration.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { cx } from '#core/web/ui/class-names.ts';
+import { PlayerButton } from './PlayerButton.tsx';
+import type { PlayerSession } from './player-session.ts';
+import { phaseOf } from './player-state.ts';
+import { behindText } from './player-texts.ts';
+import { QualityControl } from './QualityControl.tsx';
+import type { Extra } from './QualityMenu.tsx';
+import { SeekBar } from './SeekBar.tsx';
+import { SEEK_STEP } from './shortcuts.ts';
+import { usePlayerClock, usePlayerSource, usePlayerState } from './use-player.ts';
+import type { StageView } from './use-stage-view.ts';
+import { VolumeControl } from './VolumeControl.tsx';
+
+interface ControlsProps {
+  session: PlayerSession;
+  view: StageView;
+  container: HTMLElement | null;
+  onExtra: (extra: Extra) => void;
+}
+
+/** The seek bar and the buttons below the picture. */
+export function Controls({ session, view, container, onExtra }: ControlsProps) {
+  const state = usePlayerState(session);
+  const { name } = phaseOf(state);
+  const isIdle = name === 'paused' || name === 'ended';
+  return (
+    <>
+      <SeekBar session={session} />
+      <div className="flex items-center gap-0.5">
+        <PlayerButton
+          icon={isIdle ? 'play' : 'pause'}
+          label={t(isIdle ? 'streams.player.play' : 'streams.player.pause')}
+          shortcut={t('streams.player.keys.space')}
+          tipSide="start"
+          onClick={() => session.togglePlay()}
+        />
+        <PlayerButton
+          icon="back10"
+          label={t('streams.player.back', { seconds: SEEK_STEP })}
+          shortcut="J"
+          className="@max-[30rem]:hidden"
+          onClick={() => session.seekBy(-SEEK_STEP)}
+        />
+        <VolumeControl session={session} />
+        {state.kind === 'live' && <EdgeButton session={session} />}
+        <Time session={session} />
+        <span className="flex-1" />
+        <QualityControl session={session} container={container} onExtra={onExtra} isFull={view.isFull} />
+        {document.pictureInPictureEnabled && (
+          <PlayerButton
+            icon="pip"
+            label={t('streams.player.pip')}
+            shortcut="P"
+            isOn={state.isInPip}
+            aria-pressed={state.isInPip}
+            className="@max-[30rem]:hidden"
+            onClick={() => session.togglePip()}
+          />
+        )}
+        {view.hasTheatre && !view.isFull && (
+          <PlayerButton
+            icon="theatre"
+            label={t('streams.player.theatre')}
+            shortcut="T"
+            tipSide="end"
+            isOn={view.isTheatre}
+            aria-pressed={view.isTheatre}
+            onClick={view.toggleTheatre}
+          />
+        )}
+        <PlayerButton
+          icon={view.isFull ? 'unfull' : 'full'}
+          label={t(view.isFull ? 'streams.player.unfull' : 'streams.player.full')}
+          shortcut="F"
+          tipSide="end"
+          onClick={view.toggleFull}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Says whether the picture is live, and brings a viewer who is behind back to the edge. */
+function EdgeButton({ session }: { session: PlayerSession }) {
+  const { isFollowing } = usePlayerState(session);
+  return (
+    <button
+      type="button"
+      aria-disabled={isFollowing}
+      aria-keyshortcuts="Shift+L"
+      className={cx(
+        'relative inline-flex h-6 shrink-0 items-center gap-1.5 rounded-xs px-2 text-12 font-semibold whitespace-nowrap pointer-coarse:before:absolute pointer-coarse:before:-inset-y-2.5 pointer-coarse:before:inset-x-0',
+        isFollowing ? 'cursor-default!' : 'bg-hover-on-picture hover:bg-track',
+      )}
+      onClick={() => isFollowing || session.goLive()}
+    >
+      <span aria-hidden="true" className={cx('size-2 rounded-full', isFollowing ? 'bg-mint' : 'bg-on-picture-2')} />
+      {isFollowing ? t('core.live') : t('streams.player.go_live')}
+    </button>
+  );
+}
+
+/** How long the stream has been live, or how far behind it one is; for other videos the time and the length. */
+function Time({ session }: { session: PlayerSession }) {
+  const { isFollowing, kind } = usePlayerState(session);
+  const { time, start, end, date } = usePlayerClock(session);
+  const { since } = usePlayerSource(session);
+  const isLive = kind === 'live';
+  const main = !isLive
+    ? formatClock((time - start) * 1000)
+    : isFollowing
+      ? since && formatClock((date ?? new Date()).getTime() - since.getTime())
+      : behindText(end - time);
+  const other = !isLive ? `/ ${formatClock((end - start) * 1000)}` : !isFollowing && date ? formatDate(date, 'hour') : '';
+  return (
+    <span className="truncate px-2 text-12 font-semibold tabular-nums">
+      {main} <span className={cx('font-normal text-on-picture-2', isLive && '@max-[30rem]:hidden')}>{other}</span>
+    </span>
+  );
+}

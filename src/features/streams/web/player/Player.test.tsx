@@ -1,0 +1,296 @@
+import { act, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { soon } from '#core/web/testing/patience.ts';
+import { replaceProperty } from '#core/web/testing/reset-page.ts';
+import { holdTimers, NOON, pass } from '#core/web/testing/web-clock.ts';
+import { LEVELS } from './examples.ts';
+import type { Playback } from './playback.ts';
+import { soundPreference } from './player-preferences.ts';
+import { drawPlayer, drawPlaying } from './testing/draw-player.tsx';
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const noButton = (name: string | RegExp) => expect(screen.queryByRole('button', { name })).toBeNull();
+const seekBar = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Seek' });
+const told = () => screen.getByRole('status').textContent;
+const passes = (seconds: number) => act(async () => pass(seconds));
+
+test('R-01 a live stream connects with its poster and plays at its edge', async () => {
+  const { playback } = await drawPlayer();
+  expect(told()).toBe('Connecting');
+  expect(screen.getByText('The poster')).toBeDefined();
+  await soon(() => expect(playback.engines).toHaveLength(1));
+  expect(playback.engine.start).toMatchObject({ url: '/media/live/ana/master.m3u8', isLive: true, quality: 'auto' });
+  await playback.playsAt(3600);
+  expect(told()).toBe('');
+  expect(screen.queryByText('The poster')).toBeNull();
+  expect(button('Live').getAttribute('aria-disabled')).toBe('true');
+  expect(seekBar().getAttribute('aria-valuetext')).toBe('Live');
+  expect(screen.getByText('1:00:00')).toBeDefined();
+});
+
+test('a browser that refuses sound plays muted, and says how to hear it', async () => {
+  const { playback, person } = await drawPlayer({ autoplay: 'muted' });
+  await soon(() => expect(playback.video.muted).toBe(true));
+  await playback.playsAt(3600);
+  expect(told()).toBe('Muted');
+  await person.click(screen.getByText('Unmute', { selector: 'button:not([aria-label])' }));
+  expect([playback.video.muted, playback.video.volume]).toEqual([false, 0.7]);
+  expect(told()).toBe('');
+});
+
+test('a browser that refuses to play at all leaves the first press to the viewer', async () => {
+  const { playback, person } = await drawPlayer({ autoplay: 'none' });
+  const play = await screen.findAllByRole('button', { name: 'Play' });
+  playback.autoplay = 'sound';
+  await person.click(play[0]!);
+  await playback.playsAt(3600);
+  expect(button('Pause')).toBeDefined();
+});
+
+test('the volume is set with the slider and remembered in this browser', async () => {
+  const { playback, person } = await drawPlaying();
+  const slider = screen.getByRole('slider', { name: 'Volume' });
+  expect(slider.getAttribute('aria-valuetext')).toBe('70%');
+  act(() => slider.focus());
+  await person.click(button('Mute'));
+  expect([playback.video.muted, soundPreference.get()]).toEqual([true, { volume: 0.7, isMuted: true }]);
+  expect(slider.getAttribute('aria-valuetext')).toBe('Muted');
+  await person.click(button('Unmute'));
+  expect(soundPreference.get()).toEqual({ volume: 0.7, isMuted: false });
+});
+
+test('the menu offers auto, every level with its bitrate, and the sound alone', async () => {
+  const { playback, person } = await drawPlaying();
+  await playback.engineSays((engine) => engine.onLevels(LEVELS, true));
+  await playback.engineSays((engine) => engine.onLevelPlayed('1080p60'));
+  await person.click(button('Quality'));
+  const rows = await screen.findAllByRole('menuitemradio');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'Auto1080p60 now',
+    '1080p60Source, 6.1 Mb/s',
+    '720p603.2 Mb/s',
+    '480p1.4 Mb/s',
+    'Audio only',
+  ]);
+  await person.click(screen.getByRole('menuitemradio', { name: /720p60/ }));
+  expect(playback.engine.chosen).toEqual(['720p60']);
+});
+
+test('the chosen quality is used for the next stream, but listening without the picture is not', async () => {
+  const first = await drawPlaying();
+  await first.playback.engineSays((engine) => engine.onLevels(LEVELS, true));
+  await first.person.click(button('Quality'));
+  await first.person.click(await screen.findByRole('menuitemradio', { name: /480p/ }));
+  await first.person.click(button('Quality'));
+  await first.person.click(await screen.findByRole('menuitemradio', { name: /Audio only/ }));
+  expect(first.playback.engine.chosen).toEqual(['480p', 'audio']);
+  expect(screen.getByText('Audio only', { selector: 'p' })).toBeDefined();
+  first.unmount();
+  const second = await drawPlaying();
+  expect(second.playback.engine.start.quality).toBe('480p');
+});
+
+test('a viewer who pauses is behind live, and returns to the edge with one button', async () => {
+  const { playback, person } = await drawPlaying();
+  await person.click(button('Pause'));
+  expect(told()).toBe('Paused');
+  expect(screen.getByText('Behind live')).toBeDefined();
+  playback.engine.window = { start: 60, end: 3661, live: 3660 };
+  await playback.says('timeupdate');
+  expect(screen.getByText('−1:00')).toBeDefined();
+  await person.click(button('Go live'));
+  expect(playback.video.currentTime).toBe(3660);
+  await playback.playsAt(3660);
+  expect(button('Live')).toBeDefined();
+});
+
+test('the seek bar reaches back over the whole window, with keys too', async () => {
+  const { playback } = await drawPlaying();
+  const bar = seekBar();
+  expect([bar.min, bar.max]).toEqual(['0', '3600']);
+  await act(async () => {
+    bar.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }));
+    bar.dispatchEvent(new KeyboardEvent('keydown', { key: 'PageDown', bubbles: true }));
+  });
+  expect(playback.video.currentTime).toBe(3530);
+  expect(bar.getAttribute('aria-valuetext')).toBe('1:10 behind live');
+});
+
+test('after the network failed the player says when it tries again, and tries at once when it is told to', async () => {
+  holdTimers();
+  const { playback, person } = await drawPlaying();
+  await playback.engineSays((engine) => engine.onNetworkFailed(false, 'fragLoadError'));
+  expect(told()).toBe('');
+  await playback.says('waiting');
+  expect(told()).toBe('Reconnecting');
+  expect(screen.getByText(/Retrying in [23] seconds/)).toBeDefined();
+  await person.click(button('Retry now'));
+  expect(playback.engine.retries).toBe(1);
+  expect(screen.getByText('Your connection dropped. Retrying now.')).toBeDefined();
+  await playback.engineSays((engine) => engine.onNetworkFailed(false, 'fragLoadError'));
+  await passes(5);
+  expect(playback.engine.retries).toBe(2);
+  await playback.engineSays((engine) => engine.onLoaded('new'));
+  await playback.says('playing');
+  expect(told()).toBe('');
+});
+
+test('a browser that comes back online does not wait for the next attempt', async () => {
+  holdTimers();
+  const { playback } = await drawPlaying();
+  await playback.engineSays((engine) => engine.onNetworkFailed(false, 'fragLoadError'));
+  await act(async () => dispatchEvent(new Event('online')));
+  expect(playback.engine.retries).toBe(1);
+});
+
+test('while the streamer is away the player waits and goes on by itself', async () => {
+  const { playback } = await drawPlaying();
+  pass(6);
+  await playback.engineSays((engine) => engine.onLoaded('unchanged'));
+  await playback.says('waiting');
+  expect(told()).toBe('Waiting for ana');
+  await playback.engineSays((engine) => engine.onLoaded('new'));
+  await playback.says('playing');
+  expect(told()).toBe('');
+});
+
+test('a video that cannot be decoded is offered in a lower quality', async () => {
+  const { playback, person } = await drawPlaying();
+  await playback.engineSays((engine) => engine.onLevels(LEVELS, false));
+  await playback.engineSays((engine) => engine.onLevelPlayed('1080p60'));
+  await playback.engineSays((engine) => engine.onFailed({ reason: 'decode', code: 'bufferAppendError' }));
+  expect([playback.engine.isClosed, told()]).toEqual([true, 'Playback failed']);
+  expect(screen.getByText('Error bufferAppendError')).toBeDefined();
+  await person.click(button('Try 720p60'));
+  await soon(() => expect(playback.engines).toHaveLength(2));
+  expect(playback.engine.start.quality).toBe('720p60');
+  await playback.playsAt(3600);
+  expect(told()).toBe('');
+});
+
+test('a recording that failed is reloaded where it was', async () => {
+  const { playback, person } = await drawPlaying({ source: { kind: 'recording', id: 'video-1' } });
+  await playback.playsAt(250);
+  await playback.engineSays((engine) => engine.onFailed({ reason: 'unsupported', code: 'codec' }));
+  noButton(/^Try/);
+  await person.click(button('Reload player'));
+  await soon(() => expect(playback.engines).toHaveLength(2));
+  expect(playback.engine.start.startAt).toBe(250);
+});
+
+test('ST-03 a mature stream asks first, and remembers the answer for 30 days', async () => {
+  const first = await drawPlayer({ source: { isMature: true } });
+  expect(screen.getByText('ana says this stream is for people aged 18 and over.', { selector: 'p:not([role])' })).toBeDefined();
+  expect(first.playback.engines).toEqual([]);
+  noButton('Pause');
+  await first.person.keyboard('k');
+  await first.person.click(button('I am 18 or over'));
+  await soon(() => expect(first.playback.engines).toHaveLength(1));
+  first.unmount();
+
+  vi.setSystemTime(NOON.getTime() + 29 * 86_400_000);
+  const later = await drawPlayer({ source: { isMature: true } });
+  await soon(() => expect(later.playback.engines).toHaveLength(1));
+  later.unmount();
+
+  vi.setSystemTime(NOON.getTime() + 31 * 86_400_000);
+  const last = await drawPlayer({ source: { isMature: true } });
+  expect(button('I am 18 or over')).toBeDefined();
+  expect(last.playback.engines).toEqual([]);
+});
+
+test('a stream that ends plays to its last frame and says for how long it was live', async () => {
+  const onEnded = vi.fn();
+  const { playback } = await drawPlaying({ onEnded, afterEnd: <a href="/ana/videos/1">Watch from the start</a> });
+  await playback.engineSays((engine) => engine.onLoaded('over'));
+  expect(onEnded).not.toHaveBeenCalled();
+  await playback.says('ended');
+  expect([told(), onEnded.mock.calls.length]).toEqual(['The stream has ended', 1]);
+  expect(screen.getByText('ana was live for 1 hour.')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Watch from the start' })).toBeDefined();
+});
+
+test('the keyboard acts on the player from anywhere on the page, but not while somebody types', async () => {
+  const { playback, person } = await drawPlaying({ children: <input aria-label="A text" /> });
+  await person.keyboard('m');
+  expect(playback.video.muted).toBe(true);
+  await person.keyboard('jj');
+  expect(playback.video.currentTime).toBe(3580);
+  await person.keyboard('{Shift>}L{/Shift}');
+  expect(playback.video.currentTime).toBe(3600);
+  await person.keyboard(' ');
+  expect(playback.video.paused).toBe(true);
+  await person.click(screen.getByRole('textbox'));
+  await person.keyboard('mk jl');
+  expect([playback.video.muted, playback.video.paused]).toEqual([true, true]);
+});
+
+test('the shortcuts are listed, and can be switched off', async () => {
+  const { playback, person } = await drawPlaying();
+  await person.click(button('Quality'));
+  await person.click(await screen.findByRole('menuitem', { name: 'Keyboard shortcuts' }));
+  const list = await screen.findByRole('region', { name: 'Keyboard shortcuts' });
+  expect(within(list).getByText('Back, forward 10 s')).toBeDefined();
+  await person.click(within(list).getByRole('switch', { name: 'Use keyboard shortcuts' }));
+  await person.click(within(list).getByRole('button', { name: 'Close' }));
+  await person.keyboard('m');
+  expect(playback.video.muted).toBe(false);
+});
+
+test('the stream info says what plays, how far behind it is and how it arrives', async () => {
+  const { playback, person } = await drawPlaying();
+  replaceProperty(playback.video, 'videoWidth', { value: 1920 });
+  replaceProperty(playback.video, 'videoHeight', { value: 1080 });
+  replaceProperty(playback.video, 'getVideoPlaybackQuality', { value: () => ({ droppedVideoFrames: 3, totalVideoFrames: 12_840 }) });
+  await person.click(button('Quality'));
+  await person.click(await screen.findByRole('menuitem', { name: 'Stream info' }));
+  const info = screen.getByRole('region', { name: 'Stream info' });
+  const facts = within(info)
+    .getAllByRole('definition')
+    .map((fact) => fact.textContent);
+  expect(facts).toEqual(['1920×1080', '6.1 Mb/s', '1.8 s', '1.0 s', '3 of 12,840', 'Low-latency HLS']);
+});
+
+test('a player that fell far behind jumps to the edge and says so', async () => {
+  const { playback } = await drawPlaying();
+  playback.engine.window = { start: 0, end: 3643, live: 3642 };
+  await playback.says('timeupdate');
+  expect([playback.video.currentTime, told()]).toEqual([3642, 'Skipped 42 seconds to catch up with the stream']);
+  playback.engine.window = { start: 0, end: 3647, live: 3646 };
+  await playback.says('timeupdate');
+  expect(playback.video.playbackRate).toBeGreaterThan(1);
+  expect(screen.getByText('Skipped 42 seconds to catch up with the stream', { selector: '[aria-hidden]' })).toBeDefined();
+});
+
+test('the page around a recording reads the time and the moment that is shown, and seeks', async () => {
+  let page: Playback | null = null;
+  const { playback } = await drawPlaying({
+    source: { kind: 'recording', id: 'video-1', startAt: 84 },
+    onPlayback: (given) => (page = given),
+  });
+  expect(playback.engine.start.startAt).toBe(84);
+  await playback.playsAt(100);
+  const { clock, seek } = page! as Playback;
+  expect(clock()).toMatchObject({ time: 100, start: 0, end: 600, date: new Date('2026-01-02T11:01:40.000Z') });
+  expect(screen.getByText('1:40')).toBeDefined();
+  expect(screen.getByText('/ 10:00')).toBeDefined();
+  await act(async () => seek(700));
+  expect(playback.video.currentTime).toBe(600);
+});
+
+test('a clip has no live edge, no theatre mode, and ends when its page is left', async () => {
+  const { playback, unmount } = await drawPlaying({ source: { kind: 'clip', id: 'clip-1', url: '/media/clip.mp4' } });
+  noButton(/live/i);
+  noButton('Theatre mode');
+  unmount();
+  expect(playback.engine.isClosed).toBe(true);
+});
+
+test('beside a chat the page goes to theatre mode and back', async () => {
+  const { person } = await drawPlaying({ hasChat: true });
+  await person.keyboard('t');
+  expect(document.documentElement.dataset.stage).toBe('theatre');
+  expect(screen.getByText('Sunday rides')).toBeDefined();
+  await person.click(button('Theatre mode'));
+  expect(document.documentElement.dataset.stage).toBeUndefined();
+});

@@ -1,0 +1,221 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { t } from '#core/web/i18n/text.ts';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { Button } from '#core/web/ui/Button.tsx';
+import { cx } from '#core/web/ui/class-names.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { LiveMark } from '#core/web/ui/LiveMark.tsx';
+import { Panel } from '#core/web/ui/Panel.tsx';
+import { AudioScreen } from './AudioScreen.tsx';
+import { Controls } from './Controls.tsx';
+import { Curtain, Screen } from './Curtain.tsx';
+import { PlayerAnnouncer } from './PlayerAnnouncer.tsx';
+import { PlayerButton } from './PlayerButton.tsx';
+import { PlayerNotice, SeekMark } from './PlayerNotice.tsx';
+import type { Playback } from './playback.ts';
+import type { PlayerSession } from './player-session.ts';
+import type { PlayerSource } from './player-source.ts';
+import { phaseOf } from './player-state.ts';
+import type { Extra } from './QualityMenu.tsx';
+import { StreamFacts } from './StreamFacts.tsx';
+import { SEEK_STEP } from './shortcuts.ts';
+import { useControlsShown } from './use-controls-shown.ts';
+import { usePictureGestures } from './use-picture-gestures.ts';
+import { usePlayerState } from './use-player.ts';
+import { usePlayerKeys } from './use-player-keys.ts';
+import { usePlayerSession } from './use-player-session.ts';
+import { useStageView } from './use-stage-view.ts';
+import { VideoPlace } from './VideoPlace.tsx';
+import './player.css';
+
+const ShortcutList = lazyComponent(() => import('./ShortcutList.tsx'));
+
+export interface PlayerProps {
+  source: PlayerSource;
+  /** The picture while nothing plays. It fills the player. */
+  poster: ReactNode;
+  /** Labels over the picture, after the one that says whether it is live. */
+  labels?: ReactNode;
+  /** Whether a chat is beside it, which then stays there in theatre mode and over the picture in full screen. */
+  hasChat?: boolean;
+  /** What one can do after the end. */
+  afterEnd?: ReactNode;
+  /** Receives what the page reads and does, once it is there. */
+  onPlayback?: (playback: Playback | null) => void;
+  onEnded?: () => void;
+  /** Shown over the picture, above the controls. */
+  children?: ReactNode;
+}
+
+/** Plays a live stream, a recording or a clip. It fills the element that it is in, which has the proportions of the picture. */
+export default function Player({ source, poster, ...props }: PlayerProps) {
+  const session = usePlayerSession(source);
+  if (!session) return <div className="absolute inset-0">{poster}</div>;
+  return <OpenPlayer key={source.id} session={session} poster={poster} {...props} />;
+}
+
+type OpenPlayerProps = Omit<PlayerProps, 'source'> & { session: PlayerSession };
+
+function OpenPlayer({ session, poster, labels, hasChat = false, afterEnd, onPlayback, onEnded, children }: OpenPlayerProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const picture = useRef<HTMLDivElement>(null);
+  const [container, setContainer] = useState<HTMLElement | null>(null);
+  const [extra, setExtra] = useState<Extra | null>(null);
+  const [sought, setSought] = useState<{ direction: -1 | 1; at: number } | null>(null);
+  const state = usePlayerState(session);
+  const { name } = phaseOf(state);
+  const view = useStageView(root, session.holder.video, hasChat);
+  const controls = useControlsShown(root, name === 'playing');
+  const isLive = state.kind === 'live';
+  const isOpen = ['playing', 'buffering', 'paused'].includes(name) || (name === 'ended' && !isLive);
+  const hasLabels = !['gate', 'failed', 'ended'].includes(name);
+  // A window that is full needs a way back in every state.
+  const hasControls = (isOpen && !state.isInPip) || view.isFull || view.isTheatre;
+  const isAudio = state.quality === 'audio' && state.hasStarted && isOpen;
+  usePlayerKeys(root, session, view, controls.show);
+  useIdleStage(hasChat && !controls.isShown);
+  usePictureGestures(picture, {
+    onTap: controls.toggle,
+    onDoubleTap: (direction) => {
+      session.seekBy(direction * SEEK_STEP);
+      setSought((last) => ({ direction, at: (last?.at ?? 0) + 1 }));
+    },
+    onClick: () => isOpen && session.togglePlay(),
+    onDoubleClick: view.toggleFull,
+  });
+  useAtEnd(name === 'ended', onEnded);
+  useEffect(() => {
+    onPlayback?.(session);
+    return () => onPlayback?.(null);
+  }, [session, onPlayback]);
+
+  return (
+    <div
+      ref={(element) => {
+        root.current = element;
+        setContainer(element);
+      }}
+      role="region"
+      aria-label={t('streams.player')}
+      data-theme="dark"
+      tabIndex={-1}
+      className={cx(
+        '@container absolute inset-0 overflow-hidden bg-well text-on-picture outline-none in-full:fixed in-full:z-(--z-bar)',
+        !controls.isShown && 'cursor-none',
+      )}
+    >
+      <VideoPlace session={session} className="absolute inset-0" />
+      {isAudio && <AudioScreen session={session} isHeard={name === 'playing'} />}
+      {state.isInPip && <InPip session={session} />}
+      <div ref={picture} className="absolute inset-0 touch-manipulation" />
+      <Curtain session={session} poster={poster} afterEnd={afterEnd} />
+      {sought && <SeekMark key={sought.at} direction={sought.direction} />}
+      <div
+        className={cx(
+          'fades pointer-events-none absolute inset-x-0 top-0 flex items-center gap-1.5 bg-linear-to-b from-shade-soft to-transparent p-3 @max-[30rem]:p-2',
+          // On a phone, the button of the navigation is before the labels.
+          hasChat && !view.isFull && 'max-md:min-h-14 max-md:ps-14!',
+          !controls.isShown && 'opacity-0',
+        )}
+      >
+        {hasLabels && (
+          <>
+            {isLive && <EdgeLabel isBehind={!state.isFollowing && state.hasStarted} />}
+            {labels}
+            {(view.isTheatre || view.isFull) && <Title session={session} />}
+          </>
+        )}
+        <span className="flex-1" />
+        {document.pictureInPictureEnabled && isOpen && !state.isInPip && (
+          <PlayerButton
+            icon="pip"
+            label={t('streams.player.pip')}
+            className="pointer-events-auto @min-[30rem]:hidden"
+            onClick={() => session.togglePip()}
+          />
+        )}
+      </div>
+      {state.isMutedByBrowser && name === 'playing' && (
+        <button
+          type="button"
+          className="absolute top-1/2 left-1/2 inline-flex h-(--h-lg) -translate-1/2 items-center gap-2 rounded-full bg-picture-panel px-5 text-14 font-semibold shadow-[0_0_0_1px_var(--track)] hover:bg-shade"
+          onClick={() => session.setMuted(false)}
+        >
+          <Icon name="mute" />
+          {t('streams.player.unmute')}
+        </button>
+      )}
+      {children}
+      <PlayerNotice session={session} />
+      {extra === 'facts' && <StreamFacts session={session} onClose={() => setExtra(null)} />}
+      {extra === 'shortcuts' && (
+        <Panel name="The keyboard shortcuts">
+          <ShortcutList isLive={isLive} hasTheatre={view.hasTheatre} onClose={() => setExtra(null)} />
+        </Panel>
+      )}
+      {hasControls && (
+        <div
+          className={cx(
+            'fades pointer-events-none absolute inset-x-0 bottom-0 bg-linear-to-b from-transparent to-shade px-3 pt-10 pb-2 has-focus-visible:opacity-100 @max-[30rem]:px-2 @max-[30rem]:pt-8 @max-[30rem]:pb-1',
+            !controls.isShown && 'opacity-0',
+          )}
+        >
+          <div className={cx(controls.isShown && 'pointer-events-auto')}>
+            <Controls session={session} view={view} container={container} onExtra={setExtra} />
+          </div>
+        </div>
+      )}
+      <PlayerAnnouncer session={session} />
+    </div>
+  );
+}
+
+/** Tells the page that the controls are hidden, so that its own button over the picture hides too. */
+function useIdleStage(isIdle: boolean): void {
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    if (isIdle) dataset.stageIdle = '';
+    return () => {
+      delete dataset.stageIdle;
+    };
+  }, [isIdle]);
+}
+
+function useAtEnd(isEnded: boolean, onEnded: (() => void) | undefined): void {
+  const end = useEffectEvent(() => onEnded?.());
+  useEffect(() => {
+    if (isEnded) end();
+  }, [isEnded]);
+}
+
+function EdgeLabel({ isBehind }: { isBehind: boolean }) {
+  if (!isBehind) return <LiveMark />;
+  return (
+    <span className="inline-flex h-5 items-center rounded-xs bg-overlay px-1.5 text-11 font-semibold">{t('streams.player.behind')}</span>
+  );
+}
+
+const Title = ({ session }: { session: PlayerSession }) => (
+  <span className="ms-1.5 truncate font-semibold">
+    <bdi>{session.source().title}</bdi>
+  </span>
+);
+
+function InPip({ session }: { session: PlayerSession }) {
+  return (
+    <Screen
+      isOpaque
+      icon="pip"
+      title={t('streams.player.in_pip')}
+      actions={
+        <Button
+          size="small"
+          className="bg-hover-on-picture hover:bg-track pointer-coarse:min-h-(--h-lg)"
+          onClick={() => session.togglePip()}
+        >
+          {t('streams.player.in_pip.back')}
+        </Button>
+      }
+    />
+  );
+}

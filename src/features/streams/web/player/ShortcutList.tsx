@@ -1,0 +1,47 @@
+import { t } from '#core/web/i18n/text.ts';
+import { usePreference } from '#core/web/preference.ts';
+import { IconButton } from '#core/web/ui/IconButton.tsx';
+import { Switch } from '#core/web/ui/Switch.tsx';
+import { shortcutsPreference } from './player-preferences.ts';
+import { SEEK_STEP } from './shortcuts.ts';
+
+/** The keys of the player, with a switch for people whom keys without Ctrl disturb. */
+export default function ShortcutList({ isLive, hasTheatre, onClose }: { isLive: boolean; hasTheatre: boolean; onClose: () => void }) {
+  const isOn = usePreference(shortcutsPreference);
+  const keys: [label: string, keys: readonly string[]][] = [
+    [t('streams.player.keys.play'), [t('streams.player.keys.space'), 'K']],
+    [t('streams.player.mute'), ['M']],
+    [t('streams.player.volume'), ['↑', '↓']],
+    [t('streams.player.keys.seek', { seconds: SEEK_STEP }), ['←', '→', 'J', 'L']],
+    ...(isLive ? [[t('streams.player.go_live'), ['⇧ L']] as [string, string[]]] : []),
+    ...(hasTheatre ? [[t('streams.player.theatre'), ['T']] as [string, string[]]] : []),
+    [t('streams.player.pip'), ['P']],
+    [t('streams.player.full'), ['F']],
+  ];
+  return (
+    <section
+      aria-label={t('streams.player.keys')}
+      className="absolute start-3 top-11 z-10 max-h-[calc(100%-7rem)] w-72 max-w-[calc(100%-1.5rem)] overflow-y-auto rounded-md bg-picture-panel px-3 py-2 text-12"
+    >
+      <div className="flex items-center justify-between">
+        <b className="font-semibold">{t('streams.player.keys')}</b>
+        <IconButton icon="x" size="tiny" label={t('core.close')} tooltip={false} onClick={onClose} />
+      </div>
+      <dl className="grid gap-y-1.5 py-1 text-on-picture-2">
+        {keys.map(([label, each]) => (
+          <div key={label} className="flex items-center justify-between gap-3">
+            <dt>{label}</dt>
+            <dd className="flex gap-1">
+              {each.map((key) => (
+                <kbd key={key} className="rounded-xs bg-hover-on-picture px-1.5 font-sans text-11 font-semibold text-on-picture">
+                  {key}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Switch label={t('streams.player.keys.use')} checked={isOn} onChange={shortcutsPreference.set} />
+    </section>
+  );
+}

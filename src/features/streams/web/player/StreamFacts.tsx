@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react';
+import { formatNumber } from '#core/web/format/number.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { IconButton } from '#core/web/ui/IconButton.tsx';
+import type { PlaybackStats } from './playback.ts';
+import type { PlayerSession } from './player-session.ts';
+import { bitrateText } from './player-texts.ts';
+import { usePlayerState } from './use-player.ts';
+
+/** The stats of a second, with the frames that were shown in it. */
+interface Second {
+  stats: PlaybackStats;
+  framesPerSecond: number | null;
+}
+
+function useEverySecond(session: PlayerSession): Second {
+  const [second, setSecond] = useState<Second>(() => ({ stats: session.stats(), framesPerSecond: null }));
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const stats = session.stats();
+      setSecond((last) => ({ stats, framesPerSecond: Math.max(0, stats.frames - last.stats.frames) }));
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [session]);
+  return second;
+}
+
+const seconds = (value: number): string => t('streams.player.info.seconds', { value: value.toFixed(1) });
+
+/** What plays at this moment, for the curious: resolution, bitrate, delay, buffer, dropped frames and how it is delivered. */
+export function StreamFacts({ session, onClose }: { session: PlayerSession; onClose: () => void }) {
+  const { quality } = usePlayerState(session);
+  const { stats, framesPerSecond } = useEverySecond(session);
+  const { width, height, bitrate, delay, buffer, droppedFrames, frames, delivery } = stats;
+  const size = `${width}×${height}`;
+  const rows: [label: string, value: string | null][] = [
+    [
+      t('streams.player.info.video'),
+      width === 0 || quality === 'audio'
+        ? null
+        : framesPerSecond === null
+          ? size
+          : t('streams.player.info.size', { size, rate: framesPerSecond }),
+    ],
+    [t('streams.player.info.bitrate'), bitrate === null ? null : bitrateText(bitrate)],
+    [t('streams.player.info.delay'), delay === null ? null : seconds(delay)],
+    [t('streams.player.info.buffer'), seconds(buffer)],
+    [
+      t('streams.player.info.dropped'),
+      frames === 0 || quality === 'audio'
+        ? null
+        : t('streams.player.info.frames', { dropped: formatNumber(droppedFrames), all: formatNumber(frames) }),
+    ],
+    [t('streams.player.info.delivery'), t(`streams.player.info.${delivery}`)],
+  ];
+  return (
+    <section
+      aria-label={t('streams.player.info')}
+      className="absolute start-3 top-11 z-10 w-58 max-w-[calc(100%-1.5rem)] rounded-md bg-picture-panel px-3 py-2 text-12 text-on-picture-2 tabular-nums"
+    >
+      <div className="flex items-center justify-between">
+        <b className="font-semibold text-on-picture">{t('streams.player.info')}</b>
+        <IconButton icon="x" size="tiny" label={t('core.close')} tooltip={false} onClick={onClose} />
+      </div>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5">
+        {rows.map(
+          ([label, value]) =>
+            value && (
+              <div key={label} className="col-span-2 grid grid-cols-subgrid">
+                <dt>{label}</dt>
+                <dd className="text-end font-semibold text-on-picture">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </section>
+  );
+}

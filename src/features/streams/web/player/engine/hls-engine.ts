@@ -1,0 +1,199 @@
+import Hls, { type ErrorData, ErrorDetails, ErrorTypes, Events, type Fragment, type HlsConfig, type LevelDetails } from 'hls.js/light';
+import { type Level, levelName, type Quality } from '../quality.ts';
+import type { Delivery, Engine, EngineStart, Range } from './engine.ts';
+
+/** Few attempts of hls.js itself, because the player shows its own and says when the next one is due. */
+const policy = (answerMs: number, loadMs: number) => ({
+  default: {
+    maxTimeToFirstByteMs: answerMs,
+    maxLoadTimeMs: loadMs,
+    timeoutRetry: { maxNumRetry: 1, retryDelayMs: 0, maxRetryDelayMs: 0 },
+    errorRetry: { maxNumRetry: 1, retryDelayMs: 500, maxRetryDelayMs: 500 },
+  },
+});
+
+const CONFIG: Partial<HlsConfig> = {
+  // Segments are fragmented MP4, which needs no conversion.
+  enableWorker: false,
+  lowLatencyMode: true,
+  capLevelToPlayerSize: true,
+  // A live stream has no duration for the browser's own controls, e.g. on a lock screen.
+  liveDurationInfinity: true,
+  backBufferLength: 30,
+  maxBufferLength: 30,
+  manifestLoadPolicy: policy(10_000, 20_000),
+  playlistLoadPolicy: policy(10_000, 20_000),
+  fragLoadPolicy: policy(10_000, 60_000),
+};
+
+/** The server answers, and has no stream: not there, gone, or none at the moment. */
+const MISSING = [404, 410, 503];
+const REFUSED = [401, 403];
+const UNSUPPORTED: readonly ErrorDetails[] = [
+  ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR,
+  ErrorDetails.BUFFER_ADD_CODEC_ERROR,
+  ErrorDetails.BUFFER_INCOMPATIBLE_CODECS_ERROR,
+];
+/** Content that hls.js could not read, which it counts as errors of the network. */
+const UNREADABLE: readonly ErrorDetails[] = [
+  ErrorDetails.MANIFEST_PARSING_ERROR,
+  ErrorDetails.LEVEL_PARSING_ERROR,
+  ErrorDetails.LEVEL_EMPTY_ERROR,
+];
+/** Errors of the media within this many milliseconds count together: the first is recovered in place, the second by a new start. */
+const RECOVERY_WINDOW = 30_000;
+/** How many of the latest fragments the bitrate is measured from: four seconds of parts. */
+const MEASURED = 12;
+/** Seconds behind the edge from which a new start returns to the same moment and not to the edge. */
+const BEHIND = 10;
+
+/** Plays HLS with hls.js, light build: Media Source Extensions, on iPhones the managed ones. */
+export class HlsEngine implements Engine {
+  readonly #start: EngineStart;
+  #hls: Hls;
+  #quality: Quality;
+  /** The playlist of the sound alone. hls.js leaves such a variant out of its levels, so it is played as a source of its own. */
+  #audioUrl: string | null = null;
+  #failures: number[] = [];
+  #newest = '';
+  #delivery: Delivery = 'hls';
+  #loads: Array<{ bytes: number; seconds: number }> = [];
+
+  constructor(start: EngineStart) {
+    this.#start = start;
+    this.#quality = start.quality;
+    this.#hls = this.#open(start.url, start.startAt);
+  }
+
+  /** Whether this browser has what hls.js needs. */
+  static readonly isSupported = (): boolean => Hls.isSupported();
+
+  #open(url: string, startAt: number | undefined): Hls {
+    const { video, listener } = this.#start;
+    const hls = new Hls({ ...CONFIG, startPosition: startAt ?? -1 });
+    // Its own listener comes first, so that its levels are known here.
+    hls.on(Events.MANIFEST_LOADED, (_, { levels }) => {
+      if (url !== this.#start.url) return listener.onLevelPlayed(null);
+      this.#audioUrl = levels.find(({ videoCodec, width, audioCodec }) => !videoCodec && !width && audioCodec)?.url ?? null;
+      listener.onLevels(hls.levels.map(asLevel), this.#audioUrl !== null);
+      const level = levelOf(hls, this.#quality);
+      if (level !== -1) hls.loadLevel = level;
+    });
+    hls.on(Events.LEVEL_SWITCHED, (_, { level }) => {
+      const played = hls.levels[level];
+      if (url === this.#start.url) listener.onLevelPlayed(played ? levelName(asLevel(played)) : null);
+    });
+    hls.on(Events.LEVEL_UPDATED, (_, { details }) => this.#onPlaylist(details));
+    hls.on(Events.FRAG_LOADED, (_, { frag, part, payload }) => this.#onFragment(frag, part?.duration, payload.byteLength));
+    hls.on(Events.ERROR, (_, error) => error.fatal && this.#onFatal(error));
+    hls.loadSource(url);
+    hls.attachMedia(video);
+    return hls;
+  }
+
+  #onPlaylist({ live, endSN, lastPartSn, lastPartIndex }: LevelDetails): void {
+    const newest = `${endSN} ${lastPartSn} ${lastPartIndex}`;
+    const isNew = newest !== this.#newest;
+    this.#newest = newest;
+    if (!this.#start.isLive) this.#start.listener.onLoaded();
+    else this.#start.listener.onLoaded(live ? (isNew ? 'new' : 'unchanged') : 'over');
+  }
+
+  #onFragment({ sn, duration }: Fragment, partDuration: number | undefined, bytes: number): void {
+    this.#start.listener.onLoaded();
+    if (sn === 'initSegment') return;
+    this.#delivery = partDuration === undefined ? 'hls' : 'low_latency';
+    this.#loads = [...this.#loads, { bytes, seconds: partDuration ?? duration }].slice(-MEASURED);
+  }
+
+  #onFatal({ type, details, response }: ErrorData): void {
+    const { listener } = this.#start;
+    const status = response?.code ?? 0;
+    const code = status > 0 ? `${details} ${status}` : details;
+    if (UNSUPPORTED.includes(details)) listener.onFailed({ reason: 'unsupported', code });
+    else if (type !== ErrorTypes.NETWORK_ERROR || UNREADABLE.includes(details)) this.#recover(type, code);
+    else if (REFUSED.includes(status)) listener.onFailed({ reason: 'refused', code });
+    else listener.onNetworkFailed(MISSING.includes(status), code);
+  }
+
+  #recover(type: ErrorTypes, code: string): void {
+    const now = Date.now();
+    this.#failures = [...this.#failures.filter((at) => now - at < RECOVERY_WINDOW), now];
+    // hls.js recovers at a position, which there is none of before the first frame.
+    const canRecover = type === ErrorTypes.MEDIA_ERROR && this.#start.video.currentTime > 0;
+    if (this.#failures.length > 2) this.#start.listener.onFailed({ reason: 'decode', code });
+    else if (this.#failures.length === 1 && canRecover) this.#hls.recoverMediaError();
+    else this.#openAgain(this.#hls.url ?? this.#start.url);
+  }
+
+  /** Starts anew at the same moment. The clock of a live stream begins anew too, so that its dates say where that is. */
+  #openAgain(url: string): void {
+    const { video, isLive } = this.#start;
+    const delay = this.delay() ?? 0;
+    const date = isLive && delay > BEHIND ? this.dateAt(video.currentTime) : null;
+    const from = isLive ? undefined : video.currentTime;
+    this.#hls.destroy();
+    this.#hls = this.#open(url, from);
+    if (date === null) return;
+    this.#hls.once(Events.LEVEL_UPDATED, (_, { details }) => {
+      const fragment = details.fragments.findLast(({ programDateTime }) => programDateTime !== null && programDateTime <= date.getTime());
+      if (!fragment) return;
+      const seconds = fragment.start + (date.getTime() - fragment.programDateTime!) / 1000;
+      video.addEventListener('loadedmetadata', () => (video.currentTime = seconds), { once: true });
+    });
+  }
+
+  choose(quality: Quality): void {
+    this.#quality = quality;
+    const isAudio = this.#hls.url !== this.#start.url;
+    if (quality === 'audio') {
+      if (!isAudio && this.#audioUrl !== null) this.#openAgain(this.#audioUrl);
+    } else if (isAudio) this.#openAgain(this.#start.url);
+    else this.#hls.nextLevel = levelOf(this.#hls, quality);
+  }
+
+  range(): Range | null {
+    const details = this.#hls.latestLevelDetails;
+    if (!details) return null;
+    return { start: details.fragmentStart, end: details.edge, live: details.live ? this.#hls.liveSyncPosition : null };
+  }
+
+  delay(): number | null {
+    const details = this.#hls.latestLevelDetails;
+    return details?.live ? details.edge + details.age - this.#start.video.currentTime : null;
+  }
+
+  dateAt(seconds: number): Date | null {
+    const fragments = this.#hls.latestLevelDetails?.fragments ?? [];
+    const fragment = fragments.findLast(({ start }) => start <= seconds) ?? fragments[0];
+    if (!fragment || fragment.programDateTime === null) return null;
+    return new Date(fragment.programDateTime + (seconds - fragment.start) * 1000);
+  }
+
+  bitrate(): number | null {
+    const seconds = this.#loads.reduce((sum, load) => sum + load.seconds, 0);
+    return seconds > 0 ? (8 * this.#loads.reduce((sum, load) => sum + load.bytes, 0)) / seconds : null;
+  }
+
+  delivery(): Delivery {
+    return this.#delivery;
+  }
+
+  retry(): void {
+    if (this.#hls.levels.length === 0) this.#hls.loadSource(this.#hls.url ?? this.#start.url);
+    else this.#hls.startLoad();
+  }
+
+  close(): void {
+    this.#hls.destroy();
+  }
+}
+
+const asLevel = ({ height, frameRate, bitrate }: { height: number; frameRate: number; bitrate: number }): Level => ({
+  height,
+  frameRate,
+  bitrate,
+});
+
+/** The index of a level in hls.js, -1 for its own choice. */
+const levelOf = ({ levels }: Hls, quality: Quality): number => levels.findIndex((level) => levelName(asLevel(level)) === quality);

@@ -1,0 +1,5 @@
+/** The light build has no types of its own. It lacks subtitles, alternate audio and DRM, which this player does not use. */
+declare module 'hls.js/light' {
+  export * from 'hls.js';
+  export { default } from 'hls.js';
+}

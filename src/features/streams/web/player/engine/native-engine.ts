@@ -1,0 +1,55 @@
+import type { Engine, EngineStart } from './engine.ts';
+
+/** Safari tells when the media of a playlist began. */
+interface WithStartDate extends HTMLVideoElement {
+  getStartDate?: () => Date;
+}
+
+const MEDIA_ERR_NETWORK = 2;
+const MEDIA_ERR_DECODE = 3;
+
+/** The browser plays the source itself: MP4 files everywhere, and HLS on iPhones that cannot do it otherwise. It offers no choice of quality. */
+export function openNativeEngine({ video, url, isLive, startAt, listener }: EngineStart): Engine {
+  const closing = new AbortController();
+  const { signal } = closing;
+  const isPlaylist = url.includes('.m3u8');
+  const load = (from: number | undefined) => {
+    video.src = url;
+    if (from) video.addEventListener('loadedmetadata', () => (video.currentTime = from), { once: true, signal });
+  };
+  video.addEventListener('progress', () => listener.onLoaded(isLive ? 'new' : undefined), { signal });
+  video.addEventListener(
+    'error',
+    () => {
+      const { code = 0, message = '' } = video.error ?? {};
+      const name = `media error ${code}${message && `: ${message}`}`;
+      if (code === MEDIA_ERR_NETWORK) listener.onNetworkFailed(false, name);
+      else listener.onFailed({ reason: code === MEDIA_ERR_DECODE ? 'decode' : 'unsupported', code: name });
+    },
+    { signal },
+  );
+  load(startAt);
+  const range = () => {
+    const { seekable } = video;
+    if (seekable.length === 0) return null;
+    const end = seekable.end(seekable.length - 1);
+    return { start: seekable.start(0), end, live: isLive ? end : null };
+  };
+  return {
+    range,
+    delay: () => null,
+    dateAt: (seconds) => {
+      const start = (video as WithStartDate).getStartDate?.().getTime() ?? Number.NaN;
+      return Number.isNaN(start) ? null : new Date(start + seconds * 1000);
+    },
+    bitrate: () => null,
+    delivery: () => (isPlaylist ? 'native' : 'file'),
+    choose: () => undefined,
+    retry: () => load(isLive ? undefined : video.currentTime),
+    close: () => {
+      closing.abort();
+      video.removeAttribute('src');
+      video.load();
+    },
+  };
+}

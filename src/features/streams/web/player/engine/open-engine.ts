@@ -1,0 +1,14 @@
+import { loadChunk } from '#core/web/chunk.ts';
+import type { PlayerSource } from '../player-source.ts';
+import type { OpenEngine } from './engine.ts';
+import { openNativeEngine } from './native-engine.ts';
+
+/**
+ * Loads what plays this source in this browser: nothing for files, and hls.js for playlists, unless the browser lacks what it needs: then
+ * only its own HLS is left. Rejects with `ChunkFailed`.
+ */
+export async function loadEngine({ kind }: PlayerSource): Promise<OpenEngine> {
+  if (kind === 'clip') return openNativeEngine;
+  const { HlsEngine } = await loadChunk(() => import('./hls-engine.ts'));
+  return HlsEngine.isSupported() ? (start) => new HlsEngine(start) : openNativeEngine;
+}

@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { aSource, LEVELS } from './examples.ts';
+import { keepsPlaying, next, openedState, type PlayerEvent, type PlayerState, phaseOf, retryDelay } from './player-state.ts';
+
+const NOW = 1_000_000;
+const opened = (kind: 'live' | 'recording' | 'clip' = 'live', needsConsent = false): PlayerState =>
+  openedState({ source: aSource({ kind }), needsConsent, now: NOW, sound: { volume: 0.7, isMuted: false }, quality: 'auto' });
+const after = (state: PlayerState, ...events: readonly PlayerEvent[]): PlayerState => events.reduce(next, state);
+const phaseAfter = (...events: readonly PlayerEvent[]) => phaseOf(after(opened(), ...events)).name;
+
+const running: PlayerEvent = { type: 'running' };
+const starved: PlayerEvent = { type: 'starved' };
+const lost: PlayerEvent = { type: 'network_failed', now: NOW, random: 0, isMissing: false, code: 'fragLoadError' };
+const missing: PlayerEvent = { ...lost, isMissing: true, code: 'levelLoadError 404' };
+const unchanged = (seconds: number): PlayerEvent => ({ type: 'loaded', now: NOW + seconds * 1000, playlist: 'unchanged' });
+const advanced = (seconds: number): PlayerEvent => ({ type: 'loaded', now: NOW + seconds * 1000, playlist: 'new' });
+const failed: PlayerEvent = { type: 'failed', failure: { reason: 'decode', code: 'bufferAppendError' } };
+
+test('a player connects, plays, and buffers when it runs out of video', () => {
+  expect(phaseAfter()).toBe('connecting');
+  expect(phaseAfter(running)).toBe('playing');
+  expect(phaseAfter(running, starved)).toBe('buffering');
+  expect(phaseAfter(running, starved, running)).toBe('playing');
+});
+
+test('a mature stream asks first and loads nothing before the answer', () => {
+  const gate = opened('live', true);
+  expect(phaseOf(after(gate, running)).name).toBe('gate');
+  expect(phaseOf(after(gate, { type: 'consented' })).name).toBe('connecting');
+});
+
+test('a viewer who pauses a live stream is behind it, and stays there when it goes on', () => {
+  const paused = after(opened(), running, { type: 'pause' });
+  expect([phaseOf(paused).name, paused.isFollowing]).toEqual(['paused', false]);
+  expect(after(paused, { type: 'play' }, running).isFollowing).toBe(false);
+  expect(after(paused, { type: 'sought', isAtEdge: true }).isFollowing).toBe(true);
+});
+
+test('a recording is never at an edge', () => {
+  expect(after(opened('recording'), { type: 'sought', isAtEdge: true }).isFollowing).toBe(false);
+});
+
+test('a lost connection is not shown while there is still video to play', () => {
+  expect(phaseAfter(running, lost)).toBe('playing');
+  expect(phaseOf(after(opened(), running, lost, starved))).toEqual({ name: 'reconnecting', retryAt: NOW + retryDelay(0, 0) });
+});
+
+test('the next attempt is planned once, and each later one after a longer pause', () => {
+  const first = after(opened(), lost, { ...lost, now: NOW + 500 });
+  expect(first.lost).toEqual({ attempts: 1, retryAt: NOW + retryDelay(0, 0) });
+  const trying = after(first, { type: 'retrying' });
+  expect(phaseOf(trying)).toEqual({ name: 'reconnecting', retryAt: null });
+  expect(after(trying, lost).lost).toEqual({ attempts: 2, retryAt: NOW + retryDelay(1, 0) });
+  expect(after(trying, { type: 'loaded', now: NOW }).lost).toBeNull();
+});
+
+test('the pauses between attempts grow to half a minute, and viewers do not all return at once', () => {
+  const pauses = [0, 1, 2, 3, 4, 5, 50].map((attempts) => retryDelay(attempts, 0));
+  expect(pauses).toEqual([2_000, 3_000, 5_000, 8_000, 15_000, 30_000, 30_000]);
+  expect(retryDelay(0, 0.999)).toBeGreaterThan(2_900);
+});
+
+test('when the server answers and has nothing new, the player waits for the streamer', () => {
+  expect(phaseAfter(running, unchanged(4), starved)).toBe('buffering');
+  expect(phaseAfter(running, unchanged(6), starved)).toBe('waiting');
+  expect(phaseAfter(running, unchanged(6), starved, advanced(20))).toBe('buffering');
+  expect(phaseAfter(running, unchanged(6), starved, advanced(20), running)).toBe('playing');
+});
+
+test('a playlist that is gone means waiting for a live stream, and failure for a recording', () => {
+  expect(phaseAfter(missing)).toBe('waiting');
+  expect(phaseOf(after(opened('recording'), missing))).toEqual({
+    name: 'failed',
+    failure: { reason: 'missing', code: 'levelLoadError 404' },
+  });
+});
+
+test('a stream that ends plays to its last frame', () => {
+  const over: PlayerEvent = { type: 'loaded', now: NOW, playlist: 'over' };
+  expect(phaseAfter(running, over)).toBe('playing');
+  expect(phaseAfter(running, over, { type: 'over' })).toBe('ended');
+  expect(phaseAfter(running, { type: 'broadcast_over' }, starved)).toBe('ended');
+});
+
+test('a stream that was over before it was opened plays from its start', () => {
+  expect(after(opened(), { type: 'loaded', now: NOW, playlist: 'over' }).isFollowing).toBe(false);
+  expect(after(opened(), running, { type: 'loaded', now: NOW, playlist: 'over' }).isFollowing).toBe(true);
+});
+
+test('a recording that ended begins again when it is played', () => {
+  const ended = after(opened('recording'), running, { type: 'over' });
+  expect(phaseOf(ended).name).toBe('ended');
+  expect(phaseOf(after(ended, starved)).name).toBe('ended');
+  expect(phaseOf(after(ended, { type: 'play' }, running)).name).toBe('playing');
+});
+
+test('a failure stays until the player is reloaded', () => {
+  expect(phaseAfter(running, failed, running, { type: 'loaded', now: NOW })).toBe('failed');
+  expect(phaseAfter(running, failed, { type: 'reloaded' })).toBe('connecting');
+});
+
+test('a browser that refuses sound plays without it until the viewer sets the sound', () => {
+  const muted = after(opened(), { type: 'autoplay_muted' }, running);
+  expect([phaseOf(muted).name, muted.isMuted, muted.isMutedByBrowser]).toEqual(['playing', true, true]);
+  const heard = after(muted, { type: 'sound', volume: 0.5, isMuted: false });
+  expect([heard.isMuted, heard.isMutedByBrowser, heard.volume]).toEqual([false, false, 0.5]);
+  expect(phaseAfter({ type: 'autoplay_refused' })).toBe('paused');
+});
+
+test('levels are sorted, and a quality that the stream does not have becomes auto', () => {
+  const chosen = after(opened(), { type: 'quality_chosen', quality: '240p' });
+  const { levels, quality } = after(chosen, { type: 'levels', levels: LEVELS, hasAudioOnly: true });
+  expect([levels.map(({ height }) => height), quality]).toEqual([[1080, 720, 480], 'auto']);
+});
+
+test('what was left out to catch up is told until the viewer does something', () => {
+  const skipped = after(opened(), running, { type: 'catching_up', isTold: false, skipped: 42 });
+  expect(after(skipped, { type: 'catching_up', isTold: false, skipped: 0 }).skipped).toEqual({ seconds: 42 });
+  expect(after(skipped, { type: 'sought', isAtEdge: false }).skipped).toBeNull();
+});
+
+test('what plays, or will again by itself, goes on when its page is left', () => {
+  const kept = [[running], [running, starved], [lost], [missing]].map((events) => keepsPlaying(after(opened(), ...events)));
+  const ended = [[running, { type: 'pause' } as const], [failed], [running, { type: 'over' } as const]];
+  expect([kept, ended.map((events) => keepsPlaying(after(opened(), ...events)))]).toEqual([Array(4).fill(true), Array(3).fill(false)]);
+  expect(keepsPlaying(opened('live', true))).toBe(false);
+});
+
+test('an event that changes nothing keeps the state, so that nothing is drawn again', () => {
+  const state = after(opened(), running);
+  expect(next(state, running)).toBe(state);
+  expect(next(state, { type: 'sound', volume: 0.7, isMuted: false })).toBe(state);
+});
+
+test('whatever happens in any order, a player that is reloaded and gets video plays it', () => {
+  const instant = fc.integer({ min: 0, max: 100_000 }).map((passed) => NOW + passed);
+  const anyEvent: fc.Arbitrary<PlayerEvent> = fc.oneof(
+    fc.constantFrom<PlayerEvent>(running, starved, lost, missing, failed, { type: 'over' }, { type: 'play' }, { type: 'pause' }),
+    fc.constantFrom<PlayerEvent>({ type: 'retrying' }, { type: 'reloaded' }, { type: 'autoplay_muted' }, { type: 'autoplay_refused' }),
+    fc.record({ type: fc.constant('loaded'), now: instant, playlist: fc.constantFrom('new', 'unchanged', 'over', undefined) }),
+    fc.record({ type: fc.constant('sought'), isAtEdge: fc.boolean() }),
+    fc.record({ type: fc.constant('catching_up'), isTold: fc.boolean(), skipped: fc.nat(100) }),
+  );
+  fc.assert(
+    fc.property(fc.array(anyEvent, { maxLength: 40 }), fc.constantFrom('live', 'recording'), (events, kind) => {
+      const state = after(opened(kind), ...events);
+      expect(phaseOf(state).name).not.toBe('gate');
+      const recovered = after(state, { type: 'reloaded' }, { type: 'play' }, running);
+      expect(phaseOf(recovered).name).toBe('playing');
+      expect(recovered.lost).toBeNull();
+    }),
+    { numRuns: 2_000 },
+  );
+});

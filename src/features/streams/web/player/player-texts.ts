@@ -1,0 +1,23 @@
+import { formatClock } from '#core/web/format/duration.ts';
+import { formatLocale } from '#core/web/i18n/locale.ts';
+import { t } from '#core/web/i18n/text.ts';
+import type { Quality } from './quality.ts';
+
+/** "−12:40": how far behind live, with a minus sign. */
+export const behindText = (seconds: number): string => (seconds < 1 ? t('core.live') : `−${formatClock(seconds * 1000)}`);
+
+/** "6.1 Mb/s", "128 kb/s" */
+export function bitrateText(bitsPerSecond: number): string {
+  const isMega = bitsPerSecond >= 1_000_000;
+  return new Intl.NumberFormat(formatLocale(), {
+    style: 'unit',
+    unit: isMega ? 'megabit-per-second' : 'kilobit-per-second',
+    maximumFractionDigits: isMega ? 1 : 0,
+  }).format(bitsPerSecond / (isMega ? 1_000_000 : 1000));
+}
+
+/** "Auto", "Audio only", "720p60" */
+export const qualityText = (quality: Quality): string => {
+  if (quality === 'auto') return t('streams.player.quality.auto');
+  return quality === 'audio' ? t('streams.player.quality.audio') : quality;
+};

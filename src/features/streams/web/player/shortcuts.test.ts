@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { actOf, type KeyPlace, keyPlace } from './shortcuts.ts';
+
+const press = (key: string, place: KeyPlace = 'page', change: { shiftKey?: boolean; isCommand?: boolean } = {}) =>
+  actOf({ key, shiftKey: false, isCommand: false, ...change }, place);
+
+test.each([
+  [' ', { act: 'toggle_play' }],
+  ['k', { act: 'toggle_play' }],
+  ['m', { act: 'toggle_mute' }],
+  ['f', { act: 'toggle_full' }],
+  ['t', { act: 'toggle_theatre' }],
+  ['p', { act: 'toggle_pip' }],
+  ['j', { act: 'seek', seconds: -10 }],
+  ['l', { act: 'seek', seconds: 10 }],
+  ['ArrowLeft', { act: 'seek', seconds: -10 }],
+  ['ArrowRight', { act: 'seek', seconds: 10 }],
+])('the key "%s" acts on the player wherever the page has the focus', (key, act) => {
+  expect(press(key)).toEqual(act);
+  expect(press(key.toUpperCase().length === 1 ? key.toUpperCase() : key)).toEqual(act);
+});
+
+test('Shift and L go live, and no other key with Shift does anything', () => {
+  expect(press('L', 'page', { shiftKey: true })).toEqual({ act: 'go_live' });
+  expect(press('K', 'page', { shiftKey: true })).toBeNull();
+});
+
+test('keys that scroll a page change the volume only in the player', () => {
+  expect(press('ArrowUp')).toBeNull();
+  expect(press('ArrowUp', 'player')).toEqual({ act: 'volume', by: 0.05 });
+  expect(press('ArrowDown', 'player')).toEqual({ act: 'volume', by: -0.05 });
+});
+
+test('keys of the browser and of other controls are left alone', () => {
+  expect(press('f', 'page', { isCommand: true })).toBeNull();
+  expect(press(' ', 'control')).toBeNull();
+  expect(press('ArrowLeft', 'control')).toBeNull();
+  expect(press('m', 'control')).toEqual({ act: 'toggle_mute' });
+  for (const key of ['m', 'k', ' ', 'ArrowLeft']) expect(press(key, 'taken')).toBeNull();
+  expect(press('x')).toBeNull();
+});
+
+test('the place of a key press follows from what has the focus', () => {
+  document.body.innerHTML = `<main tabindex="-1"><a href="/x"><b>Link</b></a><input><div contenteditable="true"></div><div role="menu"><button>Item</button></div>
+    <div role="list"><div role="listitem" tabindex="0">Message</div></div><section><button>Mute</button><input type="range"></section></main>`;
+  const find = (selector: string) => document.querySelector(selector)!;
+  const player = find('section');
+  const placeOf = (selector: string, key = 'm') => keyPlace(find(selector), player, key);
+  expect([placeOf('main'), placeOf('body'), placeOf('b')]).toEqual(['page', 'page', 'control']);
+  expect(['main > input', '[contenteditable]', '[role=menu] button', '[role=listitem]', '[type=range]'].map((one) => placeOf(one))).toEqual(
+    Array(5).fill('taken'),
+  );
+  expect([placeOf('section'), placeOf('section button'), placeOf('section button', ' ')]).toEqual(['player', 'player', 'control']);
+});

@@ -1,0 +1,41 @@
+import { screen } from '@testing-library/react';
+import { expect, onTestFinished } from 'vitest';
+import { draw } from '#core/web/testing/draw.tsx';
+import { soon } from '#core/web/testing/patience.ts';
+import { aSource } from '../examples.ts';
+import Player, { type PlayerProps } from '../Player.tsx';
+import { dockOf } from '../player-dock.ts';
+import type { PlayerSource } from '../player-source.ts';
+import { playerTexts } from '../texts.en.ts';
+import { EngineContext } from '../use-player-session.ts';
+import { FakePlayback } from './fake-playback.ts';
+
+interface DrawPlayerOptions extends Partial<Omit<PlayerProps, 'source'>> {
+  source?: Partial<PlayerSource>;
+  autoplay?: FakePlayback['autoplay'];
+}
+
+/** Draws a player whose engine and video element a test controls. */
+export async function drawPlayer({ source, autoplay = 'sound', ...props }: DrawPlayerOptions = {}) {
+  const playback = new FakePlayback();
+  playback.autoplay = autoplay;
+  const drawn = await draw(
+    <EngineContext value={playback.load}>
+      <Player source={aSource(source)} poster={<i>The poster</i>} {...props} />
+    </EngineContext>,
+    { texts: [playerTexts] },
+  );
+  // What plays goes on when its page is left.
+  onTestFinished(() => dockOf(drawn.cache).close());
+  await screen.findByRole('region', { name: 'Video player' });
+  return { ...drawn, playback };
+}
+
+/** Draws a player that plays, at the edge of its live stream or at the start of its recording. */
+export async function drawPlaying(options: DrawPlayerOptions = {}) {
+  const drawn = await drawPlayer(options);
+  const { playback } = drawn;
+  await soon(() => expect(playback.engines).toHaveLength(1));
+  await playback.playsAt(playback.engine.window.live ?? 0);
+  return drawn;
+}

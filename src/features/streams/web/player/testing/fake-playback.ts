@@ -1,0 +1,120 @@
+import { act } from '@testing-library/react';
+import { replaceProperty } from '#core/web/testing/reset-page.ts';
+import type { Delivery, Engine, EngineListener, EngineStart, OpenEngine, Range } from '../engine/engine.ts';
+import type { Quality } from '../quality.ts';
+
+/** The moment at position 0 of every fake stream. */
+export const BEGINNING = new Date('2026-01-02T11:00:00.000Z');
+
+/** An engine that does what a test says. */
+class FakeEngine implements Engine {
+  readonly start: EngineStart;
+  readonly listener: EngineListener;
+  window: Range = { start: 0, end: 3601, live: 3600 };
+  chosen: Quality[] = [];
+  retries = 0;
+  isClosed = false;
+
+  constructor(start: EngineStart) {
+    this.start = start;
+    this.listener = start.listener;
+    if (!start.isLive) this.window = { start: 0, end: 600, live: null };
+  }
+
+  range = (): Range => this.window;
+  delay = (): number => 1.8;
+  dateAt = (seconds: number): Date => new Date(BEGINNING.getTime() + seconds * 1000);
+  bitrate = (): number => 6_100_000;
+  delivery = (): Delivery => 'low_latency';
+  choose = (quality: Quality): void => void this.chosen.push(quality);
+  retry = (): void => void this.retries++;
+  close = (): void => {
+    this.isClosed = true;
+  };
+}
+
+interface VideoState {
+  time: number;
+  paused: boolean;
+}
+
+/** Replaces the engine of players, and what jsdom lacks of video elements. Make one in each test. */
+export class FakePlayback {
+  readonly engines: FakeEngine[] = [];
+  /** What this browser allows before the viewer did anything. */
+  autoplay: 'sound' | 'muted' | 'none' = 'sound';
+
+  constructor() {
+    const states = new WeakMap<object, VideoState>();
+    const of = (video: object): VideoState => {
+      const known = states.get(video) ?? { time: 0, paused: true };
+      states.set(video, known);
+      return known;
+    };
+    const isAllowed = (video: HTMLMediaElement) => this.autoplay === 'sound' || (this.autoplay === 'muted' && video.muted);
+    const media = HTMLMediaElement.prototype;
+    const replace = (name: string, property: PropertyDescriptor & ThisType<HTMLMediaElement>) => replaceProperty(media, name, property);
+    replace('play', {
+      value() {
+        if (!isAllowed(this)) return Promise.reject(new DOMException('refused', 'NotAllowedError'));
+        of(this).paused = false;
+        this.dispatchEvent(new Event('play'));
+        return Promise.resolve();
+      },
+    });
+    replace('pause', {
+      value() {
+        if (of(this).paused) return;
+        of(this).paused = true;
+        this.dispatchEvent(new Event('pause'));
+      },
+    });
+    replace('load', { value: () => undefined });
+    replace('paused', {
+      get() {
+        return of(this).paused;
+      },
+    });
+    const loaded = () => this.engines.at(-1)?.window.end ?? 0;
+    replace('buffered', { get: () => ({ length: 1, start: () => 0, end: loaded }) });
+    replace('readyState', { get: () => 4 });
+    replace('currentTime', {
+      get() {
+        return of(this).time;
+      },
+      set(time: number) {
+        of(this).time = time;
+      },
+    });
+  }
+
+  readonly load = async (): Promise<OpenEngine> => (start) => {
+    const engine = new FakeEngine(start);
+    this.engines.push(engine);
+    return engine;
+  };
+
+  /** The engine that was opened last. */
+  get engine(): FakeEngine {
+    return this.engines.at(-1)!;
+  }
+
+  get video(): HTMLVideoElement {
+    return document.querySelector('video')!;
+  }
+
+  /** What the video element says, e.g. that it plays or waits. */
+  readonly says = (...events: readonly string[]): Promise<void> =>
+    act(async () => {
+      for (const event of events) this.video.dispatchEvent(new Event(event));
+    });
+
+  /** What the engine says. */
+  readonly engineSays = (say: (listener: EngineListener) => void): Promise<void> => act(async () => say(this.engine.listener));
+
+  /** Playback reaches this position. */
+  readonly playsAt = (seconds: number): Promise<void> => {
+    this.video.currentTime = seconds;
+    return this.says('playing', 'timeupdate');
+  };
+}

@@ -1,0 +1,43 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+
+/** Two taps within this many milliseconds are a double tap. */
+const DOUBLE_TAP = 300;
+/** A double tap in this share of the width at either side seeks. */
+const SIDE = 0.4;
+
+interface Gestures {
+  onTap: () => void;
+  /** -1 for the start side of time, 1 for its end. */
+  onDoubleTap: (direction: -1 | 1) => void;
+  onClick: () => void;
+  onDoubleClick: () => void;
+}
+
+/** What presses on the picture do: fingers show the controls and seek, a mouse plays, pauses and goes full screen. */
+export function usePictureGestures(picture: RefObject<HTMLElement | null>, gestures: Gestures): void {
+  const lastTap = useRef(0);
+  // The events of a mouse that follow a touch do not say that.
+  const pointer = useRef('');
+  const tap = useEffectEvent((event: PointerEvent) => {
+    pointer.current = event.pointerType;
+    if (event.pointerType === 'mouse') return;
+    const { left, width } = picture.current!.getBoundingClientRect();
+    const at = (event.clientX - left) / width;
+    const isDouble = event.timeStamp - lastTap.current < DOUBLE_TAP;
+    lastTap.current = event.timeStamp;
+    if (isDouble && at < SIDE) gestures.onDoubleTap(-1);
+    else if (isDouble && at > 1 - SIDE) gestures.onDoubleTap(1);
+    else gestures.onTap();
+  });
+  const click = useEffectEvent(() => pointer.current === 'mouse' && gestures.onClick());
+  const doubleClick = useEffectEvent(() => pointer.current === 'mouse' && gestures.onDoubleClick());
+  useEffect(() => {
+    const surface = picture.current!;
+    const ending = new AbortController();
+    const { signal } = ending;
+    surface.addEventListener('pointerup', (event) => tap(event), { signal });
+    surface.addEventListener('click', () => click(), { signal });
+    surface.addEventListener('dblclick', () => doubleClick(), { signal });
+    return () => ending.abort();
+  }, [picture]);
+}
