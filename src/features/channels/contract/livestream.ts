@@ -181,8 +181,8 @@ export const endLivestream = endpoint({
 export const channelEvents = (channelId: number) => `channel.${channelId}`;
 
 /**
- * See wire.md 1.17. `created_at` has microseconds. `stream` is our own field: the stream as in the reply of the channel, so that open pages
- * need not read it. An event of a node of an older version does not have it.
+ * See wire.md 1.17. `created_at` has microseconds. `stream` and `playback_url` are our own fields: the stream as in the reply of the channel,
+ * so that open pages need not read it, and where players find it when it has video. An event of a node of an older version has neither.
  */
 export const streamerIsLive = event(
   'App\\Events\\StreamerIsLive',
@@ -190,6 +190,7 @@ export const streamerIsLive = event(
   z.object({
     livestream: z.object({ id: Id, channel_id: Id, session_title: z.string(), source: z.null(), created_at: z.string() }),
     stream: Livestream.optional(),
+    playback_url: z.string().optional(),
   }),
 );
 

@@ -30,12 +30,13 @@ type Begun =
   | { ok: true; livestream: LivestreamRow; stream: Livestream }
   | { ok: false; reason: 'CATEGORY_NOT_FOUND' | 'CHANNEL_SUSPENDED' | 'ALREADY_LIVE' };
 
-/** Starts a stream with the details of the channel and these changes, and tells everybody. */
+/** Starts a stream with the details of the channel and these changes, and tells everybody. `playbackUrl`: where players find its video. */
 export async function beginLivestream(
   tx: Tx,
   channel: Pick<ChannelRow, 'id' | 'username'>,
   by: { userId: number; at: Date },
   asked: BodyOf<typeof goLive>,
+  playbackUrl?: string,
 ): Promise<Begun> {
   const last = await lockStreamDetails(tx, channel.id);
   // Read again, because a suspension may have committed before this lock.
@@ -60,6 +61,7 @@ export async function beginLivestream(
       created_at: wireDate(livestream.startedAt),
     },
     stream,
+    ...(playbackUrl !== undefined && { playback_url: playbackUrl }),
   });
   return { ok: true, livestream, stream };
 }

@@ -7,9 +7,9 @@ export function withStreamEnded(channel: Channel, livestreamId: number, at: Date
   return channel.livestream?.id === livestreamId ? { ...channel, livestream: null, last_live_at: at.toISOString() } : channel;
 }
 
-/** The channel after a stream started. A late event of an earlier stream changes nothing. */
-export function withStreamStarted(channel: Channel, livestream: Livestream): Channel {
-  return channel.livestream !== null && channel.livestream.id >= livestream.id ? channel : { ...channel, livestream };
+/** The channel after a stream started, with video at `playback_url` or without. A late event of an earlier stream changes nothing. */
+export function withStreamStarted(channel: Channel, livestream: Livestream, playback_url = ''): Channel {
+  return channel.livestream !== null && channel.livestream.id >= livestream.id ? channel : { ...channel, livestream, playback_url };
 }
 
 /** The channel after its stream's details changed. The event has no thumbnail, so the known one is kept. */

@@ -34,12 +34,12 @@ export function useLiveChannel(channel: Channel): void {
   const filters = { queryKey: key, exact: true };
   const change = (next: (channel: Channel) => Channel) => cache.setQueryData<Channel>(key, (known) => (known ? next(known) : known));
 
-  useRealtime(streamerIsLive, [channel.id], ({ livestream: { id }, stream }) => {
+  useRealtime(streamerIsLive, [channel.id], ({ livestream: { id }, stream, playback_url }) => {
     if (cache.getQueryData<Channel>(key)?.livestream?.id === id) return;
     const { queryKey } = joinsQuery(id);
     cache.setQueryData(queryKey, false);
     runSpread(cache, queryKey, audienceOf(cache, channel.slug), () => cache.setQueryData(queryKey, true));
-    if (stream) change((known) => withStreamStarted(known, stream));
+    if (stream) change((known) => withStreamStarted(known, stream, playback_url));
     else refetchSpread(cache, channel.slug, filters);
   });
   useRealtime(stopStreamBroadcast, [channel.id], ({ livestream }) => change((known) => withStreamEnded(known, livestream.id, new Date())));

@@ -3,8 +3,9 @@ import type { Ctx, Tx } from '#core/server/context.ts';
 import { setDeadline } from '#core/server/deadlines/deadline.ts';
 import type { Continuation } from '#core/server/media/packager.ts';
 import type { RtmpStatus } from '#core/server/media/rtmp/session-end.ts';
-import { beginLivestream, findChannelById, findLivestream } from '#features/channels/server/api.ts';
+import { beginLivestream, type ChannelRow, findChannelById, findLivestream } from '#features/channels/server/api.ts';
 import { GRACE_SECONDS, LEASE_SECONDS } from '#features/streams/rules/ingest.ts';
+import { livePlaylistUrl } from '../delivery/media-files.ts';
 import { interruptIngest, lockIngest, putIngest } from '../store/ingests.ts';
 import { latestInitVersion, listSegments, takeMedia } from '../store/media.ts';
 import { channelOfStreamKey } from '../stream-key.ts';
@@ -41,8 +42,8 @@ export function openIngest(ctx: Ctx, connectionId: string, key: string, nodeUrl:
   });
 }
 
-async function currentLivestream(tx: Tx, channel: { id: number; userId: number; username: string }, at: Date): Promise<number | Opened> {
-  const begun = await beginLivestream(tx, channel, { userId: channel.userId, at }, {});
+async function currentLivestream(tx: Tx, channel: ChannelRow, at: Date): Promise<number | Opened> {
+  const begun = await beginLivestream(tx, channel, { userId: channel.userId, at }, {}, livePlaylistUrl(tx, channel.slug));
   if (begun.ok) return begun.livestream.id;
   if (begun.reason === 'CHANNEL_SUSPENDED') return SUSPENDED;
   if (begun.reason === 'CATEGORY_NOT_FOUND') return NO_CATEGORY;
