@@ -38,8 +38,8 @@ const chunks = webChunks([
   },
   {
     name: 'player',
-    isPart: true,
-    roots: /streams\/web\/player\/(Player|LivePlayer|SmallPlayer)\.tsx$/,
+    later: true,
+    roots: /web\/player\/(Player|LivePlayer|SmallPlayer)\.tsx$/,
     also: /streams\/web\/player\/engine\/hls-engine\.ts$/,
     limit: { bytes: 160_000, files: 10 },
   },

@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 import { SCHEMAS } from './contracts-of-browser.ts';
 
-/** The modules that a page of the site, or a large part of pages, loads before it can be used, or together right after that. */
+/** The modules that a page of the site loads before it can be used, or together right after that. */
 export interface Place {
   /** The name of its chunk. */
   name: string;
@@ -14,9 +14,10 @@ export interface Place {
   later?: true;
   /** Modules in chunks of their own that it also loads before it can be used. They count for the limit. */
   also?: RegExp;
-  /** Whether it is a part that pages load when they need it, so that no page preloads it. */
-  isPart?: boolean;
-  /** The most that its scripts may weigh, with those of every page unless it is a part: `bytes` compressed with Brotli, in `files` requests. */
+  /**
+   * The most that its scripts may weigh: `bytes` compressed with Brotli, in `files` requests. Those of every page count too, but parts that
+   * load later are weighed without what pages load at once.
+   */
   limit?: { bytes: number; files: number };
 }
 
@@ -131,7 +132,13 @@ export function weigh(chunks: readonly Chunk[], [start, ...places]: readonly Pla
       facadeModuleId === TOGETHER + place.name || moduleIds.some((id) => roots.has(id));
     return chunks.filter(isOf).map(({ fileName }) => fileName);
   };
+  const withImports = (files: readonly string[]): Set<string> => {
+    const found = new Set(files);
+    for (const file of found) for (const next of byFile.get(file)?.imports ?? []) found.add(next);
+    return found;
+  };
   const first = filesOf(start!);
+  const atOnce = withImports([...first, ...places.filter(({ later }) => !later).flatMap(filesOf)]);
   const sizes = new Map<string, number>();
   const sizeOf = (file: string): number => {
     const size = sizes.get(file) ?? brotliCompressSync(byFile.get(file)?.code ?? '').length;
@@ -139,18 +146,10 @@ export function weigh(chunks: readonly Chunk[], [start, ...places]: readonly Pla
     return size;
   };
   return [start!, ...places].map((place) => {
-    const files = withImports(byFile, [...first, ...filesOf(place), ...(place.also ? filesOf({ ...place, roots: place.also }) : [])]);
-    if (place.isPart) for (const file of withImports(byFile, first)) files.delete(file);
-    const bytes = [...files].reduce((sum, file) => sum + sizeOf(file), 0);
-    return { place, files: [...files], bytes };
+    const loaded = withImports([...first, ...filesOf(place), ...(place.also ? filesOf({ ...place, roots: place.also }) : [])]);
+    const files = [...loaded].filter((file) => !place.later || !atOnce.has(file));
+    return { place, files, bytes: files.reduce((sum, file) => sum + sizeOf(file), 0) };
   });
-}
-
-/** These files and all that they import. */
-function withImports(byFile: ReadonlyMap<string, Chunk>, files: readonly string[]): Set<string> {
-  const found = new Set(files);
-  for (const file of found) for (const next of byFile.get(file)?.imports ?? []) found.add(next);
-  return found;
 }
 
 /** A sentence for each place that is above its limit. */
@@ -227,7 +226,7 @@ export function webChunks(places: readonly Place[]): { name: (id: string) => str
       const page = readFileSync(join(dir!, 'index.html'), 'utf8');
       mkdirSync(join(dir!, 'pages'), { recursive: true });
       for (const { place, files } of weights.slice(1)) {
-        if (!place.later && !place.isPart) writeFileSync(join(dir!, `pages/${place.name}.html`), withPreloads(page, files));
+        if (!place.later) writeFileSync(join(dir!, `pages/${place.name}.html`), withPreloads(page, files));
       }
     },
   };

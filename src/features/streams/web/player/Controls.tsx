@@ -3,6 +3,7 @@ import { formatClock } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { cx } from '#core/web/ui/class-names.ts';
 import { PlayerButton } from './PlayerButton.tsx';
+import type { PlayerClock } from './playback.ts';
 import type { PlayerSession } from './player-session.ts';
 import { phaseOf } from './player-state.ts';
 import { behindText } from './player-texts.ts';
@@ -106,18 +107,18 @@ function EdgeButton({ session }: { session: PlayerSession }) {
 /** How long the stream has been live, or how far behind it one is; for other videos the time and the length. */
 function Time({ session }: { session: PlayerSession }) {
   const { isFollowing, kind } = usePlayerState(session);
-  const { time, start, end, date } = usePlayerClock(session);
+  const clock = usePlayerClock(session);
   const { since } = usePlayerSource(session);
   const isLive = kind === 'live';
-  const main = !isLive
-    ? formatClock((time - start) * 1000)
-    : isFollowing
-      ? since && formatClock((date ?? new Date()).getTime() - since.getTime())
-      : behindText(end - time);
-  const other = !isLive ? `/ ${formatClock((end - start) * 1000)}` : !isFollowing && date ? formatDate(date, 'hour') : '';
+  const [main, other] = !isLive ? videoTime(clock) : isFollowing ? [since && uptime(clock, since), null] : timeBehind(clock);
   return (
     <span className="truncate px-2 text-12 font-semibold tabular-nums">
-      {main} <span className={cx('font-normal text-on-picture-2', isLive && '@max-[30rem]:hidden')}>{other}</span>
+      {/* A minus sign stays before its number in every script. */}
+      <bdi dir="ltr">{main}</bdi> <span className={cx('font-normal text-on-picture-2', isLive && '@max-[30rem]:hidden')}>{other}</span>
     </span>
   );
 }
+
+const videoTime = ({ time, start, end }: PlayerClock) => [formatClock((time - start) * 1000), `/ ${formatClock((end - start) * 1000)}`];
+const uptime = ({ date }: PlayerClock, since: Date) => formatClock((date ?? new Date()).getTime() - since.getTime());
+const timeBehind = ({ time, end, date }: PlayerClock) => [behindText(end - time), date && formatDate(date, 'hour')];

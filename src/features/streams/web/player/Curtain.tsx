@@ -100,7 +100,7 @@ interface ScreenProps {
   note?: ReactNode;
 }
 
-export function Screen({ poster, isOpaque = false, spins = false, icon, title, children, actions, note }: ScreenProps) {
+function Screen({ poster, isOpaque = false, spins = false, icon, title, children, actions, note }: ScreenProps) {
   return (
     <>
       {poster && <Backdrop poster={poster} />}
@@ -205,4 +205,20 @@ function LiveFor({ name, since }: { name: string; since: Date }) {
     name,
     duration: formatMinutes(Math.max(1, Math.round((now.getTime() - since.getTime()) / 60_000))),
   });
+}
+
+/** While the video is in a window of its own. */
+export function InPip({ session }: { session: PlayerSession }) {
+  return (
+    <Screen
+      isOpaque
+      icon="pip"
+      title={t('streams.player.in_pip')}
+      actions={
+        <Button size="small" className={ON_PICTURE} onClick={() => session.togglePip()}>
+          {t('streams.player.in_pip.back')}
+        </Button>
+      }
+    />
+  );
 }

@@ -63,7 +63,7 @@ test('the menu offers auto, every level with its bitrate, and the sound alone', 
   const { playback, person } = await drawPlaying();
   await playback.engineSays((engine) => engine.onLevels(LEVELS, true));
   await playback.engineSays((engine) => engine.onLevelPlayed('1080p60'));
-  await person.click(button('Quality'));
+  await person.click(button(/^Quality/));
   const rows = await screen.findAllByRole('menuitemradio');
   expect(rows.map((row) => row.textContent)).toEqual([
     'Auto1080p60 now',
@@ -79,9 +79,9 @@ test('the menu offers auto, every level with its bitrate, and the sound alone', 
 test('the chosen quality is used for the next stream, but listening without the picture is not', async () => {
   const first = await drawPlaying();
   await first.playback.engineSays((engine) => engine.onLevels(LEVELS, true));
-  await first.person.click(button('Quality'));
+  await first.person.click(button(/^Quality/));
   await first.person.click(await screen.findByRole('menuitemradio', { name: /480p/ }));
-  await first.person.click(button('Quality'));
+  await first.person.click(button(/^Quality/));
   await first.person.click(await screen.findByRole('menuitemradio', { name: /Audio only/ }));
   expect(first.playback.engine.chosen).toEqual(['480p', 'audio']);
   expect(screen.getByText('Audio only', { selector: 'p' })).toBeDefined();
@@ -227,7 +227,7 @@ test('the keyboard acts on the player from anywhere on the page, but not while s
 
 test('the shortcuts are listed, and can be switched off', async () => {
   const { playback, person } = await drawPlaying();
-  await person.click(button('Quality'));
+  await person.click(button(/^Quality/));
   await person.click(await screen.findByRole('menuitem', { name: 'Keyboard shortcuts' }));
   const list = await screen.findByRole('region', { name: 'Keyboard shortcuts' });
   expect(within(list).getByText('Back, forward 10 s')).toBeDefined();
@@ -242,13 +242,13 @@ test('the stream info says what plays, how far behind it is and how it arrives',
   replaceProperty(playback.video, 'videoWidth', { value: 1920 });
   replaceProperty(playback.video, 'videoHeight', { value: 1080 });
   replaceProperty(playback.video, 'getVideoPlaybackQuality', { value: () => ({ droppedVideoFrames: 3, totalVideoFrames: 12_840 }) });
-  await person.click(button('Quality'));
+  await person.click(button(/^Quality/));
   await person.click(await screen.findByRole('menuitem', { name: 'Stream info' }));
   const info = screen.getByRole('region', { name: 'Stream info' });
   const facts = within(info)
     .getAllByRole('definition')
     .map((fact) => fact.textContent);
-  expect(facts).toEqual(['1920×1080', '6.1 Mb/s', '1.8 s', '1.0 s', '3 of 12,840', 'Low-latency HLS']);
+  expect(facts).toEqual([expect.stringContaining('1920×1080'), '6.1 Mb/s', '1.8 s', '1.0 s', '3 of 12,840', 'Low-latency HLS']);
 });
 
 test('a player that fell far behind jumps to the edge and says so', async () => {
@@ -256,7 +256,7 @@ test('a player that fell far behind jumps to the edge and says so', async () => 
   playback.engine.window = { start: 0, end: 3643, live: 3642 };
   await playback.says('timeupdate');
   expect([playback.video.currentTime, told()]).toEqual([3642, 'Skipped 42 seconds to catch up with the stream']);
-  playback.engine.window = { start: 0, end: 3647, live: 3646 };
+  playback.engine.window = { start: 0, end: 3646, live: 3645 };
   await playback.says('timeupdate');
   expect(playback.video.playbackRate).toBeGreaterThan(1);
   expect(screen.getByText('Skipped 42 seconds to catch up with the stream', { selector: '[aria-hidden]' })).toBeDefined();

@@ -1,16 +1,14 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
-import { Button } from '#core/web/ui/Button.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
-import { LiveMark } from '#core/web/ui/LiveMark.tsx';
 import { Panel } from '#core/web/ui/Panel.tsx';
 import { AudioScreen } from './AudioScreen.tsx';
 import { Controls } from './Controls.tsx';
-import { Curtain, Screen } from './Curtain.tsx';
+import { Curtain, InPip } from './Curtain.tsx';
 import { PlayerAnnouncer } from './PlayerAnnouncer.tsx';
-import { PlayerButton } from './PlayerButton.tsx';
+import { PlayerLabels } from './PlayerLabels.tsx';
 import { PlayerNotice, SeekMark } from './PlayerNotice.tsx';
 import type { Playback } from './playback.ts';
 import type { PlayerSession } from './player-session.ts';
@@ -110,31 +108,11 @@ function OpenPlayer({ session, poster, labels, hasChat = false, afterEnd, onPlay
       <div ref={picture} className="absolute inset-0 touch-manipulation" />
       <Curtain session={session} poster={poster} afterEnd={afterEnd} />
       {sought && <SeekMark key={sought.at} direction={sought.direction} />}
-      <div
-        className={cx(
-          'fades pointer-events-none absolute inset-x-0 top-0 flex items-center gap-1.5 bg-linear-to-b from-shade-soft to-transparent p-3 @max-[30rem]:p-2',
-          // On a phone, the button of the navigation is before the labels.
-          hasChat && !view.isFull && 'max-md:min-h-14 max-md:ps-14!',
-          !controls.isShown && 'opacity-0',
-        )}
-      >
-        {hasLabels && (
-          <>
-            {isLive && <EdgeLabel isBehind={!state.isFollowing && state.hasStarted} />}
-            {labels}
-            {(view.isTheatre || view.isFull) && <Title session={session} />}
-          </>
-        )}
-        <span className="flex-1" />
-        {document.pictureInPictureEnabled && isOpen && !state.isInPip && (
-          <PlayerButton
-            icon="pip"
-            label={t('streams.player.pip')}
-            className="pointer-events-auto @min-[30rem]:hidden"
-            onClick={() => session.togglePip()}
-          />
-        )}
-      </div>
+      {hasLabels && (
+        <PlayerLabels session={session} view={view} isShown={controls.isShown} hasPip={isOpen} hasNavigation={hasChat && !view.isFull}>
+          {labels}
+        </PlayerLabels>
+      )}
       {state.isMutedByBrowser && name === 'playing' && (
         <button
           type="button"
@@ -186,36 +164,4 @@ function useAtEnd(isEnded: boolean, onEnded: (() => void) | undefined): void {
   useEffect(() => {
     if (isEnded) end();
   }, [isEnded]);
-}
-
-function EdgeLabel({ isBehind }: { isBehind: boolean }) {
-  if (!isBehind) return <LiveMark />;
-  return (
-    <span className="inline-flex h-5 items-center rounded-xs bg-overlay px-1.5 text-11 font-semibold">{t('streams.player.behind')}</span>
-  );
-}
-
-const Title = ({ session }: { session: PlayerSession }) => (
-  <span className="ms-1.5 truncate font-semibold">
-    <bdi>{session.source().title}</bdi>
-  </span>
-);
-
-function InPip({ session }: { session: PlayerSession }) {
-  return (
-    <Screen
-      isOpaque
-      icon="pip"
-      title={t('streams.player.in_pip')}
-      actions={
-        <Button
-          size="small"
-          className="bg-hover-on-picture hover:bg-track pointer-coarse:min-h-(--h-lg)"
-          onClick={() => session.togglePip()}
-        >
-          {t('streams.player.in_pip.back')}
-        </Button>
-      }
-    />
-  );
 }

@@ -19,7 +19,7 @@ export function QualityControl({ isFull, ...menu }: QualityMenuProps & { isFull:
   const isHd = showsHd(usePlayerState(session));
   const look = {
     icon: 'cog',
-    label: t('streams.player.quality'),
+    label: t(isHd ? 'streams.player.quality.hd' : 'streams.player.quality'),
     mark: isHd && (
       <span aria-hidden="true" className="absolute end-0 top-1 rounded-[3px] bg-mint px-[3px] text-[0.5625rem]/3 font-bold text-on-mint">
         HD

@@ -123,7 +123,7 @@ function Preview({ source, clock, seconds, at }: PreviewProps) {
           />
         )}
         <p className="flex justify-between gap-3 px-2 py-1 text-12 font-semibold whitespace-nowrap tabular-nums">
-          {source.kind === 'live' ? behindText(clock.end - seconds) : formatClock((seconds - clock.start) * 1000)}
+          <bdi dir="ltr">{source.kind === 'live' ? behindText(clock.end - seconds) : formatClock((seconds - clock.start) * 1000)}</bdi>
           {source.kind === 'live' && moment && <span className="font-normal text-on-picture-2">{formatDate(moment, 'hour')}</span>}
         </p>
       </div>

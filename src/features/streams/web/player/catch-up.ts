@@ -11,7 +11,7 @@ const FASTER = 1.08;
 /** Nobody notices a faster rate that ends within half a minute. */
 const TOLD_FROM = 2;
 /** From this many seconds behind the edge on, a jump is better. */
-export const JUMP_FROM = 8;
+export const JUMP_FROM = 5;
 /** Seconds of buffer that playing faster must leave. */
 const LEAST_BUFFER = 0.7;
 

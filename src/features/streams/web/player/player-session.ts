@@ -190,7 +190,7 @@ export class PlayerSession implements Playback {
     for (const event of ['waiting', 'emptied']) on(event, () => this.#dispatch({ type: 'starved' }));
     on('ended', () => this.#dispatch({ type: 'over' }));
     // A new source stops the element; a headset or the browser's own controls pause it.
-    on('canplay', () => this.#state.wants === 'play' && this.#video.paused && void this.#attemptPlay());
+    on('canplay', () => this.#video.paused && !this.#video.ended && void this.#attemptPlay());
     on('pause', () => !this.#video.ended && this.#video.readyState > 0 && this.#dispatch({ type: 'pause' }));
     on('play', () => this.#state.wants === 'pause' && this.#dispatch({ type: 'play' }));
     on('volumechange', () => this.#takeSound());

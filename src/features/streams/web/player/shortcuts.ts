@@ -59,8 +59,9 @@ const TAKEN =
   'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [role="grid"], [role="slider"], [role="separator"], [role="tablist"], [role="radiogroup"], [role="listitem"][tabindex], [role="log"], [role="feed"]';
 const CONTROL = 'a[href], button, summary, label, [role="button"], [role="link"], [tabindex="0"]';
 
-/** Where the focus of a key press is. Keys on a button of the player act on the player, except those that press the button. */
+/** Where the focus of a key press is. Keys on a control of the player act on the player, except those that the control needs itself. */
 export function keyPlace(target: Element, player: Element | null, key: string): KeyPlace {
+  if (player?.contains(target) && target.matches('input[type="range"]')) return 'control';
   if (target.closest(TAKEN)) return 'taken';
   const isControl = target.closest(CONTROL) !== null;
   if (player?.contains(target)) return isControl && key === ' ' ? 'control' : 'player';

@@ -29,6 +29,7 @@ export const playerTextsDe = {
   'streams.player.seek.behind': '{clock} hinter Live',
 
   'streams.player.quality': 'Qualität',
+  'streams.player.quality.hd': 'Qualität (HD)',
   'streams.player.quality.auto': 'Automatisch',
   'streams.player.quality.audio': 'Nur Ton',
   'streams.player.quality.now': 'jetzt {quality}',

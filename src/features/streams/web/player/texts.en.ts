@@ -27,6 +27,7 @@ export const playerTexts = {
   'streams.player.seek.behind': '{clock} behind live',
 
   'streams.player.quality': 'Quality',
+  'streams.player.quality.hd': 'Quality (HD)',
   'streams.player.quality.auto': 'Auto',
   'streams.player.quality.audio': 'Audio only',
   'streams.player.quality.now': '{quality} now',

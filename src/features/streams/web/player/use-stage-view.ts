@@ -13,6 +13,11 @@ export interface StageView {
   toggleTheatre: () => void;
 }
 
+/** Phones show a video across the screen, where the browser can turn it. */
+function turnPhone(): void {
+  if (matchMedia(PHONE).matches) screen.orientation.lock?.('landscape').catch(() => undefined);
+}
+
 /** iPhones show only a video in full screen, with controls of their own. */
 interface WithNativeFullScreen extends HTMLVideoElement {
   webkitEnterFullscreen?: () => void;
@@ -48,7 +53,7 @@ export function useStageView(player: RefObject<HTMLElement | null>, video: HTMLV
     if (isFull) return void document.exitFullscreen();
     const target = hasChat ? document.documentElement : player.current!;
     // A browser may refuse it without a gesture, e.g. a key press that a program made.
-    if (target.requestFullscreen) target.requestFullscreen().catch(() => undefined);
+    if (target.requestFullscreen) target.requestFullscreen().then(turnPhone, () => undefined);
     else (video as WithNativeFullScreen | undefined)?.webkitEnterFullscreen?.();
   };
   return {
