@@ -1,17 +1,23 @@
+import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { usePageFullScreen } from '#core/web/full-screen.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { usePreference } from '#core/web/preference.ts';
+import { useActiveFeatures } from '#core/web/settings.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { rem } from '#core/web/ui/rem.ts';
+import { Slot } from '#core/web/ui/Slot.tsx';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { useViewer } from '#features/accounts/web/session.ts';
 import type { Channel } from '#features/channels/contract/channel.ts';
 import { ChannelAbout } from '#features/channels/web/ChannelAbout.tsx';
 import { SuspendedChannel } from '#features/channels/web/ChannelProblem.tsx';
 import { ChannelStage } from '#features/channels/web/ChannelStage.tsx';
+import { ChannelTabs } from '#features/channels/web/ChannelTabs.tsx';
 import { PhoneStreamInfo } from '#features/channels/web/PhoneStreamInfo.tsx';
 import { StreamInfo } from '#features/channels/web/StreamInfo.tsx';
+import { type TabProps, type TabSpec, tabsOf } from '#features/channels/web/tab.ts';
 import { useLiveChannel, useWatching } from '#features/channels/web/use-channel.ts';
 import { ChatColumn } from '#features/chat/web/ChatColumn.tsx';
 import { MESSAGE_BOX } from '#features/chat/web/message-box.ts';
@@ -19,26 +25,59 @@ import { BannedUsers } from '#features/moderation/web/bans/BannedUsers.tsx';
 import { ChatResizer } from './ChatResizer.tsx';
 import { chatCollapsed, chatCollapsedInFullScreen, chatWidth } from './chat-preference.ts';
 import { NavDrawer } from './NavDrawer.tsx';
+import { OpenTab } from './OpenTab.tsx';
 import { PageSkipLink } from './SkipLink.tsx';
 
 /** A channel (R-01): the player with the stream's details, and the chat next to it. */
 export function ChannelPage({ channel }: { channel: Channel }) {
   const viewer = useViewer();
   const phone = useMediaQuery(PHONE);
+  const tab = useTab();
   useLiveChannel(channel);
   useWatching(channel, viewer !== null);
   if (channel.is_banned) return <SuspendedChannel />;
   const own = viewer?.id === channel.user_id;
   return (
     <>
-      {phone ? <PhoneLayout channel={channel} own={own} /> : <DesktopLayout channel={channel} own={own} />}
+      {!phone && <DesktopLayout channel={channel} own={own} tab={tab} />}
+      {phone && (tab ? <PhoneTab channel={channel} own={own} tab={tab} /> : <PhoneLayout channel={channel} own={own} />)}
       <BannedUsers channel={channel} />
     </>
   );
 }
 
+/** The open tab; null for "About". */
+function useTab(): TabSpec | null {
+  const id = useLocation({ select: ({ pathname }) => pathname.split('/')[2] ?? '' });
+  return tabsOf(useActiveFeatures()).get(id) ?? null;
+}
+
+/** A tab has the whole screen of a phone. */
+function PhoneTab({ channel, own, tab }: TabProps & { tab: TabSpec }) {
+  const { username } = channel.user;
+  return (
+    <div className="min-h-[calc(100dvh-var(--dock-h))]">
+      <header className="flex items-center gap-1 px-1.5 pt-1.5">
+        <Link
+          to="/$slug"
+          params={{ slug: channel.slug }}
+          aria-label={t('channels.tabs.back', { name: username })}
+          className="grid size-11 place-items-center rounded-sm hover:bg-row-hover rtl:-scale-x-100"
+        >
+          <Icon name="left" />
+        </Link>
+        <h1 className="min-w-0 flex-1 truncate text-16 font-bold">
+          <bdi>{username}</bdi>
+        </h1>
+      </header>
+      <ChannelTabs channel={channel} />
+      <OpenTab tab={tab} channel={channel} own={own} />
+    </div>
+  );
+}
+
 /** The player on top, the chat filling the rest, and everything else in drawers. */
-function PhoneLayout({ channel, own }: { channel: Channel; own: boolean }) {
+function PhoneLayout({ channel, own }: TabProps) {
   return (
     <div className="flex h-[calc(100dvh-var(--dock-h))] flex-col">
       <div className="relative shrink-0">
@@ -54,7 +93,7 @@ function PhoneLayout({ channel, own }: { channel: Channel; own: boolean }) {
   );
 }
 
-function DesktopLayout({ channel, own }: { channel: Channel; own: boolean }) {
+function DesktopLayout({ channel, own, tab }: TabProps & { tab: TabSpec | null }) {
   const width = `min(${rem(usePreference(chatWidth))}, 50vw)`;
   const isFull = usePageFullScreen();
   const collapsed = isFull ? chatCollapsedInFullScreen : chatCollapsed;
@@ -70,7 +109,8 @@ function DesktopLayout({ channel, own }: { channel: Channel; own: boolean }) {
         <ChannelStage channel={channel} own={own} />
         <div className="on-stage:hidden">
           <StreamInfo channel={channel} />
-          <ChannelAbout channel={channel} own={own} />
+          <ChannelTabs channel={channel} />
+          {tab ? <OpenTab tab={tab} channel={channel} own={own} /> : <About channel={channel} own={own} />}
         </div>
         {!isShown && (
           <IconButton
@@ -92,6 +132,15 @@ function DesktopLayout({ channel, own }: { channel: Channel; own: boolean }) {
         </div>
       )}
     </div>
+  );
+}
+
+function About({ channel, own }: TabProps) {
+  return (
+    <>
+      {channel.livestream === null && <Slot name="channels.offline" channel={channel} own={own} />}
+      <ChannelAbout channel={channel} own={own} />
+    </>
   );
 }
 

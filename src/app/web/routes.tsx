@@ -116,7 +116,7 @@ function routeTree(features: readonly WebFeature[]): AnyRoute {
   );
 
   // Loads the chat parts of the features in parallel with a page that has a chat.
-  const withChat = (path: string, load: PageLoader) =>
+  const withChat = <Path extends string>(path: Path, load: PageLoader) =>
     createRoute({
       getParentRoute: () => root,
       path,
@@ -127,6 +127,12 @@ function routeTree(features: readonly WebFeature[]): AnyRoute {
       },
     });
 
+  // The page of a channel is one page for all its tabs, so that the player stays where it is.
+  const channel = withChat('/$slug', () => import('./pages/ChannelRoute.tsx'));
+  const tabs = features.flatMap(({ manifest, tabs = {} }) =>
+    Object.keys(tabs).map((id) => createRoute({ getParentRoute: () => channel, path: id, ...existsWith(manifest.flag) })),
+  );
+
   return root.addChildren([
     ...features.flatMap(({ manifest, pages = {} }) => Object.entries(pages).map(([path, load]) => page(path, load, manifest.flag))),
     page('/dashboard', () => import('./pages/OwnDashboardRoute.tsx')),
@@ -134,7 +140,7 @@ function routeTree(features: readonly WebFeature[]): AnyRoute {
     staff,
     dashboard.addChildren([overview, ...sections]),
     withChat('/popout/$slug/chat', () => import('./pages/PopoutRoute.tsx')),
-    withChat('/$slug', () => import('./pages/ChannelRoute.tsx')),
+    tabs.length > 0 ? channel.addChildren([createRoute({ getParentRoute: () => channel, path: '/' }), ...tabs]) : channel,
   ]);
 }
 

@@ -18,6 +18,7 @@ export const applauseFeature = feature({
   flag: 'applause',
   flags: { applause: { byDefault: true } },
   pages: ['/applause'],
+  subpages: ['/$slug/applause'],
   permissions: { applaud: MODERATORS },
   auditActs: ['applaud'],
   commands: [{ name: 'applaud', order: 1000, description: 'applause.command', icon: 'star', who: 'moderator', arguments: [] }],

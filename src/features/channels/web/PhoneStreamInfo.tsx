@@ -1,15 +1,18 @@
+import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { LazyDrawer } from '#core/web/ui/LazyLayer.tsx';
 import type { Channel } from '#features/channels/contract/channel.ts';
 import { ChannelAbout } from './ChannelAbout.tsx';
+import { ChannelTabs } from './ChannelTabs.tsx';
 import { NextStep } from './NextStep.tsx';
 import { followersText, StreamInfo } from './StreamInfo.tsx';
 
 /** The one-line stream info on a phone. The rest opens in a drawer. */
 export function PhoneStreamInfo({ channel, own }: { channel: Channel; own: boolean }) {
-  const [open, setOpen] = useState(false);
+  const isAboutOpen = useLocation({ select: ({ state }) => state.isAboutOpen ?? false });
+  const [open, setOpen] = useState(isAboutOpen);
   const { username } = channel.user;
   const category = channel.livestream?.categories[0]?.name;
   return (
@@ -35,6 +38,7 @@ export function PhoneStreamInfo({ channel, own }: { channel: Channel; own: boole
       <NextStep channel={channel} own={own} iconOnly={channel.following} />
       <LazyDrawer name="The stream info" open={open} onOpenChange={setOpen} title={<bdi>{username}</bdi>}>
         <StreamInfo channel={channel} />
+        <ChannelTabs channel={channel} />
         <ChannelAbout channel={channel} own={own} />
       </LazyDrawer>
     </div>

@@ -57,6 +57,9 @@ export const channelsTexts = {
   'channels.following.failed': 'The channels you follow could not be loaded',
   'channels.following.sign_in': 'Sign in to see the channels you follow',
 
+  'channels.tabs': 'Sections of this channel',
+  'channels.tabs.about': 'About',
+  'channels.tabs.back': 'Back to {name}',
   'channels.page.not_found': 'Channel not found',
   'channels.page.unknown': 'No channel named {name}',
   'channels.page.unknown.text': 'Check the spelling, or see who is live.',

@@ -11,7 +11,7 @@ import { languageChoice } from '#core/web/i18n/locale.ts';
 import { realtime } from '#core/web/realtime.ts';
 import { draw, setMatchingMedia, undraw } from '#core/web/testing/draw.tsx';
 import { someSettings } from '#core/web/testing/some-settings.ts';
-import { DESKTOP } from '#core/web/use-media-query.ts';
+import { DESKTOP, PHONE } from '#core/web/use-media-query.ts';
 import { readSession, type Self } from '#features/accounts/contract/entry.ts';
 import { viewer } from '#features/accounts/examples.ts';
 import { listCategories } from '#features/channels/contract/category.ts';
@@ -125,6 +125,31 @@ test('its texts are loaded in German', async () => {
   await screen.findByRole('heading', { name: 'All about applause' });
   act(() => languageChoice.set('de'));
   expect(await screen.findByRole('heading', { name: 'Alles über Applaus' })).toBeTruthy();
+});
+
+test('its tab is beside the description of a channel, with an address of its own, and leaves the rest of the page as it is', async () => {
+  history.replaceState(null, '', '/ana');
+  render(<App features={features} />);
+  const tabs = within(await screen.findByRole('navigation', { name: 'Sections of this channel' }));
+  const stage = screen.getByRole('region', { name: 'ana' });
+  await userEvent.setup().click(await tabs.findByRole('link', { name: 'Applause' }));
+  expect(await screen.findByText('Applause for ana')).toBeTruthy();
+  expect(location.pathname).toBe('/ana/applause');
+  expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('Applause');
+  expect(screen.getByRole('region', { name: 'ana' })).toBe(stage);
+  expect(screen.queryByText('About ana')).toBeNull();
+});
+
+test('on a phone its tab has the whole screen, and its address opens it', async () => {
+  setMatchingMedia((query) => query === PHONE);
+  history.replaceState(null, '', '/ana/applause');
+  render(<App features={features} />);
+  expect(await screen.findByText('Applause for ana')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'ana' })).toBeNull();
+  const person = userEvent.setup();
+  await person.click(screen.getByRole('link', { name: 'About' }));
+  expect(await screen.findByRole('heading', { name: 'About ana' })).toBeTruthy();
+  expect(location.pathname).toBe('/ana');
 });
 
 test('its pane is offered to people with its permission', async () => {

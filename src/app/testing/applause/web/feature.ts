@@ -26,6 +26,7 @@ export const applauseWeb = webFeature(applauseFeature, {
   texts: { en: [applauseTexts], de: () => import('./texts.de.ts') },
   slots: { 'chat.footer': lazyComponent(() => import('./ApplauseButton.tsx')) },
   pages: { '/applause': () => import('./ApplausePage.tsx') },
+  tabs: { applause: { title: 'applause.title', order: 1000, Content: lazyComponent(() => import('./ApplauseTab.tsx')) } },
   chat: () => import('./in-chat.tsx'),
   chatPanels: { applause: lazyComponent(() => import('./ApplausePanel.tsx')) },
   chatDialogs: {

@@ -5,6 +5,7 @@ export const applauseTextsDe: Record<keyof typeof applauseTexts, string> = {
   'applause.row': '{username} applaudiert, insgesamt {total}',
   'applause.title': 'Applaus',
   'applause.pane': 'Hier applaudierst du.',
+  'applause.tab': 'Applaus für {name}',
   'applause.applaud': 'Applaudieren',
   'applause.own': 'Du hast {times, plural, one {einmal} other {#-mal}} applaudiert.',
   'applause.about': 'Über Applaus',

@@ -3,6 +3,7 @@ export const applauseTexts = {
   'applause.row': '{username} applauds, {total} in total',
   'applause.title': 'Applause',
   'applause.pane': 'Here you applaud.',
+  'applause.tab': 'Applause for {name}',
   'applause.applaud': 'Applaud',
   'applause.own': 'You applauded {times, plural, one {once} other {# times}}.',
   'applause.about': 'About applause',
