@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flagsOf, helpText, reachableBecause, readConfig } from './config.ts';
+import { flagsOf, helpText, nodeUrlOf, reachableBecause, readConfig } from './config.ts';
 
 const SWITCHES = ['channel_points', 'predictions', 'polls', 'kicks', 'kicks_leaderboard'];
 const plain = { demo: false, dev: false };
@@ -19,6 +19,7 @@ test.each([
   ['PORT', '99999'],
   ['PORT', '80a'],
   ['PUBLIC_URL', 'example.org'],
+  ['MEDIA_URL', 'cdn.example.org'],
   ['PUSHER_APP_ID', 'a b'],
   ['TRUST_PROXY', 'yes'],
   ['RATE_LIMITS', 'maybe'],
@@ -146,4 +147,18 @@ test('X-06 only the named features are off, and turning KICKs or points off also
     channel_points: false,
     predictions: false,
   });
+});
+
+test.each([
+  ['alone', {}, null],
+  ['with a setting of its own', { NODE_URL: 'http://10.0.0.5:4400', REDIS_URL: 'redis://10.0.0.1' }, 'http://10.0.0.5:4400'],
+  ['beside others', { REDIS_URL: 'redis://10.0.0.1' }, 'http://10.0.0.4:4400'],
+  ['beside others, on all addresses', { REDIS_URL: 'redis://10.0.0.1', HOST: '0.0.0.0' }, null],
+])('a node %s is reached by the other nodes at its address, if that is known', (_, settings, expected) => {
+  const config = { HOST: '10.0.0.4', NODE_URL: undefined, REDIS_URL: undefined, ...settings };
+  expect(nodeUrlOf(config, 'http://10.0.0.4:4400')).toBe(expected);
+});
+
+test('the CDN is an origin, whatever path its setting has', () => {
+  expect(readConfig({ MEDIA_URL: 'https://cdn.example.org/media/' }, plain).MEDIA_URL).toBe('https://cdn.example.org');
 });

@@ -73,13 +73,18 @@ const SETTINGS = {
   },
   NODE_URL: {
     read: optional(url('http:', 'https:')),
-    help: 'Where the other nodes of the installation reach this one, for streams that it takes. Default: there are no other nodes.',
+    help: 'Where the other nodes of the installation reach this one, for streams that it takes. Default with REDIS_URL: the listening address, unless HOST stands for all addresses.',
     requirement: 'must be an http or https address such as http://10.0.0.5:4400',
   },
   PUBLIC_URL: {
     read: optional(url('http:', 'https:')),
     help: 'Where people reach the site, for links in e-mails. Default: the listening address.',
     requirement: 'must be an http or https address such as https://example.org',
+  },
+  MEDIA_URL: {
+    read: optional(url('http:', 'https:')).transform((value) => value && new URL(value).origin),
+    help: 'Origin of a CDN that passes /media on to this site: viewers load public video from there. Default: the site itself.',
+    requirement: 'must be an http or https address such as https://cdn.example.org',
   },
   DATA_DIR: {
     read: text('data'),
@@ -247,6 +252,15 @@ export function reachableBecause({ HOST, PUBLIC_URL, TRUST_PROXY }: Pick<Config,
   if (PUBLIC_URL && !isLoopback(new URL(PUBLIC_URL).hostname)) return `PUBLIC_URL is "${PUBLIC_URL}"`;
   return TRUST_PROXY > 0 ? 'TRUST_PROXY is on' : null;
 }
+
+/** Where the other nodes reach this one; null when there are none, or when its address does not say it. */
+export function nodeUrlOf({ NODE_URL, REDIS_URL, HOST }: Pick<Config, 'NODE_URL' | 'REDIS_URL' | 'HOST'>, localUrl: string): string | null {
+  if (NODE_URL) return NODE_URL;
+  return REDIS_URL && !EVERY_ADDRESS.has(HOST) ? localUrl : null;
+}
+
+/** What listens on all addresses is not an address to connect to. */
+const EVERY_ADDRESS: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 
 const isLoopback = (host: string) => LOOPBACK.has(host.replace(/^\[|\]$/g, ''));
 

@@ -49,6 +49,7 @@ const SETTINGS: PublicSettings = {
   name: 'Fuzz',
   pusher: { key: realtime.key, cluster: realtime.cluster },
   demo: false,
+  media_url: null,
   features: flagValues(manifestsOf(features)),
 };
 const problems = new BrowserProblems(pino({ level: 'silent' }));

@@ -30,7 +30,7 @@ import type { PusherApp } from '#core/server/pusher/signature.ts';
 import { StartupError } from '#core/server/startup-error.ts';
 import { identify, isFirstAccountFree, isSessionOpen, newToken } from '#features/accounts/server/api.ts';
 import { moderationServer } from '#features/moderation/server/api.ts';
-import { type Config, flagsOf, reachableBecause } from './config.ts';
+import { type Config, flagsOf, nodeUrlOf, reachableBecause } from './config.ts';
 import { features } from './features.ts';
 import { hasPage, pageFile } from './pages.ts';
 import { reservedSlugs } from './reserved-slugs.ts';
@@ -99,6 +99,7 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
     name: NAME,
     pusher: { key: app.key, cluster: app.cluster },
     demo: config.demo,
+    media_url: config.MEDIA_URL ?? null,
     features: { ...flags },
   };
   const api = [
@@ -136,6 +137,7 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
     routes,
     identify,
     https: config.PUBLIC_URL?.startsWith('https:') ?? false,
+    ...(config.MEDIA_URL && { mediaOrigin: config.MEDIA_URL }),
     proxies: config.TRUST_PROXY,
     ...(config.RATE_LIMITS && { connectionsPerNetwork: CONNECTIONS_PER_NETWORK }),
     // Counted in this process, because the limit protects it, and so that people can read during an outage of Redis.
@@ -160,12 +162,15 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
     limits: config.RATE_LIMITS ? { reads_per_minute: config.READS_PER_MINUTE, sockets: config.MAX_SOCKETS_PER_NETWORK } : null,
   };
   services.publicUrl = url;
+  services.mediaUrl = config.MEDIA_URL ?? url;
   if (config.RTMP_PORT !== null) {
+    const nodeUrl = nodeUrlOf(config, localUrl);
+    if (config.REDIS_URL && nodeUrl === null) log.warn('NODE_URL is not set: other nodes cannot show the streams that this one takes');
     services.rtmp = {
       port: config.RTMP_PORT,
       host: config.HOST,
       publicHost: new URL(url).hostname,
-      nodeUrl: config.NODE_URL ?? null,
+      nodeUrl,
       takesFreePort: config.demo,
     };
   }

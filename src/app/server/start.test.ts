@@ -122,6 +122,7 @@ test('health, metrics, public settings and the API reference are served', async 
     name: 'Grandstand',
     pusher: { key: '32cbd69e4b950bf97679', cluster: 'us2' },
     demo: false,
+    media_url: null,
     features: { channel_points: true, predictions: true, polls: true, kicks: false, kicks_leaderboard: false, beta: false },
   });
   expect((await get('/docs'))[1]).toContain('openapi-explorer');

@@ -7,6 +7,8 @@ export const PublicSettings = z.object({
   pusher: z.object({ key: z.string(), cluster: z.string() }),
   /** True for a demo community, where passwords are public and the page says so. */
   demo: z.boolean(),
+  /** The origin of the CDN that public video comes from, such as `https://cdn.example.org`; null when the site serves it itself. */
+  media_url: z.string().nullable(),
   /** The installation's feature flags, by name (X-06). */
   features: z.record(z.string(), z.boolean()),
 });

@@ -10,21 +10,23 @@ const STRICT_TRANSPORT = { 'strict-transport-security': 'max-age=63072000' };
 
 /**
  * The content security policy of the web app. No source names a whole network scheme: `'self'` includes the sockets of the same origin.
- * `data:` and `blob:` are pictures and media that the page itself makes. Base UI and the color of a name set inline styles.
+ * `data:` and `blob:` are pictures and media that the page itself makes. Base UI and the color of a name set inline styles. `mediaOrigin`
+ * is the CDN that video comes from, if any.
  */
-const PAGE_POLICY = [
-  "default-src 'self'",
-  "img-src 'self' data: blob:",
-  "media-src 'self' blob:",
-  "style-src 'self' 'unsafe-inline'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'self'",
-  "form-action 'self'",
-].join('; ');
+const pagePolicy = (mediaOrigin = '') =>
+  [
+    "default-src 'self'",
+    `connect-src 'self' ${mediaOrigin}`.trim(),
+    "img-src 'self' data: blob:",
+    `media-src 'self' blob: ${mediaOrigin}`.trim(),
+    "style-src 'self' 'unsafe-inline'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+    "form-action 'self'",
+  ].join('; ');
 
 const HTML = {
-  'content-security-policy': PAGE_POLICY,
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy':
     'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
@@ -40,9 +42,14 @@ export function securityHeaders(
   contentType: string | undefined,
   https: boolean,
   own: Readonly<Record<string, unknown>>,
+  mediaOrigin?: string,
 ): Record<string, string> {
   const isHtml = /^text\/html\b/i.test(contentType ?? '');
-  const headers: Record<string, string> = { ...COMMON, ...(https && STRICT_TRANSPORT), ...(isHtml && HTML) };
+  const headers: Record<string, string> = {
+    ...COMMON,
+    ...(https && STRICT_TRANSPORT),
+    ...(isHtml && { 'content-security-policy': pagePolicy(mediaOrigin), ...HTML }),
+  };
   const policy = own['content-security-policy'];
   if (isHtml && typeof policy === 'string') headers['content-security-policy'] = policy;
   return headers;

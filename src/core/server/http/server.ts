@@ -38,6 +38,8 @@ export interface HttpOptions {
    * the end are trusted, and anything the client wrote there itself is not. 0 by default.
    */
   proxies?: number;
+  /** The CDN that pages may load video from. */
+  mediaOrigin?: string;
   /**
    * How many connections one network may hold open, beside its realtime sockets (see `limitConnections`). Absent: any number. Behind trusted
    * proxies the connections are theirs, and it does not apply.
@@ -96,7 +98,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   app.setErrorHandler((error, request, reply) => answerFailure(ctx, error, request, reply));
   app.addHook('onSend', async (_request, reply, payload) => {
     const own = reply.getHeaders();
-    reply.headers(securityHeaders(own['content-type']?.toString(), options.https ?? false, own));
+    reply.headers(securityHeaders(own['content-type']?.toString(), options.https ?? false, own, options.mediaOrigin));
     return payload;
   });
   const { onReply } = options;

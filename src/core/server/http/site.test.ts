@@ -86,6 +86,18 @@ test('the content security policy of a page allows no whole network scheme', asy
   expect(policy.split(/[; ]+/).filter((source) => ['http:', 'https:', 'ws:', 'wss:', '*'].includes(source))).toEqual([]);
 });
 
+test('pages may load video from the site and from its CDN only', async () => {
+  const sourcesOf = async (mediaOrigin?: string) => {
+    const options = { ctx: {} as Ctx, routes: [], identify: async () => null, site: { kind: 'files', folder, hasPage } as const };
+    const site = await createHttp({ ...options, ...(mediaOrigin && { mediaOrigin }) });
+    const policy = String((await site.inject('/')).headers['content-security-policy']);
+    return policy.split('; ').filter((directive) => /^(connect|media)-src/.test(directive));
+  };
+  expect(await sourcesOf()).toEqual(["connect-src 'self'", "media-src 'self' blob:"]);
+  const cdn = 'https://cdn.example';
+  expect(await sourcesOf(cdn)).toEqual([`connect-src 'self' ${cdn}`, `media-src 'self' blob: ${cdn}`]);
+});
+
 test('under https every answer tells browsers to stay with https, and no other server does', async () => {
   expect((await http.inject('/')).headers['strict-transport-security']).toBeUndefined();
   const secure = await createHttp({

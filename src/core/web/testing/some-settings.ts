@@ -7,5 +7,6 @@ export const someSettings = (features: readonly { manifest: FeatureManifest }[] 
   name: 'Grandstand',
   pusher: { key: 'demo-key', cluster: 'us2' },
   demo: false,
+  media_url: null,
   features: { ...flagValues(manifestsOf(features), flags) },
 });

@@ -1,8 +1,10 @@
 import { screen } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
+import { publicSettings } from '#core/contract/settings.ts';
 import { draw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
 import { soon } from '#core/web/testing/patience.ts';
+import { someSettings } from '#core/web/testing/some-settings.ts';
 import { readSession } from '#features/accounts/contract/entry.ts';
 import type { Channel } from '#features/channels/contract/channel.ts';
 import { currentViewers } from '#features/channels/contract/livestream.ts';
@@ -18,6 +20,7 @@ async function drawStage(channel: Channel) {
   const server = new FakeServer();
   server.answers(readSession, { data: { viewer: null, first_account: false }, message: 'OK' });
   server.answers(currentViewers, []);
+  server.answers(publicSettings, someSettings([streamsWeb]));
   const playback = new FakePlayback();
   const stage = (shown: Channel) => (
     <EngineContext value={playback.load}>
@@ -32,7 +35,10 @@ async function drawStage(channel: Channel) {
   return { ...drawn, playback };
 }
 
-const live = aChannel({ livestream: aLivestream({ session_title: 'Sunday rides' }), playback_url: '/media/live/ana/master.m3u8' });
+const live = aChannel({
+  livestream: aLivestream({ session_title: 'Sunday rides' }),
+  playback_url: 'https://tv.example/media/live/ana/master.m3u8',
+});
 
 test('R-01 the stage of a live channel shows its poster until the player covers it', async () => {
   const { playback } = await drawStage(live);

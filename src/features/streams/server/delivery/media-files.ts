@@ -9,9 +9,18 @@ export type MediaFile =
   | { kind: 'part'; variant: Variant; number: number }
   | { kind: 'segment'; variant: Variant; sequence: number };
 
-/** The address of the Multivariant Playlist of a channel. Without a public address it is a path. */
-export const livePlaylistUrl = ({ services }: WithServices, slug: string): string =>
-  `${services.publicUrl ?? ''}/media/live/${slug}/master.m3u8`;
+declare module '#core/server/context.ts' {
+  interface Services {
+    /** The origin that viewers load public video from: a CDN, or the site itself. */
+    mediaUrl: string;
+  }
+}
+
+/** The address of a public file below `/media`. Without a public address it is the path. */
+export const mediaUrl = ({ services }: WithServices, path: string): string => `${services.mediaUrl ?? ''}${path}`;
+
+/** The address of the Multivariant Playlist of a channel. */
+export const livePlaylistUrl = (site: WithServices, slug: string): string => mediaUrl(site, `/media/live/${slug}/master.m3u8`);
 
 const NAME = /^(main|audio)(?:\.m3u8|-(init|part|segment)-(0|[1-9]\d{0,8})\.(?:mp4|m4s))$/;
 

@@ -51,6 +51,8 @@ const BEHIND = 10;
 export class HlsEngine implements Engine {
   readonly #start: EngineStart;
   #hls: Hls;
+  /** What it plays, as it was given: hls.js knows an absolute address. */
+  #url: string;
   #quality: Quality;
   /** The playlist of the sound alone. hls.js leaves such a variant out of its levels, so it is played as a source of its own. */
   #audioUrl: string | null = null;
@@ -62,6 +64,7 @@ export class HlsEngine implements Engine {
   constructor(start: EngineStart) {
     this.#start = start;
     this.#quality = start.quality;
+    this.#url = start.url;
     this.#hls = this.#open(start.url, start.startAt);
   }
 
@@ -70,6 +73,7 @@ export class HlsEngine implements Engine {
 
   #open(url: string, startAt: number | undefined): Hls {
     const { video, listener } = this.#start;
+    this.#url = url;
     const hls = new Hls({ ...CONFIG, startPosition: startAt ?? -1 });
     // Its own listener comes first, so that its levels are known here.
     hls.on(Events.MANIFEST_LOADED, (_, { levels }) => {
@@ -123,7 +127,7 @@ export class HlsEngine implements Engine {
     const canRecover = type === ErrorTypes.MEDIA_ERROR && this.#start.video.currentTime > 0;
     if (this.#failures.length > 2) this.#start.listener.onFailed({ reason: 'decode', code });
     else if (this.#failures.length === 1 && canRecover) this.#hls.recoverMediaError();
-    else this.#openAgain(this.#hls.url ?? this.#start.url);
+    else this.#openAgain(this.#url);
   }
 
   /** Starts anew at the same moment. The clock of a live stream begins anew too, so that its dates say where that is. */
@@ -145,7 +149,7 @@ export class HlsEngine implements Engine {
 
   choose(quality: Quality): void {
     this.#quality = quality;
-    const isAudio = this.#hls.url !== this.#start.url;
+    const isAudio = this.#url !== this.#start.url;
     if (quality === 'audio') {
       if (!isAudio && this.#audioUrl !== null) this.#openAgain(this.#audioUrl);
     } else if (isAudio) this.#openAgain(this.#start.url);
@@ -180,7 +184,7 @@ export class HlsEngine implements Engine {
   }
 
   retry(): void {
-    if (this.#hls.levels.length === 0) this.#hls.loadSource(this.#hls.url ?? this.#start.url);
+    if (this.#hls.levels.length === 0) this.#hls.loadSource(this.#url);
     else this.#hls.startLoad();
   }
 
