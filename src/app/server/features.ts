@@ -22,6 +22,7 @@ import { pointsServer } from '#features/points/server/feature.ts';
 import { pollsServer } from '#features/polls/server/feature.ts';
 import { predictionsServer } from '#features/predictions/server/feature.ts';
 import { readingServer } from '#features/reading/server/feature.ts';
+import { recordingsServer } from '#features/recordings/server/feature.ts';
 import { staffServer } from '#features/staff/server/feature.ts';
 import { streaminfoServer } from '#features/streaminfo/server/feature.ts';
 import { streamsServer } from '#features/streams/server/feature.ts';
@@ -53,6 +54,7 @@ export const features: readonly ServerFeature[] = [
   activityServer,
   watchingServer,
   streamsServer,
+  recordingsServer,
   subscriptionsServer,
   pointsServer,
   predictionsServer,

@@ -23,9 +23,10 @@ export {
 export { findChannelInBatch, findUserId, refuseSuspended, requireChannel } from './find.ts';
 export { beginLivestream } from './go-live.ts';
 export { grantRole, removeMemberRole, revokeRole } from './roles.ts';
-export { findCategoryId } from './store/categories.ts';
+export { findCategoryId, listCategoriesById } from './store/categories.ts';
 export { type ChannelRow, findChannelById, findChannelOfUser, lockSuspensions, type Suspended, shareChannels } from './store/channels.ts';
 export { channelsOfLivestreams, findLivestream, findLivestreamById, type LivestreamRow } from './store/livestreams.ts';
 export { type ChannelMembership, findMembership, listMemberships } from './store/memberships.ts';
 export { lockUser } from './store/roles.ts';
 export { changeStreamDetails, changeStreamTitle } from './stream-settings.ts';
+export { toWireLivestream, wireDate } from './wire.ts';

@@ -31,9 +31,15 @@ export interface StreamNode extends TestApp {
   connect(key: string): Promise<RtmpPublisher>;
 }
 
+/** Which features the node has; `streamFeatures` by default. */
+export type StreamNodeOptions = TestAppOptions & { features?: readonly ServerFeature[] };
+
 /** Nodes with the same `database` and `objects` are nodes of one installation, which reach each other over HTTP. */
-export async function streamNode(options: TestAppOptions = {}, settings: Pick<RtmpSettings, 'thread'> = {}): Promise<StreamNode> {
-  const app = await testApp(streamFeatures, options);
+export async function streamNode(
+  { features = streamFeatures, ...options }: StreamNodeOptions = {},
+  settings: Pick<RtmpSettings, 'thread'> = {},
+): Promise<StreamNode> {
+  const app = await testApp(features, options);
   const nodeUrl = `http://127.0.0.1:${await app.http.listen(0, '127.0.0.1')}`;
   const rtmp = { host: '127.0.0.1', port: 0, publicHost: 'tv.example', nodeUrl, takesFreePort: false, ...settings };
   const ingest = await Ingest.open(app.ctx, rtmp);
@@ -53,7 +59,7 @@ export interface StreamsApp extends Omit<StreamNode, 'connect'> {
 }
 
 /** A node with the channel of ana. */
-export async function streamsApp(options: TestAppOptions = {}, settings: Pick<RtmpSettings, 'thread'> = {}): Promise<StreamsApp> {
+export async function streamsApp(options: StreamNodeOptions = {}, settings: Pick<RtmpSettings, 'thread'> = {}): Promise<StreamsApp> {
   const node = await streamNode(options, settings);
   const ana = await givenUser(node.db, 'ana');
   const { id: channelId } = await givenChannel(node.db, ana);

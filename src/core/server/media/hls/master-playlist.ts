@@ -9,9 +9,14 @@ export interface MasterVariant {
   bandwidth: Bandwidth;
 }
 
-/** The Multivariant Playlist (RFC 8216bis 4.4.6), best variant first. */
-export function renderMaster(variants: readonly MasterVariant[]): string {
-  const lines = variants.map(({ uri, tracks, bandwidth }) => `#EXT-X-STREAM-INF:${attributesOf(tracks, bandwidth)}\n${uri}\n`);
+/**
+ * The Multivariant Playlist (RFC 8216bis 4.4.6), best variant first. A variant with as many tracks as the first one is left out: the audio of
+ * a stream without video is that stream. Null when there is no variant yet.
+ */
+export function renderMaster(variants: readonly MasterVariant[]): string | null {
+  const distinct = variants.filter(({ tracks }, at) => at === 0 || variants[0]!.tracks.length > tracks.length);
+  if (distinct.length === 0) return null;
+  const lines = distinct.map(({ uri, tracks, bandwidth }) => `#EXT-X-STREAM-INF:${attributesOf(tracks, bandwidth)}\n${uri}\n`);
   return `#EXTM3U\n#EXT-X-INDEPENDENT-SEGMENTS\n${lines.join('')}`;
 }
 

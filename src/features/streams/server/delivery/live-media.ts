@@ -2,9 +2,8 @@ import { type Bandwidth, BandwidthMeter } from '#core/server/media/hls/bandwidth
 import { LivePlaylist } from '#core/server/media/hls/live-playlist.ts';
 import { renderMaster } from '#core/server/media/hls/master-playlist.ts';
 import type { ClosedSegment, InitSegment, PackagerOutput, Part, Variant } from '#core/server/media/output.ts';
-import { namesOf, playlistName } from './media-files.ts';
+import { namesOf, playlistName, VARIANTS } from './media-files.ts';
 
-const VARIANTS: readonly Variant[] = ['main', 'audio'];
 /**
  * Seconds of segments that stay in memory: playlists list their parts for 30 s, and players may ask for them 30 s longer (RFC 8216bis 6.2.2).
  */
@@ -142,9 +141,7 @@ export class LiveMedia {
       const { init, currentBandwidth: bandwidth } = this.#variants[variant];
       return init && bandwidth ? [{ uri: `${this.id}/${playlistName(variant)}`, tracks: init.tracks, bandwidth }] : [];
     });
-    // The audio of a stream without video is that stream.
-    const distinct = variants.filter(({ tracks }, at) => at === 0 || variants[0]!.tracks.length > tracks.length);
-    return distinct.length === 0 ? null : renderMaster(distinct);
+    return renderMaster(variants);
   }
 
   init(variant: Variant, version: number): Uint8Array | null {

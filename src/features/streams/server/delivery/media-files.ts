@@ -22,6 +22,9 @@ export const mediaUrl = ({ services }: WithServices, path: string): string => `$
 /** The address of the Multivariant Playlist of a channel. */
 export const livePlaylistUrl = (site: WithServices, slug: string): string => mediaUrl(site, `/media/live/${slug}/master.m3u8`);
 
+/** The best one first. */
+export const VARIANTS: readonly Variant[] = ['main', 'audio'];
+
 const NAME = /^(main|audio)(?:\.m3u8|-(init|part|segment)-(0|[1-9]\d{0,8})\.(?:mp4|m4s))$/;
 
 export const playlistName = (variant: Variant): string => `${variant}.m3u8`;

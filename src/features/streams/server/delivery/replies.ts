@@ -8,10 +8,16 @@ const compress = promisify(gzip);
 const PUBLIC = { 'access-control-allow-origin': '*' };
 const YEAR = 31_536_000;
 
+/** Who may keep an answer, and for how many seconds: every cache, or the viewer's browser alone. */
+export interface Caching {
+  scope: 'public' | 'private';
+  seconds: number;
+}
+
 /** Bytes that never change under their URL. */
-export const immutable = (bytes: Uint8Array): RawReply => ({
+export const immutable = (bytes: Uint8Array, { scope, seconds }: Caching = { scope: 'public', seconds: YEAR }): RawReply => ({
   status: 200,
-  headers: { ...PUBLIC, 'content-type': 'video/mp4', 'cache-control': `public, max-age=${YEAR}, immutable` },
+  headers: { ...PUBLIC, 'content-type': 'video/mp4', 'cache-control': `${scope}, max-age=${seconds}, immutable` },
   body: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
 });
 
@@ -26,12 +32,12 @@ function compressedOnce(playlist: Uint8Array): Promise<Buffer> {
   return made;
 }
 
-/** A playlist, which caches may keep for `seconds`. The same bytes object must always have the same content. */
-export async function playlistReply(playlist: Uint8Array, seconds: number, { client }: Pick<RawHead, 'client'>): Promise<RawReply> {
+/** A playlist. The same bytes object must always have the same content. */
+export async function playlistReply(playlist: Uint8Array, caching: Caching, { client }: Pick<RawHead, 'client'>): Promise<RawReply> {
   const headers = {
     ...PUBLIC,
     'content-type': 'application/vnd.apple.mpegurl',
-    'cache-control': `public, max-age=${seconds}`,
+    'cache-control': `${caching.scope}, max-age=${caching.seconds}`,
     vary: 'accept-encoding',
   };
   if (!/\bgzip\b/.test(client.header('accept-encoding') ?? '')) return { status: 200, headers, body: Buffer.from(playlist) };

@@ -1,14 +1,13 @@
-import { buffer } from 'node:stream/consumers';
 import type { RawReply, RawRequest } from '#core/server/http/route.ts';
 import { decideReload, RELOAD_TIMEOUT } from '#core/server/media/hls/reload-request.ts';
 import type { Variant } from '#core/server/media/output.ts';
 import { findIngestBySlug } from '../store/ingests.ts';
-import { findInit, findSegmentConnection } from '../store/media.ts';
 import type { LiveMedia } from './live-media.ts';
 import { liveMedia } from './live-media-registry.ts';
-import { type MediaFile, mediaFileOf, segmentKey } from './media-files.ts';
+import { type MediaFile, mediaFileOf } from './media-files.ts';
 import { forwardToNode } from './remote-media.ts';
 import { badDirectives, immutable, missing, playlistReply, unavailable } from './replies.ts';
+import { readStoredFile } from './stored-media.ts';
 
 /** Seconds that caches may keep an answer to a blocking request, whose URL names what it has, and any other playlist. */
 const BLOCKING_SECONDS = 10;
@@ -26,7 +25,7 @@ export async function serveMaster(request: RawRequest): Promise<RawReply> {
   const media = liveMedia(ctx).get(ingest.mediaId);
   if (!media) return forwardToNode(request, ingest.mediaId);
   const playlist = await until(media, FIRST_PART_TIMEOUT, () => media.master());
-  return playlist === null ? unavailable : playlistReply(Buffer.from(playlist), PLAIN_SECONDS, request);
+  return playlist === null ? unavailable : playlistReply(Buffer.from(playlist), { scope: 'public', seconds: PLAIN_SECONDS }, request);
 }
 
 /** A playlist, init segment, part or segment of a stream. */
@@ -40,8 +39,8 @@ export async function serveMediaFile(request: RawRequest): Promise<RawReply> {
   if (bytes) return immutable(bytes);
   if (media && file.kind === 'playlist') return servePlaylist(media, file.variant, request);
   // Old segments are the same on every node.
-  if (file.kind === 'segment' || file.kind === 'init') return (await readStored(request, mediaId, file)) ?? forwardUnless(media, request);
-  return forwardUnless(media, request);
+  const stored = await readStoredFile(ctx, mediaId, file);
+  return stored ? immutable(stored) : forwardUnless(media, request);
 }
 
 const forwardUnless = (media: LiveMedia | undefined, request: RawRequest): RawReply | Promise<RawReply> =>
@@ -56,17 +55,6 @@ async function readLive(media: LiveMedia, file: MediaFile): Promise<Uint8Array |
   return until(media, PART_TIMEOUT, () => media.part(file.variant, file.number));
 }
 
-async function readStored({ ctx }: RawRequest, mediaId: string, file: MediaFile): Promise<RawReply | null> {
-  if (file.kind === 'init') {
-    const bytes = await findInit(ctx.db, mediaId, file.variant, file.version);
-    return bytes && immutable(bytes);
-  }
-  if (file.kind !== 'segment') return null;
-  const connectionId = await findSegmentConnection(ctx.db, mediaId, file.variant, file.sequence);
-  const object = connectionId && (await ctx.objects.get(segmentKey(mediaId, connectionId, file.variant, file.sequence)));
-  return object ? immutable(await buffer(object.body)) : null;
-}
-
 async function servePlaylist(media: LiveMedia, variant: Variant, request: RawRequest): Promise<RawReply> {
   const playlist = media.playlist(variant);
   const directives = Object.fromEntries(request.query);
@@ -78,7 +66,7 @@ async function servePlaylist(media: LiveMedia, variant: Variant, request: RawReq
   if (decision === null) return unavailable;
   if (decision.kind !== 'serve') return badDirectives;
   const seconds = directives._HLS_msn === undefined ? PLAIN_SECONDS : BLOCKING_SECONDS;
-  return playlistReply(playlist.render(decision.playlist), seconds, request);
+  return playlistReply(playlist.render(decision.playlist), { scope: 'public', seconds }, request);
 }
 
 /** What `read` returns as soon as that is not null; null when it still is after `milliseconds`. */

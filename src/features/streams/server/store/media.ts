@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import type { ClosedSegment, InitSegment, Variant } from '#core/server/media/output.ts';
+import type { AudioConfig, TrackConfig, VideoConfig } from '#core/server/media/sample.ts';
 
 export interface NewMedia {
   id: string;
@@ -79,6 +80,27 @@ export async function findInit(db: Db, mediaId: string, variant: Variant, versio
   const row = await db.row(sql<{ bytes: Buffer }>`
     select bytes from media_inits where media_id = ${mediaId}::uuid and variant = ${variant} and version = ${version}::int`);
   return row?.bytes ?? null;
+}
+
+/** The tracks of a variant as they were last, with the records of their codecs. Empty before the first init segment. */
+export async function listTracks(db: Db, mediaId: string, variant: Variant): Promise<TrackConfig[]> {
+  const row = await db.row(sql<{ tracks: Array<(Omit<VideoConfig, 'record'> | Omit<AudioConfig, 'record'>) & { record: string }> }>`
+    select tracks from media_inits where media_id = ${mediaId}::uuid and variant = ${variant} order by version desc limit 1`);
+  return (row?.tracks ?? []).map((track) => ({ ...track, record: Buffer.from(track.record, 'base64') }));
+}
+
+/** The media of a livestream, whether live or ended. Null when no encoder ever streamed. */
+export async function findMediaOfLivestream(db: Db, livestreamId: number): Promise<string | null> {
+  const row = await db.row(sql<{ id: string }>`select id::text from media where livestream_id = ${livestreamId}::int8`);
+  return row?.id ?? null;
+}
+
+/** Seconds of video or sound, and bytes of both variants, that are stored of a media. */
+export async function mediaTotals(db: Db, mediaId: string): Promise<{ duration: number; byteLength: number }> {
+  const row = await db.row(sql<{ duration: number; byteLength: number }>`
+    select coalesce(sum(duration) filter (where variant = 'main'), 0)::float8 as duration, coalesce(sum(byte_length), 0)::int8 as "byteLength"
+      from media_segments where media_id = ${mediaId}::uuid`);
+  return row!;
 }
 
 /** The highest version of the init segments of both variants; -1 before the first. */

@@ -1,0 +1,35 @@
+import type { Role } from '#features/channels/contract/roles.ts';
+import { can } from '#features/channels/rules/permissions.ts';
+import type { Visibility } from './contract/video.ts';
+import { recordingsFeature } from './feature.ts';
+
+/**
+ * A recording is made when a livestream with video ends, unless the channel keeps none. It is public, unlisted or private until it is
+ * deleted: by its broadcaster or staff, by its age, or because the channel has too many bytes.
+ */
+
+/** Seconds for which the address of a private recording's video can be used. */
+export const PRIVATE_ADDRESS_SECONDS = 6 * 3600;
+/** Recordings are deleted this many days after their stream began, unless the operator says otherwise. */
+export const DEFAULT_DAYS = 14;
+/** Bytes of all recordings of a channel, unless the operator says otherwise. */
+export const DEFAULT_QUOTA = 50 * 1024 ** 3;
+/** Hours in which one viewer's views of a recording count once. */
+export const VIEW_WINDOW_HOURS = 12;
+/** A position in the first seconds, or the last ones, is not worth going back to. */
+export const START_SECONDS = 10;
+export const END_SECONDS = 15;
+
+/** Whether this person, in this role in the channel, may change and delete its recordings. */
+export const canManage = (role: Role): boolean => can(recordingsFeature.permissions.manage_recordings, role);
+
+/**
+ * Whether this person may watch a recording whose address they have. The recordings of a suspended channel are shown to nobody but those who
+ * manage them.
+ */
+export const canWatch = ({ visibility, isSuspended }: { visibility: Visibility; isSuspended: boolean }, role: Role): boolean =>
+  canManage(role) || (visibility !== 'private' && !isSuspended);
+
+/** The position to keep for the next time, in seconds; null when the recording should start at the beginning then. */
+export const resumePosition = (seconds: number, duration: number): number | null =>
+  seconds < START_SECONDS || seconds > duration - END_SECONDS ? null : seconds;

@@ -1,0 +1,16 @@
+import { serverFeature } from '#core/server/feature.ts';
+import { listen } from '#core/server/server-event.ts';
+import { livestreamEnded } from '#features/channels/server/api.ts';
+import { recordingsFeature } from '#features/recordings/feature.ts';
+import { keepRecording, measureRecording } from './keep-recording.ts';
+import { recordings } from './migrations/001-recordings.ts';
+import { recordingRoutes } from './routes.ts';
+import { listRecordedChannels } from './store/settings.ts';
+
+export const recordingsServer = serverFeature(recordingsFeature, {
+  migrations: { '001-recordings': recordings },
+  routes: recordingRoutes,
+  listeners: [listen(livestreamEnded, keepRecording)],
+  deadlines: [measureRecording],
+  contributes: { recordedChannels: listRecordedChannels },
+});

@@ -1,0 +1,60 @@
+import { LRUCache } from 'lru-cache';
+import { Uuid } from '#core/contract/ids.ts';
+import { perContext } from '#core/server/concurrency/per-context.ts';
+import type { RawReply, RawRequest } from '#core/server/http/route.ts';
+import {
+  type Caching,
+  immutable,
+  mediaFileOf,
+  missing,
+  playlistReply,
+  readStoredFile,
+  renderStoredMaster,
+  renderStoredPlaylist,
+} from '#features/streams/server/api.ts';
+import { findRecordingMedia, type RecordingMedia } from './store/recordings.ts';
+import { opens } from './video-address.ts';
+
+/** Seconds for which caches keep a file: it never changes, but a recording can become private or be deleted. */
+const FILE_SECONDS = 3600;
+/** The same for a playlist; that of a stream that has just ended may still grow. */
+const PLAYLIST_SECONDS = 60;
+const FRESH_SECONDS = 5;
+/** Bytes of playlists that a node keeps: two hours have a quarter of a megabyte. */
+const PLAYLIST_BYTES = 32 * 1024 * 1024;
+
+const playlists = perContext(
+  () => new LRUCache<string, Buffer>({ maxSize: PLAYLIST_BYTES, sizeCalculation: ({ length }, name) => length + name.length }),
+);
+
+/** A playlist, init segment or segment of a recording, for those who may watch it. */
+export async function serveVideoFile(request: RawRequest): Promise<RawReply> {
+  const { ctx, params } = request;
+  const { uuid = '', token = null, file: name = '' } = params;
+  const file = name === 'master.m3u8' ? 'master' : mediaFileOf(name);
+  const media = file && Uuid.safeParse(uuid).success ? await findRecordingMedia(ctx.db, uuid) : null;
+  if (!file || !media || !(await opens(ctx, uuid, token, media))) return missing;
+  const scope = token === null ? 'public' : 'private';
+  if (file === 'master') return servePlaylist(request, media, scope, () => renderStoredMaster(ctx.db, media.mediaId));
+  if (file.kind === 'playlist') {
+    return servePlaylist(request, media, scope, () => renderStoredPlaylist(ctx.db, media.mediaId, file.variant));
+  }
+  const bytes = await readStoredFile(ctx, media.mediaId, file);
+  return bytes ? immutable(bytes, { scope, seconds: FILE_SECONDS }) : missing;
+}
+
+async function servePlaylist(
+  request: RawRequest,
+  { mediaId, isMeasured }: RecordingMedia,
+  scope: Caching['scope'],
+  render: () => Promise<string | null>,
+): Promise<RawReply> {
+  const kept = playlists(request.ctx);
+  const name = `${mediaId} ${request.params.file}`;
+  const known = kept.get(name);
+  const text = known ? null : await render();
+  if (!known && text === null) return missing;
+  const playlist = known ?? Buffer.from(text!);
+  if (isMeasured) kept.set(name, playlist);
+  return playlistReply(playlist, { scope, seconds: isMeasured ? PLAYLIST_SECONDS : FRESH_SECONDS }, request);
+}

@@ -1,0 +1,113 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#core/server/db/db.ts';
+import type { Language } from '#features/channels/contract/stream-details.ts';
+import type { Visibility } from '#features/recordings/contract/video.ts';
+
+/** A recording with its livestream. */
+export interface RecordingRow {
+  /** The id on the wire. */
+  id: number;
+  uuid: string;
+  channelId: number;
+  livestreamId: number;
+  mediaId: string;
+  title: string;
+  visibility: Visibility;
+  /** Seconds. */
+  duration: number;
+  byteLength: number;
+  views: number;
+  startedAt: Date;
+  createdAt: Date;
+  updatedAt: Date;
+  categoryId: number;
+  language: Language;
+  isMature: boolean;
+  tags: string[];
+  isSuspended: boolean;
+}
+
+export interface NewRecording {
+  uuid: string;
+  channelId: number;
+  livestreamId: number;
+  mediaId: string;
+  visibility: Visibility;
+  duration: number;
+  byteLength: number;
+  at: Date;
+}
+
+const SUSPENDED = sql`(c.suspended_at is not null or u.suspended_at is not null)`;
+const SOURCE = sql`
+  recordings r join livestreams l on l.id = r.livestream_id join channels c on c.id = r.channel_id join users u on u.id = c.user_id`;
+const COLUMNS = sql`
+  r.number as id, r.id::text as uuid, r.channel_id as "channelId", r.livestream_id as "livestreamId", r.media_id::text as "mediaId", r.title,
+  r.visibility, r.duration, r.byte_length as "byteLength", r.views, r.started_at as "startedAt", r.created_at as "createdAt",
+  r.updated_at as "updatedAt", l.category_id as "categoryId", l.language, l.is_mature as "isMature", l.tags, ${SUSPENDED} as "isSuspended"`;
+
+/** Returns false when the livestream has its recording already: the unique index decides. Title and start are those of the livestream. */
+export async function insertRecording(db: Db, { uuid, channelId, livestreamId, mediaId, ...rest }: NewRecording): Promise<boolean> {
+  const rows = await db.rows(sql`
+    insert into recordings (id, channel_id, livestream_id, media_id, title, visibility, duration, byte_length, started_at, created_at, updated_at)
+    select ${uuid}::uuid, ${channelId}::int8, l.id, ${mediaId}::uuid, l.session_title, ${rest.visibility}, ${rest.duration}::float8,
+           ${rest.byteLength}::int8, l.started_at, ${rest.at}::timestamptz, ${rest.at}::timestamptz
+      from livestreams l where l.id = ${livestreamId}::int8
+    on conflict (livestream_id) do nothing returning 1`);
+  return rows.length > 0;
+}
+
+/** An empty recording, of which nothing is stored yet, is found as well. */
+export const findRecording = (db: Db, uuid: string): Promise<RecordingRow | null> => findWhere(db, sql`r.id = ${uuid}::uuid`);
+
+const findWhere = (db: Db, where: RawBuilder<unknown>): Promise<RecordingRow | null> =>
+  db.row(sql<RecordingRow>`select ${COLUMNS} from ${SOURCE} where ${where}`);
+
+export interface RecordingQuery {
+  channelId: number;
+  /** Whether unlisted and private recordings, and those of a suspended channel, are in it. */
+  withHidden: boolean;
+  before: number | null;
+  limit: number;
+}
+
+/** The recordings of a channel that have a picture or sound, the latest first. */
+export const listRecordings = (db: Db, { channelId, withHidden, before, limit }: RecordingQuery): Promise<RecordingRow[]> =>
+  db.rows(sql<RecordingRow>`
+    select ${COLUMNS} from ${SOURCE}
+     where r.channel_id = ${channelId}::int8 and r.duration > 0
+       ${withHidden ? sql`` : sql`and r.visibility = 'public' and not ${SUSPENDED}`}
+       ${before === null ? sql`` : sql`and r.number < ${before}::int8`}
+     order by r.number desc limit ${limit}::int`);
+
+/** What decides who gets the files of a recording. `isMeasured`: nothing is added to it any more. */
+export interface RecordingMedia {
+  mediaId: string;
+  visibility: Visibility;
+  isSuspended: boolean;
+  isMeasured: boolean;
+}
+
+export const findRecordingMedia = (db: Db, uuid: string): Promise<RecordingMedia | null> =>
+  db.row(sql<RecordingMedia>`
+    select r.media_id::text as "mediaId", r.visibility, ${SUSPENDED} as "isSuspended", r.measured_at is not null as "isMeasured"
+      from recordings r join channels c on c.id = r.channel_id join users u on u.id = c.user_id where r.id = ${uuid}::uuid`);
+
+/** Locks the recording until the transaction ends. */
+export const lockRecording = (db: Db, uuid: string): Promise<{ mediaId: string; createdAt: Date } | null> =>
+  db.row(sql<{ mediaId: string; createdAt: Date }>`
+    select media_id::text as "mediaId", created_at as "createdAt" from recordings where id = ${uuid}::uuid for no key update`);
+
+export async function updateTotals(
+  db: Db,
+  uuid: string,
+  { duration, byteLength, measuredAt }: { duration: number; byteLength: number; measuredAt: Date | null },
+): Promise<void> {
+  await db.rows(sql`
+    update recordings set duration = ${duration}::float8, byte_length = ${byteLength}::int8, measured_at = ${measuredAt}::timestamptz
+     where id = ${uuid}::uuid`);
+}
+
+export async function deleteRecording(db: Db, uuid: string): Promise<void> {
+  await db.rows(sql`delete from recordings where id = ${uuid}::uuid`);
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { expect, vi } from 'vitest';
+import { runAllDue } from '#core/server/deadlines/run-deadlines.ts';
+import type { ServerFeature } from '#core/server/feature.ts';
+import type { TestApp } from '#core/server/testing/test-app.ts';
+import { moderationServer } from '#features/moderation/server/feature.ts';
+import type { Video } from '#features/recordings/contract/video.ts';
+import { type StreamNodeOptions, type StreamsApp, sendSeconds, streamFeatures, streamsApp } from '#features/streams/server/testing.ts';
+import { recordingsServer } from './feature.ts';
+
+/** Channels whose streams are recorded. */
+export const recordingFeatures: readonly ServerFeature[] = [
+  ...streamFeatures.slice(0, -1),
+  moderationServer,
+  ...streamFeatures.slice(-1),
+  recordingsServer,
+];
+
+/** Waits for what the ingest thread and the database do in their own time. */
+export const soon = <T>(check: () => Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 30_000, interval: 20 });
+
+/** Runs the deadlines of all features that are due now. */
+export const runDeadlines = ({ ctx }: Pick<TestApp, 'ctx'>) =>
+  runAllDue(
+    ctx,
+    recordingFeatures.flatMap(({ deadlines = [] }) => deadlines),
+  );
+
+/** A node with the channel of ana, whose streams are recorded. */
+export const recordingsApp = (options: StreamNodeOptions = {}): Promise<StreamsApp> =>
+  streamsApp({ features: recordingFeatures, ...options });
+
+/** Streams so many seconds to ana's channel; the encoder leaves, and the livestream ends half a minute later. */
+export async function streamFor(app: StreamsApp, seconds: number): Promise<void> {
+  const encoder = await app.connect();
+  await sendSeconds(encoder, seconds);
+  await encoder.close();
+  await soon(async () => expect(await app.db.rows(sql`select 1 from ingests where interrupted_at is not null`)).toHaveLength(1));
+  app.clock.pass(30);
+  await runDeadlines(app);
+}
+
+/** The public recordings of ana's channel. */
+export const videosOfAna = async (app: Pick<TestApp, 'get'>): Promise<Video[]> =>
+  (await app.get('/api/v2/channels/ana/videos', null)).json();
+
+/** Ana's latest recording, after a stream of so many seconds. */
+export async function givenRecording(app: StreamsApp, seconds = 5): Promise<Video> {
+  await streamFor(app, seconds);
+  return (await videosOfAna(app))[0]!;
+}
