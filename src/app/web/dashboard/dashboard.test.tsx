@@ -123,6 +123,7 @@ test('a moderator sees the panes for moderating, the broadcaster sees all of the
     'Chat',
     'Held messages',
     'Stream',
+    'Preview',
     'Stream stats',
     'Activity',
     'Chat modes',

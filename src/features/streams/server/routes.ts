@@ -6,7 +6,7 @@ import { changeStreamKey, readStreamKey } from './stream-key.ts';
 
 export const streamRoutes: Route[] = [
   route(showStreamKey, async ({ params, viewer, ctx }) => dataEnvelope(await readStreamKey(ctx, params.slug, viewer))),
-  route(resetStreamKey, async ({ params, viewer, ctx }) => dataEnvelope(await changeStreamKey(ctx, params.slug, viewer))),
+  route(resetStreamKey, async ({ params, viewer, client, ctx }) => dataEnvelope(await changeStreamKey(ctx, params.slug, viewer, client))),
   rawRoute('GET', '/media/live/:slug/master.m3u8', serveMaster),
   rawRoute('GET', '/media/live/:slug/:media/:file', serveMediaFile),
 ];

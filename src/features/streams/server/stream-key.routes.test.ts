@@ -49,3 +49,11 @@ test('ST-01 a reset ends what is streamed with the old key, which no longer work
   await expect(app.connect()).rejects.toMatchObject({ status: { code: 'NetStream.Publish.BadName' } });
   await (await app.connect(data.stream_key)).close();
 });
+
+test('ST-01 a reset is in the security log of the account, without the key', async () => {
+  const staff = await givenUser(app.db, 'staff', { isStaff: true });
+  const { data } = (await app.post(`${PATH}/reset`, app.ana)).json();
+  const log = await app.get('/api/internal/v1/accounts/ana/security-log', staff);
+  expect(log.json().data.entries).toMatchObject([{ act: 'reset_stream_key', actor: null, details: { channel: 'ana' } }]);
+  expect(log.text).not.toContain(data.stream_key);
+});

@@ -2,13 +2,21 @@ import { createHash, randomInt } from 'node:crypto';
 import type { Refuses } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
+import type { Client } from '#core/server/http/route.ts';
 import { newSealingKey, openText, sealText } from '#core/server/installation/sealed-text.ts';
 import { installationSecret } from '#core/server/installation/secrets.ts';
+import { recordSecurityEvent } from '#features/accounts/server/api.ts';
 import { type ChannelRow, requireChannel } from '#features/channels/server/api.ts';
 import { resetStreamKey, type StreamKey, showStreamKey } from '#features/streams/contract.ts';
 import { isStreamKey, STREAM_KEY_LENGTH, STREAM_KEY_PREFIX } from '#features/streams/rules/stream-key.ts';
 import { disconnectEncoder } from './ingest/end-ingest.ts';
 import { findStreamKey, insertStreamKey, replaceStreamKey, type StreamKeyRow, takeStreamKey } from './store/stream-keys.ts';
+
+declare module '#features/accounts/contract/security-log.ts' {
+  interface SecurityActs {
+    reset_stream_key: true;
+  }
+}
 
 /** Encoders use it when the address has none. */
 const RTMP_DEFAULT_PORT = 1935;
@@ -33,13 +41,14 @@ export function readStreamKey(ctx: Ctx, slug: string, viewer: Viewer): Promise<S
 }
 
 /** Whoever streams with the old key is cut off. */
-export function changeStreamKey(ctx: Ctx, slug: string, viewer: Viewer): Promise<StreamKey> {
+export function changeStreamKey(ctx: Ctx, slug: string, viewer: Viewer, client: Pick<Client, 'address'>): Promise<StreamKey> {
   return ctx.tx(async (tx) => {
-    const { id } = await requireOwnChannel(tx, slug, viewer, resetStreamKey);
+    const { id, slug: channel } = await requireOwnChannel(tx, slug, viewer, resetStreamKey);
     const key = await sealingKey(tx);
     const at = ctx.now();
     await replaceStreamKey(tx, sealed(key, id, at));
     await disconnectEncoder(tx, id, at);
+    await recordSecurityEvent(tx, { act: 'reset_stream_key', userId: viewer.id, details: { channel }, client, at });
     return onWire(tx, key, (await findStreamKey(tx, id))!);
   });
 }

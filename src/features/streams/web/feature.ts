@@ -1,10 +1,37 @@
 import { webFeature } from '#core/web/feature.ts';
+import { paneContent } from '#features/channels/web/api.ts';
 import { streamsFeature } from '#features/streams/feature.ts';
 import { PlayerLayer } from './PlayerLayer.tsx';
 import { playerTexts } from './player/texts.en.ts';
 import { StagePlayer } from './StagePlayer.tsx';
+import { setupTexts } from './setup/texts.en.ts';
+
+const { permissions } = streamsFeature;
 
 export const streamsWeb = webFeature(streamsFeature, {
-  texts: { en: [playerTexts], de: () => import('./player/texts.de.ts') },
+  texts: {
+    en: [playerTexts, setupTexts],
+    de: () => Promise.all([import('./player/texts.de.ts'), import('./setup/texts.de.ts')]),
+  },
   slots: { 'channels.stage': StagePlayer, 'core.layer': PlayerLayer },
+  panes: {
+    stream_setup: {
+      title: 'streams.setup.title',
+      icon: 'key',
+      fills: false,
+      permission: permissions.set_up_stream,
+      section: 'stream',
+      order: 41,
+      Content: paneContent(() => import('./setup/SetupPane.tsx')),
+    },
+    stream_preview: {
+      title: 'streams.preview.title',
+      icon: 'eye',
+      fills: false,
+      permission: permissions.see_stream_health,
+      section: 'stream',
+      order: 42,
+      Content: paneContent(() => import('./setup/PreviewPane.tsx')),
+    },
+  },
 });

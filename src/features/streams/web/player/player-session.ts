@@ -1,3 +1,4 @@
+import { mediaAddress } from '#core/web/media-address.ts';
 import { catchUp } from './catch-up.ts';
 import type { Engine, OpenEngine } from './engine/engine.ts';
 import { loadEngine } from './engine/open-engine.ts';
@@ -10,6 +11,8 @@ import { VideoHolder } from './video-holder.ts';
 
 interface SessionOptions {
   load?: (source: PlayerSource) => Promise<OpenEngine>;
+  /** The origin of the CDN that video may come from. */
+  cdn?: string | null;
   now?: () => number;
   random?: () => number;
 }
@@ -27,6 +30,7 @@ export class PlayerSession implements Playback {
   readonly holder = new VideoHolder();
   readonly #video = this.holder.video;
   readonly #load: (source: PlayerSource) => Promise<OpenEngine>;
+  readonly #cdn: string | null;
   readonly #now: () => number;
   readonly #random: () => number;
   readonly #closing = new AbortController();
@@ -40,16 +44,17 @@ export class PlayerSession implements Playback {
   #openings = 0;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(source: PlayerSource, { load = loadEngine, now = Date.now, random = Math.random }: SessionOptions = {}) {
+  constructor(source: PlayerSource, { load = loadEngine, cdn = null, now = Date.now, random = Math.random }: SessionOptions = {}) {
     this.#source = source;
     this.#load = load;
+    this.#cdn = cdn;
     this.#now = now;
     this.#random = random;
     this.#state = openedState({
       source,
       needsConsent: source.isMature && !hasMatureConsent(now()),
       now: now(),
-      sound: soundPreference.get(),
+      sound: source.isPreview ? { ...soundPreference.get(), isMuted: true } : soundPreference.get(),
       quality: qualityPreference.get(),
     });
     this.#applySound();
@@ -211,7 +216,7 @@ export class PlayerSession implements Playback {
     if (!openEngine || opening !== this.#openings || this.#closing.signal.aborted) return;
     this.#engine = openEngine({
       video: this.#video,
-      url: this.#source.url,
+      url: mediaAddress(this.#source.url, this.#cdn),
       isLive: this.#source.kind === 'live',
       quality: this.#state.quality,
       startAt: this.#state.kind === 'live' ? undefined : this.#clock.time || this.#source.startAt,
@@ -258,7 +263,7 @@ export class PlayerSession implements Playback {
   }
 
   #setSound(volume: number, isMuted: boolean): void {
-    soundPreference.set({ volume, isMuted });
+    if (!this.#source.isPreview) soundPreference.set({ volume, isMuted });
     this.#dispatch({ type: 'sound', volume, isMuted });
     this.#applySound();
   }

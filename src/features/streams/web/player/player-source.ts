@@ -1,3 +1,6 @@
+import { parseDate } from '#core/web/format/date.ts';
+import type { Channel } from '#features/channels/contract/channel.ts';
+
 /** Small pictures of a video in sheets of equal tiles, in the order of time, row by row. */
 export interface Storyboard {
   /** Seconds between two pictures. */
@@ -26,4 +29,21 @@ export interface PlayerSource {
   /** Seconds from the start at which a recording begins to play. */
   startAt?: number;
   storyboard?: Storyboard;
+  /** Begins muted, whatever was set before, and is over with its page. What plays elsewhere goes on. */
+  isPreview?: boolean;
+}
+
+/** What the page of a channel plays while it is live; null while there is nothing to play. */
+export function liveSource({ slug, user, playback_url: url, livestream }: Channel): PlayerSource | null {
+  if (!livestream || url === '') return null;
+  return {
+    id: `live-${livestream.id}`,
+    kind: 'live',
+    url,
+    title: livestream.session_title,
+    page: `/${slug}`,
+    channel: { slug, name: user.username, picture: user.profile_pic },
+    isMature: livestream.is_mature,
+    since: parseDate(livestream.created_at),
+  };
 }
