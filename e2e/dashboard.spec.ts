@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures/journey.ts';
-import { call } from './fixtures/person.ts';
+import { call, goLive } from './fixtures/person.ts';
 
 const PHONE = { width: 390, height: 844 };
 
@@ -19,7 +19,9 @@ test('the broadcaster opens the dashboard, goes live with a title, walks through
   await page.getByRole('button', { name: 'Go live' }).click();
   const form = page.getByRole('dialog', { name: 'Go live' });
   await form.getByLabel('Title').fill('First lights');
-  await form.getByRole('button', { name: 'Go live' }).click();
+  await form.getByRole('button', { name: 'Continue to set-up' }).click();
+  await expect(page.getByText('First lights')).toBeVisible();
+  await goLive(ana, { session_title: 'First lights' });
   await expect(page.getByRole('button', { name: 'End stream' })).toBeVisible();
   await expect(page.getByText('Viewers now')).toBeVisible();
 

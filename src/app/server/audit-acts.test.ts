@@ -148,7 +148,7 @@ test('MO-11 each call records exactly the acts that are listed for it', async ()
   await command('multi', 'on');
 
   await call('DELETE', `${INTERNAL}/livestream`);
-  await call('POST', `${INTERNAL}/livestream`, { session_title: 'Morning rides' });
+  await call('POST', `${INTERNAL}/livestream`, { session_title: 'Morning rides' }, staff);
   for (const suspension of ['/api/internal/v1/accounts/ana/suspension', `${INTERNAL}/suspension`]) {
     await call('PUT', suspension, { reason: 'Spam' }, staff);
     await call('DELETE', suspension, {}, staff);

@@ -60,7 +60,7 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
   const limits = openLimits({ off: !config.RATE_LIMITS, redis });
   const objects = await openObjects(mediaPlace(config, log));
   const flags = flagsOf(config);
-  const services: Partial<Services> = { sessionDays: config.SESSION_DAYS };
+  const services: Partial<Services> = { sessionDays: config.SESSION_DAYS, goesLiveWithoutVideo: config.demo };
   const ctx = makeCtx({ database, bus, limits, objects, log, now: () => new Date(), features, flags, services });
 
   await requireInstallationKind(ctx.db, config.demo);

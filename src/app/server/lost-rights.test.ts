@@ -134,7 +134,7 @@ test.each(Object.entries(ENDINGS))(
       { ...(await newPerson(two, username)), username },
     ];
     const { chatroom } = (await call(two, 'GET', `/api/v2/channels/${slug}`, null)).body;
-    const live = (await call(two, 'POST', `/api/internal/v1/channels/${slug}/livestream`, host.token, {})).body.data.livestream;
+    const live = (await call(two, 'POST', `/api/internal/v1/channels/${slug}/livestream`, staff, {})).body.data.livestream;
     if (channel === 'private-chatroom_') {
       const community = `/api/internal/v1/channels/${slug}/community/moderators`;
       expect((await call(two, 'POST', community, host.token, { username })).status).toBe(200);
@@ -177,7 +177,7 @@ test('RT-02 when the event is lost, whoever lost a role, was banned or is no lon
   expect((await call(two, 'POST', community, dan.token, { username: 'mod' })).status).toBe(200);
   expect((await call(two, 'PUT', staffRole, staff)).status).toBe(200);
   const { chatroom } = (await call(two, 'GET', '/api/v2/channels/dan', null)).body;
-  const live = await call(two, 'POST', '/api/internal/v1/channels/dan/livestream', dan.token, {});
+  const live = await call(two, 'POST', '/api/internal/v1/channels/dan/livestream', staff, {});
   const [held, stream] = [`private-chatroom_${chatroom.id}`, `private-livestream.${live.body.data.livestream.id}`];
   const lost = [
     await joinPrivate(two, mod.token, held),

@@ -30,8 +30,9 @@ async function liveRoom() {
 
 async function offlineRoom() {
   const { app, broadcaster: ana, ...room } = await liveRoom();
+  const staff = await givenUser(app.db, 'staff', { isStaff: true });
   expect((await app.delete('/api/internal/v1/channels/ana/livestream', ana)).status).toBe(200);
-  return { app, ana, ...room };
+  return { app, staff, ...room };
 }
 
 const dropped = (userId: number, channel: string) => ({ kind: 'drop_channel_holders', userId: String(userId), channels: [channel] });
@@ -49,13 +50,13 @@ test('MO-05 a ban disconnects the person’s sockets from the stream’s private
 });
 
 test('MO-05 a stream that starts while a ban is being stored waits for it, and then does not admit the person', async () => {
-  const { app, ana, mod, viewer, mayJoin } = await offlineRoom();
+  const { app, staff, mod, viewer, mayJoin } = await offlineRoom();
   let livestreamId = 0;
   const { other } = await beforeCommit(
     app.ctx,
     (ctx) => banPerson(ctx, 'ana', mod, { banned_username: 'viewer', permanent: true }),
     async () => {
-      livestreamId = (await app.post('/api/internal/v1/channels/ana/livestream', ana, {})).json().data.livestream.id;
+      livestreamId = (await app.post('/api/internal/v1/channels/ana/livestream', staff, {})).json().data.livestream.id;
     },
   );
   const channel = `private-livestream.${livestreamId}`;
@@ -63,10 +64,10 @@ test('MO-05 a stream that starts while a ban is being stored waits for it, and t
 });
 
 test('MO-05 a ban that comes while a stream is starting waits for it, and then disconnects the person from it', async () => {
-  const { app, ana, mod, viewer } = await offlineRoom();
+  const { app, staff, mod, viewer } = await offlineRoom();
   const { result, other } = await beforeCommit(
     app.ctx,
-    (ctx) => startLivestream(ctx, 'ana', ana, {}),
+    (ctx) => startLivestream(ctx, 'ana', staff, {}),
     () => app.post(bans, mod, { banned_username: 'viewer', permanent: true }),
   );
   expect([other, app.commands]).toEqual(['waits', [dropped(viewer.id, `private-livestream.${result.id}`)]]);

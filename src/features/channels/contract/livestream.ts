@@ -146,7 +146,8 @@ const GOING_LIVE_REFUSALS = {
 export const goLive = endpoint({
   method: 'POST',
   path: '/api/internal/v1/channels/:slug/livestream',
-  summary: 'Starts a stream, for the broadcaster and staff. Omitted fields keep the channel’s last settings.',
+  summary:
+    'Starts a stream without video, for staff, and for the broadcasters of a demo: elsewhere a stream starts when its encoder connects. Omitted fields keep the channel’s last settings.',
   viewer: 'required',
   params: SlugParams,
   body: z.object({
@@ -159,6 +160,7 @@ export const goLive = endpoint({
   reply: dataEnvelopeSchema(z.object({ livestream: Livestream })),
   refusals: {
     ...GOING_LIVE_REFUSALS,
+    ENCODER_NEEDED: [403, 'Start streaming in OBS or another encoder to go live. The server and your stream key are on your dashboard.'],
     CATEGORY_NOT_FOUND: [404, 'Category not found.'],
     CHANNEL_SUSPENDED,
     ALREADY_LIVE: [409, 'This channel is already live.'],

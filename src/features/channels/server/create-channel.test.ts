@@ -32,7 +32,7 @@ test('wire.md 0.5 the ids of a user, their channel and a stream never overlap', 
   const ids = [
     app.ana.id,
     app.channelId,
-    (await app.post('/api/internal/v1/channels/ana-lund/livestream', app.ana, {})).json().data.livestream.id,
+    (await app.post('/api/internal/v1/channels/ana-lund/livestream', app.staff, {})).json().data.livestream.id,
   ];
   expect(ids.map((id) => Math.floor(id / 10_000_000))).toEqual([1, 2, 4]);
 });

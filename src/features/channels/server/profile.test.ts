@@ -12,7 +12,7 @@ import { givenRoom } from '#features/chat/server/testing.ts';
 import { emotesServer } from '#features/emotes/server/feature.ts';
 import { moderationServer } from '#features/moderation/server/feature.ts';
 import { channelsServer } from './feature.ts';
-import { givenRole } from './testing.ts';
+import { givenLivestream, givenRole } from './testing.ts';
 
 const features = [picturesServer, accountsServer, channelsServer, moderationServer, emotesServer, chatServer];
 const PATH = '/api/internal/v1/channels/ana/offline-banner';
@@ -85,7 +85,7 @@ test('the picture of a person is wherever programs look for it, with its whole a
   const url = (await app.put('/api/v1/account/picture', ana, { image: await aPicture(1) })).json().data.account.profile_pic;
   const bobs = (await app.put('/api/v1/account/picture', bob, { image: await aPicture(2) })).json().data.account.profile_pic;
   expect(url).toMatch(/^https:\/\/tv\.example\/files\//);
-  await app.post('/api/internal/v1/channels/ana/livestream', ana, {});
+  await givenLivestream(app.db, channel.id);
   const read = async (path: string, who: Viewer | null = bob) => (await app.get(path, who)).json();
 
   expect((await read('/api/v2/channels/ana')).user.profile_pic).toBe(url);

@@ -71,12 +71,12 @@ test.each([
 
   await app.delete(path, app.staff);
   expect(app.published.at(-1)).toMatchObject({ event: 'App\\Events\\ChannelSuspensionEvent', payload: { channel: { is_banned: false } } });
-  expect((await app.post(livestream, app.ana, {})).status).toBe(200);
+  expect((await app.post(livestream, app.staff, {})).status).toBe(200);
 });
 
 test('a stream that starts while its channel is suspended does not stay', async () => {
   for (let round = 0; round < 10; round++) {
-    const [, start] = await Promise.all([suspend(), app.post(livestream, app.ana, {})]);
+    const [, start] = await Promise.all([suspend(), app.post(livestream, app.staff, {})]);
     expect([200, 403]).toContain(start.status);
     expect((await app.get(channel, null)).json()).toMatchObject({ is_banned: true, livestream: null });
     await app.delete(suspension, app.staff);

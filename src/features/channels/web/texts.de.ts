@@ -101,6 +101,8 @@ export const channelsTextsDe = {
   'refusal.CATEGORY_NOT_FOUND': 'Diese Kategorie gibt es nicht mehr.',
   'refusal.OWN_CHANNEL': 'Du kannst deinem eigenen Kanal nicht folgen.',
   'refusal.BAD_CURSOR': 'Diese Seite gibt es nicht. Beginne wieder bei der ersten.',
+  'refusal.ENCODER_NEEDED':
+    'Starte den Stream in OBS oder einem anderen Encoder, um live zu gehen. Server und Stream-Schlüssel stehen in deinem Dashboard.',
   'refusal.ALREADY_LIVE': 'Dieser Kanal ist bereits live.',
   'refusal.NOT_LIVE': 'Dieser Kanal ist nicht live.',
   'refusal.BANNED_PERSON': 'Dieser Nutzer ist hier gebannt. Hebe zuerst den Bann auf.',

@@ -101,6 +101,7 @@ export const channelsTexts = {
   'refusal.CATEGORY_NOT_FOUND': 'This category no longer exists.',
   'refusal.OWN_CHANNEL': 'You cannot follow your own channel.',
   'refusal.BAD_CURSOR': 'This page does not exist. Start again from the first page.',
+  'refusal.ENCODER_NEEDED': 'Start streaming in OBS or another encoder to go live. The server and your stream key are on your dashboard.',
   'refusal.ALREADY_LIVE': 'This channel is already live.',
   'refusal.NOT_LIVE': 'This channel is not live.',
   'refusal.BANNED_PERSON': 'This user is banned here. Unban them first.',

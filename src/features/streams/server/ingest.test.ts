@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { runAllDue } from '#core/server/deadlines/run-deadlines.ts';
-
+import { givenLivestream } from '#features/channels/server/testing.ts';
 import { endInterrupted } from './ingest/end-interrupted.ts';
 import { type StreamsApp, sendSeconds, streamsApp } from './testing.ts';
 
@@ -112,7 +112,7 @@ test('the playback URL of a channel is there while it has video, and empty for a
     return [...replies, (await app.get('/api/v2/channels/ana/livestream', null)).json().data?.playback_url];
   };
   expect(await urls()).toEqual(['', '', undefined]);
-  await app.post('/api/internal/v1/channels/ana/livestream', app.ana, {});
+  await givenLivestream(app.db, app.channelId);
   expect(await urls()).toEqual(['', '', '']);
   const encoder = await app.connect();
   expect(await urls()).toEqual(Array(3).fill('/media/live/ana/master.m3u8'));

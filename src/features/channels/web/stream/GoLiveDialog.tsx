@@ -1,23 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { t } from '#core/web/i18n/text.ts';
 import { Dialog } from '#core/web/ui/Dialog.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { StreamDetailsDialog } from './StreamDetailsDialog.tsx';
-import { streamSettingsQuery, useGoLive } from './use-stream-settings.ts';
+import { type StreamChange, streamSettingsQuery, useChangeStream } from './use-stream-settings.ts';
 
-/** Asks for title, category and tags before a stream starts, beginning with those of the last one. */
+/**
+ * Asks for title, category and tags of the next stream, beginning with those of the last one, and leads to the dashboard, where the
+ * encoder is set up. The channel is live when that connects.
+ */
 export function GoLiveDialog({ slug, onClose }: { slug: string; onClose: () => void }) {
   const settings = useQuery(streamSettingsQuery(slug));
-  const live = useGoLive(slug, onClose);
+  const navigate = useNavigate();
+  const setUp = () => {
+    onClose();
+    void navigate({ to: `/dashboard/${slug}/stream` });
+  };
+  const save = useChangeStream(slug, setUp);
+  const submit = (change: StreamChange) => (Object.keys(change).length === 0 ? setUp() : save.mutate(change));
   if (settings.data)
     return (
       <StreamDetailsDialog
         settings={settings.data}
         title={t('channels.stream.go_live')}
-        action={t('channels.stream.go_live')}
-        isBusy={live.isPending}
-        onSubmit={(change) => live.mutate(change)}
+        action={t('channels.stream.go_live.continue')}
+        isBusy={save.isPending}
+        onSubmit={submit}
         onClose={onClose}
       />
     );

@@ -7,7 +7,7 @@ import { FakeServer } from '#core/web/testing/fake-server.ts';
 import Toaster from '#core/web/ui/Toaster.tsx';
 import { listCategories } from '#features/channels/contract/category.ts';
 import { showChannel } from '#features/channels/contract/channel.ts';
-import { currentViewers, endLivestream, goLive } from '#features/channels/contract/livestream.ts';
+import { currentViewers, endLivestream } from '#features/channels/contract/livestream.ts';
 import type { Role } from '#features/channels/contract/roles.ts';
 import { type StreamSettings, showStreamSettings, updateStreamSettings } from '#features/channels/contract/stream-settings.ts';
 import { aCategory, aChannel, aLivestream } from '#features/channels/examples.ts';
@@ -106,27 +106,44 @@ test('a blank title is not sent, and a form without changes just closes', async 
   expect(server.callsOf(updateStreamSettings)).toEqual([]);
 });
 
-test('the broadcaster goes live with the title, category and tags that the form asks for, and ends the stream after a confirmation', async () => {
-  server.answers(showChannel, aChannel());
-  server.answers(goLive, { data: { livestream: aLivestream() }, message: 'OK' });
-  server.answers(endLivestream, { data: { livestream: null }, message: 'OK' });
-  const { person } = await open();
-  await screen.findByText('Offline');
-  server.answers(showChannel, aChannel({ livestream: aLivestream() }));
-  await person.click(screen.getByRole('button', { name: 'Go live' }));
+async function goLive({ person }: Awaited<ReturnType<typeof open>>) {
+  await person.click(await screen.findByRole('button', { name: 'Go live' }));
   const form = within(await screen.findByRole('dialog', { name: 'Go live' }));
+  return { form, submit: async () => person.click(await form.findByRole('button', { name: 'Continue to set-up' })) };
+}
+
+test('ST-03 going live asks for title, category and tags, stores them, and leads to the set-up of the encoder', async () => {
+  server.answers(showChannel, aChannel());
+  server.answers(updateStreamSettings, { ...settings, stream_title: 'Monday rides', category: music, tags: ['Racing', 'Cosy'] });
+  const page = await open();
+  const { person, router } = page;
+  const { form, submit } = await goLive(page);
   const title = await form.findByRole<HTMLInputElement>('textbox', { name: 'Title' });
   expect(title.value).toBe('Sunday rides');
   await person.clear(title);
   await person.type(title, 'Monday rides');
   await person.selectOptions(form.getByLabelText('Category'), 'Music');
   await person.type(form.getByLabelText('Tags'), 'Cosy,');
-  expect(server.callsOf(goLive)).toEqual([]);
-  await person.click(form.getByRole('button', { name: 'Go live' }));
-  await person.click(await screen.findByRole('button', { name: 'End stream' }));
-  expect(server.callsOf(goLive).map(({ body }) => body)).toEqual([
-    { session_title: 'Monday rides', category_id: 102, tags: ['Racing', 'Cosy'] },
+  await submit();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/ana/stream'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.callsOf(updateStreamSettings).map(({ body }) => body)).toEqual([
+    { stream_title: 'Monday rides', category_id: 102, tags: ['Racing', 'Cosy'] },
   ]);
+});
+
+test('a stream that keeps its details leads to the set-up at once', async () => {
+  server.answers(showChannel, aChannel());
+  const page = await open();
+  await (await goLive(page)).submit();
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/dashboard/ana/stream'));
+  expect(server.callsOf(updateStreamSettings)).toEqual([]);
+});
+
+test('the broadcaster ends the stream after a confirmation', async () => {
+  server.answers(endLivestream, { data: { livestream: null }, message: 'OK' });
+  const { person } = await open();
+  await person.click(await screen.findByRole('button', { name: 'End stream' }));
   const asked = await screen.findByRole('dialog', { name: 'End stream?' });
   expect(server.callsOf(endLivestream)).toEqual([]);
   server.answers(showChannel, aChannel());
@@ -135,30 +152,16 @@ test('the broadcaster goes live with the title, category and tags that the form 
   expect(server.callsOf(endLivestream)).toHaveLength(1);
 });
 
-test('a refused start shows the reason, and the page reloads the channel', async () => {
-  server.answers(showChannel, aChannel());
-  server.refuses(goLive, 'ALREADY_LIVE');
-  const { person } = await open();
-  await screen.findByRole('button', { name: 'Go live' });
-  server.answers(showChannel, aChannel({ livestream: aLivestream() }));
-  await person.click(screen.getByRole('button', { name: 'Go live' }));
-  const form = within(await screen.findByRole('dialog', { name: 'Go live' }));
-  await person.click(await form.findByRole('button', { name: 'Go live' }));
-  expect(await screen.findAllByText('This channel is already live.')).not.toEqual([]);
-  expect(await screen.findByRole('button', { name: 'End stream' })).toBeTruthy();
-});
-
-test('nobody goes live without a title, and the form can be closed again', async () => {
+test('nobody goes on without a title, and the form can be closed again', async () => {
   server.answers(showChannel, aChannel());
   server.answers(showStreamSettings, { ...settings, stream_title: '' });
-  const { person } = await open();
-  await person.click(await screen.findByRole('button', { name: 'Go live' }));
-  const form = within(await screen.findByRole('dialog', { name: 'Go live' }));
-  await person.click(await form.findByRole('button', { name: 'Go live' }));
+  const page = await open();
+  const { form, submit } = await goLive(page);
+  await submit();
   expect((await form.findByRole('alert')).textContent).toBe('Enter a title of 1 to 140 characters.');
-  await person.click(form.getByRole('button', { name: 'Cancel' }));
+  await page.person.click(form.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(server.callsOf(goLive)).toEqual([]);
+  expect(page.router.state.location.pathname).toBe('/');
 });
 
 test('a moderator can edit the details but not end the stream', async () => {

@@ -4,7 +4,7 @@ import { call } from '#core/web/api.ts';
 import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
 import { toast } from '#core/web/toast.ts';
 import type { Channel } from '#features/channels/contract/channel.ts';
-import { endLivestream, goLive, livestreamUpdated } from '#features/channels/contract/livestream.ts';
+import { endLivestream, livestreamUpdated } from '#features/channels/contract/livestream.ts';
 import { showStreamSettings, updateStreamSettings } from '#features/channels/contract/stream-settings.ts';
 import { channelKey } from '../queries.ts';
 
@@ -38,22 +38,6 @@ export function useChangeStream(slug: string, done: () => void) {
       done();
     },
     onError: toast.refused,
-  });
-}
-
-/** Starts the stream with the stored settings and these changes. The form stays open until the server has replied. */
-export function useGoLive(slug: string, done: () => void) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ stream_title, ...change }: StreamChange) =>
-      call(goLive, { params: { slug }, body: { ...change, ...(stream_title === undefined ? {} : { session_title: stream_title }) } }),
-    onSuccess: () => {
-      void cache.invalidateQueries({ queryKey: streamSettingsQuery(slug).queryKey });
-      done();
-    },
-    onError: toast.refused,
-    // Runs after a refusal too, because "already live" means that this page is out of date.
-    onSettled: () => cache.invalidateQueries({ queryKey: channelKey(slug), exact: true }),
   });
 }
 
