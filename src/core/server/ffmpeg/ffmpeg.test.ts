@@ -1,0 +1,117 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { describe, expect, test, vi } from 'vitest';
+import { findProgram, temporaryFolder } from '../testing/processes.ts';
+import { FfmpegFailed } from './ffmpeg-process.ts';
+import { findFfmpeg } from './find-ffmpeg.ts';
+import { aProgram, fakeFfmpeg, realFfmpeg } from './testing/fake-ffmpeg.ts';
+
+const never = new AbortController().signal;
+const BOUNDS = { seconds: 60, maxBytes: 1_000_000, signal: never };
+
+/** Whether the process with the id in this file still runs. */
+function runs(pidFile: string): boolean {
+  try {
+    process.kill(Number(readFileSync(pidFile, 'utf8')), 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe('looking for ffmpeg', () => {
+  async function find(program: string) {
+    const lines: string[] = [];
+    const found = await findFfmpeg(program, pino({}, { write: (line) => void lines.push(line) }));
+    return { found, log: lines.map((line) => JSON.parse(line)) };
+  }
+
+  test('the installed one is found by its path and by its name, and its version is logged', async () => {
+    for (const program of ['ffmpeg', findProgram('ffmpeg')!]) {
+      const { found, log } = await find(program);
+      expect(found?.version).toMatch(/^\S+$/);
+      expect(log).toMatchObject([{ level: 30, program, version: found?.version }]);
+    }
+  });
+
+  test.each([
+    ['that is not there', () => '/nowhere/ffmpeg', 'not installed'],
+    ['that is a folder', () => '/tmp', 'EACCES'],
+    ['that is another program', () => aProgram('console.log("hello")'), 'does not say which version'],
+    ['that crashes', () => aProgram('process.kill(process.pid, "SIGSEGV")'), 'Command failed'],
+    ['that prints without end', () => aProgram('for (;;) require("fs").writeSync(1, "y".repeat(65536))'), 'maxBuffer'],
+  ])('one %s is missing, and the log says why', async (_what, program, why) => {
+    const { found, log } = await find(program());
+    expect([found, log]).toEqual([null, [expect.objectContaining({ level: 40, why: expect.stringContaining(why) })]]);
+  });
+});
+
+describe('a run of ffmpeg', () => {
+  test('gives back what it wrote, and gets its input', async () => {
+    const ffmpeg = fakeFfmpeg('process.stdin.pipe(process.stdout)');
+    const input = Buffer.alloc(500_000, 'abc');
+    expect((await ffmpeg.run([], { ...BOUNDS, input })).equals(input)).toBe(true);
+  });
+
+  test('may end before it has read its input', async () => {
+    const ffmpeg = fakeFfmpeg('process.stdout.write("done"); process.stdin.destroy()');
+    expect(String(await ffmpeg.run([], { ...BOUNDS, input: Buffer.alloc(5_000_000) }))).toBe('done');
+  });
+
+  test.each([
+    ['fails', 'console.error("first\\nInvalid data found"); process.exitCode = 8', 'ffmpeg ended with code 8: Invalid data found'],
+    ['crashes', 'process.kill(process.pid, "SIGSEGV")', 'ffmpeg ended with SIGSEGV.'],
+    ['prints megabytes of errors', 'console.error("\\0".repeat(9e6) + "end"); process.exitCode = 1', /code 1: .{0,4000}end$/s],
+    ['writes more than it may', 'process.stdout.write("x".repeat(3e6))', 'ffmpeg wrote more than 1000000 bytes.'],
+  ])('that %s has failed with a sentence', async (_what, script, sentence) => {
+    await expect(fakeFfmpeg(script).run([], BOUNDS)).rejects.toThrow(
+      expect.objectContaining({ name: 'FfmpegFailed', message: typeof sentence === 'string' ? sentence : expect.stringMatching(sentence) }),
+    );
+  });
+
+  test('that hangs and ignores signals is killed at its time limit', async () => {
+    const ffmpeg = fakeFfmpeg('process.on("SIGTERM", () => {}); setInterval(() => {}, 1e6)');
+    await expect(ffmpeg.run([], { ...BOUNDS, seconds: 0.2 })).rejects.toThrow('ffmpeg took longer than 0.2 seconds.');
+  });
+
+  test('is killed when its signal is aborted, also before it has begun, and when the server stops', async () => {
+    const folder = temporaryFolder('ffmpeg-pids');
+    const pidFile = join(folder, 'pid');
+    const ffmpeg = fakeFfmpeg(`require('fs').writeFileSync(${JSON.stringify(pidFile)}, String(process.pid)); setInterval(() => {}, 1e6)`);
+    const started = () => vi.waitFor(() => expect(existsSync(pidFile) && readFileSync(pidFile, 'utf8')).toBeTruthy(), { timeout: 30_000 });
+    const stop = new AbortController();
+    const aborted = ffmpeg.run([], { ...BOUNDS, signal: stop.signal });
+    await started();
+    stop.abort(new Error('enough'));
+    await expect(aborted).rejects.toThrow('enough');
+    expect(runs(pidFile)).toBe(false);
+    await expect(ffmpeg.run([], { ...BOUNDS, signal: stop.signal })).rejects.toThrow('enough');
+
+    rmSync(pidFile, { force: true });
+    const closed = expect(ffmpeg.run([], BOUNDS)).rejects.toThrow('The server stopped.');
+    await started();
+    await ffmpeg.close();
+    await closed;
+    expect(runs(pidFile)).toBe(false);
+    rmSync(folder, { recursive: true });
+  });
+
+  test('of a program that was removed in the meantime has failed', async () => {
+    const ffmpeg = fakeFfmpeg('');
+    rmSync(ffmpeg.program);
+    await expect(ffmpeg.run([], BOUNDS)).rejects.toThrow(new FfmpegFailed('ffmpeg could not be run: ENOENT.'));
+  });
+
+  test('sees no setting of the server and runs at a low priority', async () => {
+    const ffmpeg = fakeFfmpeg('process.stdout.write(JSON.stringify([Object.keys(process.env), require("os").getPriority()]))');
+    const [names, niceness] = JSON.parse(String(await ffmpeg.run([], BOUNDS)));
+    expect([names.sort(), niceness]).toEqual([['LC_ALL', 'PATH'], 10]);
+  });
+
+  test('cannot use more memory for one picture than the largest supported size needs', async () => {
+    const source = (size: string) => ['-f', 'lavfi', '-i', `color=size=${size}:rate=1`, '-frames:v', '1', '-f', 'null', '-'];
+    await realFfmpeg().run(source('3840x2160'), BOUNDS);
+    await expect(realFfmpeg().run(source('16000x9000'), BOUNDS)).rejects.toThrow(FfmpegFailed);
+  });
+});

@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Logger } from 'pino';
+import { Ffmpeg } from './ffmpeg.ts';
+
+const execute = promisify(execFile);
+
+/** Milliseconds and bytes for `ffmpeg -version`, and for the list of its encoders. */
+const BOUNDS = { timeout: 10_000, maxBuffer: 1024 * 1024, killSignal: 'SIGKILL' } as const;
+
+/**
+ * Looks for ffmpeg: a path, or a name to find in PATH. Null when it is not there, does not run, or is another program. The server works
+ * without it, so that an update which breaks ffmpeg does not end the chat; the log says what is missing.
+ */
+export async function findFfmpeg(program: string, log: Logger): Promise<Ffmpeg | null> {
+  try {
+    const { stdout } = await execute(program, ['-hide_banner', '-version'], BOUNDS);
+    const version = /^ffmpeg version (\S{1,100})/.exec(stdout)?.[1];
+    if (version === undefined) throw new Error('it does not say which version of ffmpeg it is');
+    log.info({ program, version }, 'ffmpeg was found: streams get pictures');
+    return new Ffmpeg(program, version);
+  } catch (error) {
+    const why = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'not installed' : (error as Error).message;
+    log.warn({ program, why }, 'ffmpeg was not found: streams get no pictures');
+    return null;
+  }
+}

@@ -1,0 +1,62 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { temporaryFolder } from '../testing/processes.ts';
+import { runFfmpeg } from '../testing/run-ffmpeg.ts';
+import { contrastOf } from './contrast.ts';
+import { realFfmpeg } from './testing/fake-ffmpeg.ts';
+import { readVideoFrame } from './video-frame.ts';
+
+const SIZE = { width: 64, height: 36 };
+const { signal } = new AbortController();
+let folder: string;
+beforeAll(() => {
+  folder = temporaryFolder('frames');
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Two seconds of red, then two of a test picture. */
+async function aVideo(name: string, size: string, flags: string): Promise<string> {
+  const file = join(folder, name);
+  const sources = [`color=red:size=${size}:rate=10:duration=2`, `testsrc=size=${size}:rate=10:duration=2`];
+  const inputs = sources.flatMap((source) => ['-f', 'lavfi', '-i', source]);
+  const encode = ['-filter_complex', 'concat=n=2', '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-movflags', flags];
+  expect(await runFfmpeg([...inputs, ...encode, file])).toMatchObject({ code: 0 });
+  return file;
+}
+
+const colorAt = (pixels: Buffer, x: number, y: number) => [...pixels.subarray((y * SIZE.width + x) * 4, (y * SIZE.width + x) * 4 + 3)];
+const isRed = ([red, green, blue]: number[]) => red! > 200 && green! < 40 && blue! < 40;
+
+test('a frame at a time of a fragmented MP4 in memory, and of an MP4 file whose index is at its end', async () => {
+  const fragmented = readFileSync(await aVideo('fragmented.mp4', '320x180', 'empty_moov+frag_keyframe'));
+  const file = await aVideo('plain.mp4', '320x180', '0');
+  for (const video of [fragmented, { file }]) {
+    const first = await readVideoFrame(realFfmpeg(), { video, size: SIZE }, signal);
+    const later = await readVideoFrame(realFfmpeg(), { video, size: SIZE, seconds: 3 }, signal);
+    expect(isRed(colorAt(first!.pixels, 32, 18))).toBe(true);
+    expect(contrastOf(first!)).toBeLessThan(2);
+    expect(contrastOf(later!)).toBeGreaterThan(30);
+    expect(await readVideoFrame(realFfmpeg(), { video, size: SIZE, seconds: 9 }, signal)).toBeNull();
+  }
+});
+
+test('a video of another shape gets black bars', async () => {
+  const upright = await aVideo('upright.mp4', '90x160', '0');
+  const { pixels } = (await readVideoFrame(realFfmpeg(), { video: { file: upright }, size: SIZE }, signal))!;
+  expect([colorAt(pixels, 2, 18), isRed(colorAt(pixels, 32, 18))]).toEqual([[0, 0, 0], true]);
+});
+
+test('what is no MP4 fails, whatever it names: a playlist opens no other file', async () => {
+  const playlist = Buffer.from('#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n');
+  for (const video of [playlist, Buffer.alloc(100_000, 7), new Uint8Array(0)])
+    await expect(readVideoFrame(realFfmpeg(), { video, size: SIZE }, signal)).rejects.toThrow(/^ffmpeg ended with code/);
+});
+
+test('a black or plain picture has no contrast, and one half white has most', () => {
+  const picture = (value: (at: number) => number) => ({ pixels: Buffer.from(Array.from({ length: 64 * 36 * 4 }, (_, at) => value(at))) });
+  expect(contrastOf(picture(() => 0))).toBe(0);
+  expect(contrastOf(picture(() => 200))).toBeLessThan(0.001);
+  expect(contrastOf(picture((at) => (at < 64 * 18 * 4 ? 0 : 255)))).toBeGreaterThan(125);
+  expect(contrastOf({ pixels: Buffer.alloc(0) })).toBe(0);
+});
