@@ -11,6 +11,7 @@ import { channelsServer } from '#features/channels/server/feature.ts';
 import { chatServer } from '#features/chat/server/feature.ts';
 import { chatrulesServer } from '#features/chatrules/server/feature.ts';
 import { chatsettingsServer } from '#features/chatsettings/server/feature.ts';
+import { clipsServer } from '#features/clips/server/feature.ts';
 import { emotesServer } from '#features/emotes/server/feature.ts';
 import { giftsServer } from '#features/gifts/server/feature.ts';
 import { hostingServer } from '#features/hosting/server/feature.ts';
@@ -55,6 +56,7 @@ export const features: readonly ServerFeature[] = [
   watchingServer,
   streamsServer,
   recordingsServer,
+  clipsServer,
   subscriptionsServer,
   pointsServer,
   predictionsServer,

@@ -1,0 +1,3 @@
+import { feature } from '#core/contract/feature.ts';
+
+export const clipsFeature = feature({ name: 'clips' });

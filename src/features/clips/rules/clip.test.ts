@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { canDeleteClip, rangeRefusal } from './clip.ts';
+
+const available = { start: 100, end: 190 };
+
+test.each([
+  ['the shortest', 100, 105, null],
+  ['the longest', 130, 190, null],
+  ['too short', 100, 104.9, 'CLIP_RANGE_INVALID'],
+  ['too long', 100, 160.1, 'CLIP_RANGE_INVALID'],
+  ['from before what can be clipped', 99.9, 120, 'CLIP_RANGE_INVALID'],
+  ['to after what can be clipped', 150, 190.1, 'CLIP_RANGE_INVALID'],
+  ['turned around', 150, 120, 'CLIP_RANGE_INVALID'],
+])('R-05 a clip that is %s: %d to %d of 100 to 190', (_what, start, end, refusal) => {
+  expect(rangeRefusal({ start, end }, available)).toBe(refusal);
+});
+
+test('a range whose bounds are sums of fractions is not refused for the last digit', () => {
+  expect(rangeRefusal({ start: 100.1, end: 100.1 + 4.9999999 }, { start: 100.1000001, end: 190 })).toBeNull();
+});
+
+test('R-05 a clip is deleted by its creator and by people with power in the channel', () => {
+  const clip = { creatorId: 7 };
+  expect(canDeleteClip(clip, { id: 7, role: 'viewer' })).toBe(true);
+  for (const role of ['viewer', 'vip', 'og', 'sidekick'] as const) expect(canDeleteClip(clip, { id: 8, role })).toBe(false);
+  for (const role of ['moderator', 'broadcaster', 'staff'] as const) expect(canDeleteClip(clip, { id: 8, role })).toBe(true);
+});

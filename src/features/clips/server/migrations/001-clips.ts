@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/**
+ * A clip is from `starts_at` seconds of a media, `duration` seconds long; the moment was streamed at `happened_at`. It stays when its media or
+ * livestream is deleted. `clip_settings` has a row for each channel that chose who may clip.
+ */
+export const clips: Migration = {
+  async up(db) {
+    await sql`
+      create table clips (
+        id uuid primary key,
+        channel_id bigint not null references channels on delete cascade,
+        creator_id bigint not null references users on delete cascade,
+        idempotency_key text not null,
+        title text not null,
+        category_id bigint not null references categories,
+        is_mature boolean not null,
+        livestream_id bigint references livestreams on delete set null,
+        media_id uuid references media on delete set null,
+        starts_at double precision not null,
+        duration double precision not null check (duration > 0),
+        happened_at timestamptz not null,
+        state text not null check (state in ('processing', 'ready', 'failed')),
+        pictures text[] not null default '{}',
+        views bigint not null default 0 check (views >= 0),
+        created_at timestamptz not null,
+        deleted_at timestamptz,
+        unique (creator_id, idempotency_key)
+      )`.execute(db);
+    await sql`
+      create index clips_by_views on clips (channel_id, views desc, id desc) where state = 'ready' and deleted_at is null`.execute(db);
+    await sql`
+      create index clips_by_time on clips (channel_id, created_at desc, id desc) where state = 'ready' and deleted_at is null`.execute(db);
+    await sql`create index clips_of_creator on clips (creator_id, created_at)`.execute(db);
+    await sql`create index clips_of_livestream on clips (livestream_id)`.execute(db);
+    await sql`create index clips_of_media on clips (media_id)`.execute(db);
+    await sql`
+      create table clip_settings (
+        channel_id bigint primary key references channels on delete cascade,
+        who_may_clip text not null check (who_may_clip in ('everyone', 'followers', 'subscribers', 'moderators', 'nobody')),
+        changed_at timestamptz not null
+      )`.execute(db);
+  },
+};

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Db } from '#core/server/db/db.ts';
+import type { ClipSort, ClipState } from '#features/clips/contract/clip.ts';
+import type { ClipPosition } from '#features/clips/rules/clip-cursor.ts';
+
+interface ClipPersonRow {
+  id: number;
+  username: string;
+  slug: string;
+  /** The hash of the picture. */
+  picture: string | null;
+}
+
+export interface ClipRow {
+  id: string;
+  channelId: number;
+  title: string;
+  state: ClipState;
+  categoryId: number;
+  categoryName: string;
+  categorySlug: string;
+  categoryGroupId: number;
+  isMature: boolean;
+  livestreamId: number | null;
+  mediaId: string | null;
+  /** Seconds on the timeline of the media, and of the clip. */
+  startsAt: number;
+  duration: number;
+  happenedAt: Date;
+  /** The hashes of its picture, the widest first; empty without one. */
+  pictures: string[];
+  views: number;
+  createdAt: Date;
+  creator: ClipPersonRow;
+  channel: ClipPersonRow;
+}
+
+const COLUMNS = sql`
+  c.id, c.channel_id as "channelId", c.title, c.state, c.category_id as "categoryId", cat.name as "categoryName", cat.slug as "categorySlug",
+  cat.group_id as "categoryGroupId", c.is_mature as "isMature", c.livestream_id as "livestreamId", c.media_id as "mediaId",
+  c.starts_at as "startsAt", c.duration, c.happened_at as "happenedAt", c.pictures, c.views, c.created_at as "createdAt",
+  json_build_object('id', maker.id, 'username', maker.username, 'slug', maker.slug, 'picture', maker.picture) as creator,
+  json_build_object('id', owner.id, 'username', owner.username, 'slug', ch.slug, 'picture', owner.picture) as channel`;
+
+/** The clips of suspended channels are left out everywhere, as long as the suspension lasts. */
+const SHOWN = sql`
+  from clips c
+  join categories cat on cat.id = c.category_id
+  join users maker on maker.id = c.creator_id
+  join channels ch on ch.id = c.channel_id
+  join users owner on owner.id = ch.user_id
+ where c.deleted_at is null and ch.suspended_at is null and owner.suspended_at is null`;
+
+export interface ClipList {
+  channelId: number;
+  sort: ClipSort;
+  /** Only clips made after this time. */
+  since: Date | null;
+  after: ClipPosition | null;
+  limit: number;
+}
+
+const since = ({ since: from }: Pick<ClipList, 'since'>) => (from === null ? sql`` : sql`and c.created_at > ${from}::timestamptz`);
+
+/** The clips of a channel that are ready. The ids of clips are in the order in which they were made. */
+export function listClips(db: Db, list: ClipList): Promise<ClipRow[]> {
+  const { after } = list;
+  const byViews = list.sort === 'view';
+  const order = byViews ? sql`c.views desc, c.id desc` : sql`c.id desc`;
+  const beyond = byViews ? sql`and (c.views, c.id) < (${after?.views}::int8, ${after?.id}::uuid)` : sql`and c.id < ${after?.id}::uuid`;
+  return db.rows(sql<ClipRow>`
+    select ${COLUMNS} ${SHOWN} and c.channel_id = ${list.channelId}::int8 and c.state = 'ready' ${since(list)}
+       ${after === null ? sql`` : beyond}
+     order by ${order} limit ${list.limit}::int`);
+}
+
+export async function countClips(db: Db, list: Pick<ClipList, 'channelId' | 'since'>): Promise<number> {
+  const row = await db.row(sql<{ count: number }>`
+    select count(*)::int as count ${SHOWN} and c.channel_id = ${list.channelId}::int8 and c.state = 'ready' ${since(list)}`);
+  return row!.count;
+}
+
+export const findClip = (db: Db, id: string): Promise<ClipRow | null> =>
+  db.row(sql<ClipRow>`select ${COLUMNS} ${SHOWN} and c.id = ${id}::uuid`);
+
+export interface NewClip {
+  id: string;
+  channelId: number;
+  creatorId: number;
+  idempotencyKey: string;
+  title: string;
+  categoryId: number;
+  isMature: boolean;
+  livestreamId: number | null;
+  mediaId: string | null;
+  startsAt: number;
+  duration: number;
+  happenedAt: Date;
+  pictures: readonly string[];
+  at: Date;
+}
+
+/** Stores a clip that is yet to be cut. False when the person has stored one under this key already. */
+export async function insertClip(db: Db, clip: NewClip): Promise<boolean> {
+  const row = await db.row(sql`
+    insert into clips (id, channel_id, creator_id, idempotency_key, title, category_id, is_mature, livestream_id, media_id, starts_at, duration,
+      happened_at, state, pictures, created_at)
+    values (${clip.id}, ${clip.channelId}, ${clip.creatorId}, ${clip.idempotencyKey}, ${clip.title}, ${clip.categoryId}, ${clip.isMature},
+      ${clip.livestreamId}, ${clip.mediaId}, ${clip.startsAt}, ${clip.duration}, ${clip.happenedAt}, 'processing',
+      ${[...clip.pictures]}::text[], ${clip.at})
+    on conflict (creator_id, idempotency_key) do nothing returning 1`);
+  return row !== null;
+}

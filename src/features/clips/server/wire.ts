@@ -1,0 +1,36 @@
+import { microsecondDate } from '#core/contract/time.ts';
+import { avatarUrl, pictureUrl, type WithServices } from '#core/server/pictures/stored-pictures.ts';
+import type { Clip } from '#features/clips/contract/clip.ts';
+import type { ClipRow } from './store/clips.ts';
+
+const wireDate = (at: Date): string => microsecondDate(at.getTime() * 1000);
+
+/** The address of the video of a clip. Without a public address it is a path. */
+export const clipUrl = ({ services }: WithServices, id: string): string => `${services.publicUrl ?? ''}/media/clip/${id}.mp4`;
+
+export function clipOnWire(site: WithServices, row: ClipRow): Clip {
+  const url = row.state === 'ready' ? clipUrl(site, row.id) : '';
+  const person = ({ picture, ...rest }: ClipRow['creator']) => ({ ...rest, profile_picture: avatarUrl(site, picture) });
+  return {
+    id: row.id,
+    state: row.state,
+    title: row.title,
+    channel_id: row.channelId,
+    user_id: row.creator.id,
+    livestream_id: row.livestreamId === null ? null : String(row.livestreamId),
+    category_id: String(row.categoryId),
+    privacy: 'CLIP_PRIVACY_PUBLIC',
+    clip_url: url,
+    video_url: url,
+    thumbnail_url: row.pictures.length === 0 ? '' : pictureUrl(site, row.pictures[0]!),
+    views: row.views,
+    view_count: row.views,
+    duration: Math.round(row.duration * 1000) / 1000,
+    started_at: wireDate(row.happenedAt),
+    created_at: wireDate(row.createdAt),
+    is_mature: row.isMature,
+    category: { id: row.categoryId, name: row.categoryName, slug: row.categorySlug, category_id: row.categoryGroupId },
+    creator: person(row.creator),
+    channel: { ...person(row.channel), id: row.channelId },
+  };
+}
