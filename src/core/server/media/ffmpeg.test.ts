@@ -1,19 +1,14 @@
 import { Buffer } from 'node:buffer';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/processes.ts';
-import { runFfmpeg } from '../testing/run-ffmpeg.ts';
-import { NOON } from '../testing/test-clock.ts';
-import { readFlvFile } from './flv/flv-file.ts';
-import type { Arrival } from './testing/encoder.ts';
+import { AAC, arrivalsOf, encodeFlv, framesOf, H264, pictureOf, soundOf } from './testing/ffmpeg-frames.ts';
 import { type Viewing, watch } from './testing/viewer.ts';
 
 const SECONDS = 7;
-const PICTURE = ['-f', 'lavfi', '-i', `testsrc2=size=320x180:rate=30:duration=${SECONDS}`];
-const SOUND = ['-f', 'lavfi', '-i', `sine=frequency=440:sample_rate=48000:duration=${SECONDS}`];
-const H264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', '-g', '60', '-keyint_min', '60'];
-const AAC = ['-c:a', 'aac', '-b:a', '96k'];
+const PICTURE = pictureOf(SECONDS);
+const SOUND = soundOf(SECONDS);
 
 let folder: string;
 let files = 0;
@@ -24,43 +19,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const newFile = (extension: string) => join(folder, `${++files}.${extension}`);
 
-/** Encodes with these arguments and returns the FLV file, which has the bytes that ffmpeg would publish over RTMP. */
-async function encodeFlv(args: readonly string[]): Promise<string> {
-  const file = newFile('flv');
-  expect(await runFfmpeg([...args, file])).toMatchObject({ code: 0 });
-  return file;
-}
-
-/** What an encoder sends that publishes this file. */
-const arrivalsOf = (file: string): Arrival[] =>
-  readFlvFile(readFileSync(file)).map((event) =>
-    event.type === 'config' ? { kind: 'config', ...event } : { kind: 'sample', at: NOON, ...event },
-  );
-
-interface Frame {
-  /** Seconds. */
-  start: number;
-  end: number;
-  hash: string;
-}
-
-/** The frames of one track of a file in the order of presentation, decoded or as they are coded. Fails when ffmpeg warns of anything. */
-async function framesOf(file: string, track: 'v' | 'a', codec: 'decoded' | 'copied' = 'decoded'): Promise<Frame[]> {
-  const list = newFile('txt');
-  const how = codec === 'copied' ? ['-c', 'copy'] : ['-fps_mode', 'passthrough'];
-  expect(await runFfmpeg(['-i', file, '-map', `0:${track}`, ...how, '-f', 'framemd5', list])).toEqual({ code: 0, printed: '' });
-  const lines = readFileSync(list, 'utf8').split('\n');
-  const [ticks, seconds] = /#tb 0: (\d+)\/(\d+)/.exec(lines.join('\n'))!.slice(1).map(Number);
-  return lines
-    .filter((line) => /^\d/.test(line))
-    .map((line) => {
-      const [, , pts, duration, , hash] = line.split(',').map((field) => field.trim());
-      const start = (Number(pts) * ticks!) / seconds!;
-      return { start, end: start + (Number(duration) * ticks!) / seconds!, hash: hash! };
-    });
-}
-
-const hashesOf = async (file: string, track: 'v' | 'a') => (await framesOf(file, track)).map(({ hash }) => hash);
+const encode = (args: readonly string[]) => encodeFlv(args, newFile('flv'));
+const framesIn = (file: string, track: 'v' | 'a', codec?: 'copied') => framesOf(file, track, newFile('txt'), codec);
+const hashesOf = async (file: string, track: 'v' | 'a') => (await framesIn(file, track)).map(({ hash }) => hash);
 
 function save(...bytes: Uint8Array[]): string {
   const file = newFile('mp4');
@@ -77,7 +38,7 @@ describe.each([
   let published: string;
   let viewing: Viewing;
   beforeAll(async () => {
-    published = await encodeFlv(args);
+    published = await encode(args);
     viewing = watch(arrivalsOf(published));
   });
 
@@ -91,7 +52,7 @@ describe.each([
   test('lasts as long as its playlist says', async () => {
     const file = save(viewing.main.file());
     for (const track of tracks) {
-      const end = Math.max(...(await framesOf(file, track, 'copied')).map((frame) => frame.end));
+      const end = Math.max(...(await framesIn(file, track, 'copied')).map((frame) => frame.end));
       expect(Math.abs(end - SECONDS)).toBeLessThan(0.2);
     }
     const listed = viewing.main.segments.reduce((sum, { duration }) => sum + duration, 0);
@@ -116,7 +77,7 @@ describe.each([
 });
 
 test('an encoder that reconnects continues the file without a warning', async () => {
-  const session = arrivalsOf(await encodeFlv([...PICTURE, ...SOUND, ...H264, '-bf', '2', ...AAC]));
+  const session = arrivalsOf(await encode([...PICTURE, ...SOUND, ...H264, '-bf', '2', ...AAC]));
   const { main, violations } = watch([...session, { kind: 'lost connection' }, ...session]);
   expect(violations).toEqual([]);
   expect([main.inits.length, main.segments.some(({ discontinuity }) => discontinuity)]).toEqual([1, false]);

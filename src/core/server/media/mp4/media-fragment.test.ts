@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { expect, test } from 'vitest';
 import { type FragmentSample, mediaFragment } from './media-fragment.ts';
-import { boxesIn, contentsAt, readFragments } from './testing/read-mp4.ts';
+import { boxesIn, contentsAt, readFragments } from './read-mp4.ts';
 import { DEPENDENT_SAMPLE, SYNC_SAMPLE } from './tracks.ts';
 
 const aSample = (text: string, overrides: Partial<FragmentSample> = {}): FragmentSample => ({

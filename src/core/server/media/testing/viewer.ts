@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { LivePlaylist } from '../hls/live-playlist.ts';
 import type { PlaylistUris } from '../hls/segment-lines.ts';
 import { PlaylistChecker } from '../hls/testing/check-playlist.ts';
-import { type ReadTrackFragment, readFragments } from '../mp4/testing/read-mp4.ts';
+import { type ReadTrackFragment, readFragments } from '../mp4/read-mp4.ts';
 import type { ClosedSegment, InitSegment, PackagerOutput, Part, Variant } from '../output.ts';
 import { Packager } from '../packager.ts';
 import type { Arrival } from './encoder.ts';

@@ -1,0 +1,99 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../../testing/processes.ts';
+import { AAC, arrivalsOf, encodeFlv, type Frame, framesOf, H264, pictureOf, soundOf } from '../testing/ffmpeg-frames.ts';
+import { type Viewing, watch } from '../testing/viewer.ts';
+import { StreamFile } from './stream-file.ts';
+
+const SECONDS = 9;
+const PICTURE = pictureOf(SECONDS);
+const SOUND = soundOf(SECONDS);
+const FRAME = 1 / 30;
+
+let folder: string;
+let files = 0;
+beforeAll(() => {
+  folder = temporaryFolder('cut');
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+const newFile = (extension: string) => join(folder, `${++files}.${extension}`);
+
+/** The bytes of a segment of the variant `main`. */
+const segmentOf = ({ main }: Viewing, sequence: number): Uint8Array =>
+  Buffer.concat(main.parts.filter((part) => part.sequence === sequence).map(({ bytes }) => bytes));
+
+async function streamFileOf(viewing: Viewing, sequences = viewing.main.segments.map(({ sequence }) => sequence)): Promise<StreamFile> {
+  const file = await StreamFile.create(newFile('fmp4'), viewing.main.inits[0]!.tracks);
+  for (const sequence of sequences) await file.add(segmentOf(viewing, sequence));
+  return file;
+}
+
+const hashes = (frames: readonly Frame[]) => frames.map(({ hash }) => hash);
+
+describe.each([
+  { name: 'with B-frames', args: [...PICTURE, ...SOUND, ...H264, '-bf', '3', ...AAC], tracks: ['v', 'a'] as const },
+  { name: 'without B-frames', args: [...PICTURE, ...SOUND, ...H264, '-tune', 'zerolatency', ...AAC], tracks: ['v', 'a'] as const },
+  { name: 'without audio', args: [...PICTURE, ...H264, '-bf', '3'], tracks: ['v'] as const },
+  { name: 'without video', args: [...SOUND, ...AAC], tracks: ['a'] as const },
+])('a stream $name', ({ args, tracks }) => {
+  let viewing: Viewing;
+  let published: string;
+  /** Where the first frame of the published file is on the timeline of the stream. */
+  let offset: number;
+  let all: Frame[];
+  beforeAll(async () => {
+    published = await encodeFlv(args, newFile('flv'));
+    viewing = watch(arrivalsOf(published));
+    all = await framesOf(published, tracks[0], newFile('txt'));
+    offset = tracks[0] === 'v' ? firstShown(viewing) : 0;
+  });
+
+  test.each([
+    ['at a key frame', 2, 7],
+    ['between two key frames', 3.3, 8.35],
+    ['in the first segment', 0.51, 5.68],
+  ])('is cut %s into the frames that were shown then, which ffmpeg decodes without a warning', async (_where, start, end) => {
+    const source = await streamFileOf(viewing);
+    const path = newFile('mp4');
+    const range = { start: start + offset, end: end + offset };
+    const cut = (await source.writeMovie(path, range))!;
+    await source.close();
+    expect(Math.abs(cut.start - range.start)).toBeLessThanOrEqual(FRAME + 0.001);
+    expect(Math.abs(cut.duration - (end - start))).toBeLessThanOrEqual(2 * FRAME);
+    const frames = await Promise.all(tracks.map((track) => framesOf(path, track, newFile('txt'))));
+    for (const shown of frames) {
+      expect(Math.abs(shown[0]!.start)).toBeLessThan(0.03);
+      expect(Math.abs(shown.at(-1)!.end - cut.duration)).toBeLessThan(0.05);
+    }
+    if (tracks[0] !== 'v') return;
+    const first = all[0]!.start;
+    const expected = all.filter((frame) => frame.end - first > start + 0.001 && frame.start - first < end - 0.001);
+    expect(hashes(frames[0]!)).toEqual(hashes(expected));
+  });
+});
+
+/** The presentation time of the first frame, in seconds of the stream: later than its decode time with B-frames. */
+function firstShown({ main }: Viewing): number {
+  const [{ tracks }] = main.fragments() as [ReturnType<typeof main.fragments>[number]];
+  const video = tracks.find(({ trackId }) => trackId === 1)!;
+  return Math.min(...video.samples.map(({ decodeTime, offset }) => decodeTime + offset)) / 90_000;
+}
+
+test('a source whose key frame is in an earlier segment tells so, and starts there once it is added', async () => {
+  const flv = await encodeFlv([...PICTURE, ...H264, '-bf', '0', '-g', '600'], newFile('flv'));
+  const viewing = watch(arrivalsOf(flv));
+  expect(viewing.main.segments).toHaveLength(1);
+  const source = await streamFileOf(viewing);
+  expect([source.canStartAt(-0.1), source.canStartAt(4)]).toEqual([false, true]);
+  await source.close();
+});
+
+test('a segment that is cut off is refused, and a range without media gives no movie', async () => {
+  const viewing = watch(arrivalsOf(await encodeFlv([...PICTURE, ...H264], newFile('flv'))));
+  const source = await streamFileOf(viewing, [0, 1]);
+  const path = newFile('mp4');
+  expect(await source.writeMovie(path, { start: -20, end: -10 })).toBeNull();
+  await expect(source.add(segmentOf(viewing, 2).subarray(0, 5_000))).rejects.toThrow();
+  await source.close();
+});

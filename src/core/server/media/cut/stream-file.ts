@@ -1,0 +1,77 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { timescaleOf } from '../mp4/movie-boxes.ts';
+import { movieFile } from '../mp4/movie-file.ts';
+import { readFragments } from '../mp4/read-mp4.ts';
+import { SYNC_SAMPLE, TRACK_ID } from '../mp4/tracks.ts';
+import type { TrackConfig } from '../sample.ts';
+import { type Cut, cutTracks, type SourceSample, type SourceTrack } from './cut-tracks.ts';
+
+/**
+ * Segments of a stream in a file of its own, from which a movie is cut. The bytes are on the disk, so that memory holds one segment and the
+ * index.
+ */
+export class StreamFile {
+  readonly #file: FileHandle;
+  readonly #tracks: ReadonlyArray<{ config: TrackConfig; samples: SourceSample[] }>;
+  #size = 0;
+
+  private constructor(file: FileHandle, tracks: readonly TrackConfig[]) {
+    this.#file = file;
+    this.#tracks = tracks.map((config) => ({ config, samples: [] }));
+  }
+
+  /** Makes the file. `tracks` are those of the init segment of all segments that are added. */
+  static async create(path: string, tracks: readonly TrackConfig[]): Promise<StreamFile> {
+    return new StreamFile(await open(path, 'wx+'), tracks);
+  }
+
+  /** Adds a segment, in any order of time. Throws when it is not whole. */
+  async add(segment: Uint8Array): Promise<void> {
+    const added = readFragments(segment);
+    for (const { trackId, samples } of added) {
+      const track = this.#tracks.find(({ config }) => TRACK_ID[config.track] === trackId);
+      for (const { data, flags, ...times } of samples) {
+        const isKeyFrame = track?.config.track === 'audio' || flags === SYNC_SAMPLE;
+        track?.samples.push({ ...times, isKeyFrame, position: this.#size + data.byteOffset - segment.byteOffset, size: data.length });
+      }
+    }
+    await this.#file.write(segment, 0, segment.length, this.#size);
+    this.#size += segment.length;
+  }
+
+  /** Whether decoding can start at this time (seconds of the stream) or before. */
+  canStartAt(time: number): boolean {
+    const [first] = this.#tracks;
+    const ticks = time * (first ? timescaleOf(first.config) : 0);
+    return first?.samples.some(({ isKeyFrame, decodeTime, offset }) => isKeyFrame && decodeTime + offset <= ticks) ?? false;
+  }
+
+  /** Writes what lies in the range, in seconds of the stream, as a movie. Null when there is nothing. */
+  async writeMovie(path: string, range: { start: number; end: number }): Promise<Pick<Cut, 'start' | 'duration'> | null> {
+    const cut = cutTracks(this.#sorted(), range);
+    if (!cut) return null;
+    const { head, runs } = movieFile(cut.tracks);
+    const movie = await open(path, 'wx');
+    try {
+      await movie.write(head);
+      for (const { position, size } of runs) {
+        const bytes = Buffer.allocUnsafe(size);
+        await this.#file.read(bytes, 0, size, position);
+        await movie.write(bytes);
+      }
+    } finally {
+      await movie.close();
+    }
+    return { start: cut.start, duration: cut.duration };
+  }
+
+  close(): Promise<void> {
+    return this.#file.close();
+  }
+
+  #sorted(): SourceTrack[] {
+    return this.#tracks
+      .filter(({ samples }) => samples.length > 0)
+      .map(({ config, samples }) => ({ config, samples: samples.toSorted((one, other) => one.decodeTime - other.decodeTime) }));
+  }
+}
