@@ -2,7 +2,9 @@ import { formatDate } from '#core/web/format/date.ts';
 import { formatClock } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { cx } from '#core/web/ui/class-names.ts';
+import { Slot } from '#core/web/ui/Slot.tsx';
 import { PlayerButton } from './PlayerButton.tsx';
+import './player-slots.ts';
 import type { PlayerClock } from './playback.ts';
 import type { PlayerSession } from './player-session.ts';
 import { phaseOf } from './player-state.ts';
@@ -25,6 +27,7 @@ interface ControlsProps {
 /** The seek bar and the buttons below the picture. */
 export function Controls({ session, view, container, onExtra }: ControlsProps) {
   const state = usePlayerState(session);
+  const source = usePlayerSource(session);
   const { name } = phaseOf(state);
   const isIdle = name === 'paused' || name === 'ended';
   return (
@@ -49,6 +52,7 @@ export function Controls({ session, view, container, onExtra }: ControlsProps) {
         {state.kind === 'live' && <EdgeButton session={session} />}
         <Time session={session} />
         <span className="flex-1" />
+        <Slot name="streams.player_buttons" source={source} playback={session} />
         <QualityControl session={session} container={container} onExtra={onExtra} isFull={view.isFull} />
         {document.pictureInPictureEnabled && (
           <PlayerButton

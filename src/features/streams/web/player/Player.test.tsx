@@ -1,11 +1,15 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { webFeature } from '#core/web/feature.ts';
 import { soon } from '#core/web/testing/patience.ts';
 import { replaceProperty } from '#core/web/testing/reset-page.ts';
 import { holdTimers, NOON, pass } from '#core/web/testing/web-clock.ts';
 import { LEVELS } from './examples.ts';
+import { PlayerButton } from './PlayerButton.tsx';
 import type { Playback } from './playback.ts';
+import { usePlayerKey } from './player-keys.ts';
 import { soundPreference } from './player-preferences.ts';
+import type { PlayerButtonSlot } from './player-slots.ts';
 import { drawPlayer, drawPlaying } from './testing/draw-player.tsx';
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
@@ -74,6 +78,25 @@ test('the menu offers auto, every level with its bitrate, and the sound alone', 
   ]);
   await person.click(screen.getByRole('menuitemradio', { name: /720p60/ }));
   expect(playback.engine.chosen).toEqual(['720p60']);
+});
+
+test('a later feature adds a button with a key, which the list of shortcuts names', async () => {
+  const playback: string[] = [];
+  function WaveButton({ source }: PlayerButtonSlot) {
+    const wave = () => playback.push(`waves at ${source.title}`);
+    usePlayerKey('W', 'Wave', wave);
+    return <PlayerButton icon="star" label="Wave" shortcut="W" onClick={wave} />;
+  }
+  const waving = webFeature({ name: 'waving' }, { slots: { 'streams.player_buttons': WaveButton } });
+  const { person } = await drawPlaying({ features: [waving] });
+  await person.click(button('Wave'));
+  await person.keyboard('w');
+  await person.keyboard('{Control>}w{/Control}');
+  expect(playback).toEqual(['waves at Sunday rides', 'waves at Sunday rides']);
+  await person.click(button(/^Quality/));
+  await person.click(await screen.findByRole('menuitem', { name: 'Keyboard shortcuts' }));
+  const list = await screen.findByRole('region', { name: 'Keyboard shortcuts' });
+  expect(within(list).getByText('Wave').closest('div')?.textContent).toBe('WaveW');
 });
 
 test('the chosen quality is used for the next stream, but listening without the picture is not', async () => {

@@ -11,6 +11,7 @@ import { PlayerAnnouncer } from './PlayerAnnouncer.tsx';
 import { PlayerLabels } from './PlayerLabels.tsx';
 import { PlayerNotice, SeekMark } from './PlayerNotice.tsx';
 import type { Playback } from './playback.ts';
+import { PlayerKeys, PlayerKeysContext } from './player-keys.ts';
 import type { PlayerSession } from './player-session.ts';
 import type { PlayerSource } from './player-source.ts';
 import { phaseOf } from './player-state.ts';
@@ -59,6 +60,7 @@ function OpenPlayer({ session, poster, labels, hasChat = false, afterEnd, onPlay
   const picture = useRef<HTMLDivElement>(null);
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const [extra, setExtra] = useState<Extra | null>(null);
+  const [keys] = useState(() => new PlayerKeys());
   const [sought, setSought] = useState<{ direction: -1 | 1; at: number } | null>(null);
   const state = usePlayerState(session);
   const { name } = phaseOf(state);
@@ -70,7 +72,7 @@ function OpenPlayer({ session, poster, labels, hasChat = false, afterEnd, onPlay
   // A window that is full needs a way back in every state.
   const hasControls = (isOpen && !state.isInPip) || view.isFull || view.isTheatre;
   const isAudio = state.quality === 'audio' && state.hasStarted && isOpen;
-  usePlayerKeys(root, session, view, controls.show);
+  usePlayerKeys(root, { session, view, keys, onAct: controls.show });
   useIdleStage(hasChat && !controls.isShown);
   usePictureGestures(picture, {
     onTap: controls.toggle,
@@ -128,7 +130,7 @@ function OpenPlayer({ session, poster, labels, hasChat = false, afterEnd, onPlay
       {extra === 'facts' && <StreamFacts session={session} onClose={() => setExtra(null)} />}
       {extra === 'shortcuts' && (
         <Panel name="The keyboard shortcuts">
-          <ShortcutList isLive={isLive} hasTheatre={view.hasTheatre} onClose={() => setExtra(null)} />
+          <ShortcutList isLive={isLive} hasTheatre={view.hasTheatre} added={keys.all()} onClose={() => setExtra(null)} />
         </Panel>
       )}
       {hasControls && (
@@ -139,7 +141,9 @@ function OpenPlayer({ session, poster, labels, hasChat = false, afterEnd, onPlay
           )}
         >
           <div className={cx(controls.isShown && 'pointer-events-auto')}>
-            <Controls session={session} view={view} container={container} onExtra={setExtra} />
+            <PlayerKeysContext value={keys}>
+              <Controls session={session} view={view} container={container} onExtra={setExtra} />
+            </PlayerKeysContext>
           </div>
         </div>
       )}

@@ -2,11 +2,20 @@ import { t } from '#core/web/i18n/text.ts';
 import { usePreference } from '#core/web/preference.ts';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { Switch } from '#core/web/ui/Switch.tsx';
+import type { PlayerKey } from './player-keys.ts';
 import { shortcutsPreference } from './player-preferences.ts';
 import { SEEK_STEP } from './shortcuts.ts';
 
+interface ShortcutListProps {
+  isLive: boolean;
+  hasTheatre: boolean;
+  /** The keys that other features added. */
+  added: readonly PlayerKey[];
+  onClose: () => void;
+}
+
 /** The keys of the player, with a switch for people whom keys without Ctrl disturb. */
-export default function ShortcutList({ isLive, hasTheatre, onClose }: { isLive: boolean; hasTheatre: boolean; onClose: () => void }) {
+export default function ShortcutList({ isLive, hasTheatre, added, onClose }: ShortcutListProps) {
   const isOn = usePreference(shortcutsPreference);
   const keys: [label: string, keys: readonly string[]][] = [
     [t('streams.player.keys.play'), [t('streams.player.keys.space'), 'K']],
@@ -17,6 +26,7 @@ export default function ShortcutList({ isLive, hasTheatre, onClose }: { isLive: 
     ...(hasTheatre ? [[t('streams.player.theatre'), ['T']] as [string, string[]]] : []),
     [t('streams.player.pip'), ['P']],
     [t('streams.player.full'), ['F']],
+    ...added.map(({ label, letter }): [string, string[]] => [label, [letter]]),
   ];
   return (
     <section

@@ -1,19 +1,31 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import type { PlayerKeys } from './player-keys.ts';
 import { shortcutsPreference } from './player-preferences.ts';
 import type { PlayerSession } from './player-session.ts';
 import { actOf, keyPlace, type PlayerAct } from './shortcuts.ts';
 import type { StageView } from './use-stage-view.ts';
 
-/** Lets the keyboard act on the player, wherever the focus is on its page. `onAct` runs after each, to show the controls. */
-export function usePlayerKeys(player: RefObject<HTMLElement | null>, session: PlayerSession, view: StageView, onAct: () => void): void {
+interface KeyTargets {
+  session: PlayerSession;
+  view: StageView;
+  /** The keys that other features added. */
+  keys: PlayerKeys;
+  /** Runs after each key, to show the controls. */
+  onAct: () => void;
+}
+
+/** Lets the keyboard act on the player, wherever the focus is on its page. */
+export function usePlayerKeys(player: RefObject<HTMLElement | null>, { session, view, keys, onAct }: KeyTargets): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || !shortcutsPreference.get() || !(event.target instanceof Element)) return;
     const isCommand = event.ctrlKey || event.altKey || event.metaKey;
     const place = keyPlace(event.target, player.current, event.key);
     const act = actOf({ key: event.key, shiftKey: event.shiftKey, isCommand }, place);
-    if (act === null || session.state().needsConsent) return;
+    const added = isCommand || event.shiftKey || place === 'taken' ? undefined : keys.find(event.key);
+    if ((act === null && !added) || session.state().needsConsent) return;
     event.preventDefault();
-    perform(act, session, view);
+    if (act !== null) perform(act, session, view);
+    else added?.press();
     onAct();
   });
   // A button that the mouse pressed does not keep the space bar.

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, onTestFinished } from 'vitest';
+import type { WebFeature } from '#core/web/feature.ts';
 import { draw } from '#core/web/testing/draw.tsx';
 import { soon } from '#core/web/testing/patience.ts';
 import { aSource } from '../examples.ts';
@@ -11,19 +12,21 @@ import { EngineContext } from '../use-player-session.ts';
 import { FakePlayback } from './fake-playback.ts';
 
 interface DrawPlayerOptions extends Partial<Omit<PlayerProps, 'source'>> {
+  /** Later features, which add buttons. */
+  features?: readonly WebFeature[];
   source?: Partial<PlayerSource>;
   autoplay?: FakePlayback['autoplay'];
 }
 
 /** Draws a player whose engine and video element a test controls. */
-export async function drawPlayer({ source, autoplay = 'sound', ...props }: DrawPlayerOptions = {}) {
+export async function drawPlayer({ source, features, autoplay = 'sound', ...props }: DrawPlayerOptions = {}) {
   const playback = new FakePlayback();
   playback.autoplay = autoplay;
   const drawn = await draw(
     <EngineContext value={playback.load}>
       <Player source={aSource(source)} poster={<i>The poster</i>} {...props} />
     </EngineContext>,
-    { texts: [playerTexts] },
+    { texts: [playerTexts], ...(features && { features }) },
   );
   // What plays goes on when its page is left.
   onTestFinished(() => dockOf(drawn.cache).close());

@@ -1,0 +1,7 @@
+/** The part of streams that later features may use in the browser. */
+
+export { PlayerButton } from './player/PlayerButton.tsx';
+export type { Playback, PlayerClock } from './player/playback.ts';
+export { usePlayerKey } from './player/player-keys.ts';
+export type { PlayerButtonSlot } from './player/player-slots.ts';
+export type { PlayerSource } from './player/player-source.ts';
