@@ -5,3 +5,4 @@ export type { Playback, PlayerClock } from './player/playback.ts';
 export { usePlayerKey } from './player/player-keys.ts';
 export type { PlayerButtonSlot } from './player/player-slots.ts';
 export type { PlayerSource } from './player/player-source.ts';
+export { VideoPlayer } from './VideoPlayer.ts';

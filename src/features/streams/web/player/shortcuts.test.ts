@@ -52,3 +52,10 @@ test('the place of a key press follows from what has the focus', () => {
   expect([...taken, placeOf('[type=range]')]).toEqual([...Array(4).fill('taken'), 'control']);
   expect([placeOf('section'), placeOf('section button'), placeOf('section button', ' ')]).toEqual(['player', 'player', 'control']);
 });
+
+test('a player in a dialog has the keys of that dialog, and one below it none of them', () => {
+  document.body.innerHTML = '<main><section></section></main><div role="dialog" tabindex="-1"><article></article><input></div>';
+  const [below, inside, dialog] = ['section', 'article', 'div'].map((one) => document.querySelector(one)!);
+  expect([keyPlace(dialog!, inside!, 'm'), keyPlace(dialog!, below!, 'm')]).toEqual(['page', 'taken']);
+  expect(keyPlace(document.querySelector('input')!, inside!, 'm')).toBe('taken');
+});

@@ -62,7 +62,9 @@ const CONTROL = 'a[href], button, summary, label, [role="button"], [role="link"]
 /** Where the focus of a key press is. Keys on a control of the player act on the player, except those that the control needs itself. */
 export function keyPlace(target: Element, player: Element | null, key: string): KeyPlace {
   if (player?.contains(target) && target.matches('input[type="range"]')) return 'control';
-  if (target.closest(TAKEN)) return 'taken';
+  const taken = target.closest(TAKEN);
+  // A dialog around the player is its page.
+  if (taken && !(player && taken.contains(player))) return 'taken';
   const isControl = target.closest(CONTROL) !== null;
   if (player?.contains(target)) return isControl && key === ' ' ? 'control' : 'player';
   return isControl ? 'control' : 'page';
