@@ -38,6 +38,17 @@ test('ST-01 an encoder with the stream key makes the channel live, and its video
   await encoder.close();
 });
 
+test('ST-01 a player that asks before the first segment gets playlists that have one', async () => {
+  const encoder = await app.connect();
+  await sendSeconds(encoder, 1);
+  const master = text('/media/live/ana/master.m3u8');
+  await sendSeconds(encoder, 3, 1_000);
+  const playlists = (await master).split('\n').filter((line) => line.endsWith('.m3u8'));
+  expect(playlists).toHaveLength(2);
+  for (const playlist of playlists) expect(await text(`/media/live/ana/${playlist}`)).toContain('#EXTINF');
+  await encoder.close();
+});
+
 test('ST-01 a request for a part that comes next waits for it, and one too far ahead is refused', async () => {
   const encoder = await app.connect();
   await sendSeconds(encoder, 2.5);

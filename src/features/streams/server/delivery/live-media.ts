@@ -1,4 +1,4 @@
-import { type Bandwidth, BandwidthMeter } from '#core/server/media/hls/bandwidth.ts';
+import { BandwidthMeter } from '#core/server/media/hls/bandwidth.ts';
 import { LivePlaylist } from '#core/server/media/hls/live-playlist.ts';
 import { renderMaster } from '#core/server/media/hls/master-playlist.ts';
 import type { ClosedSegment, InitSegment, PackagerOutput, Part, Variant } from '#core/server/media/output.ts';
@@ -24,25 +24,14 @@ class LiveVariant {
   init: InitSegment | null = null;
   /** The number of the part that comes next. */
   nextPart = 0;
-  /** What has arrived of the first segment, whose bandwidth is not measured yet. */
-  #begun = { bytes: 0, seconds: 0 };
 
   constructor(variant: Variant) {
     this.playlist = new LivePlaylist(namesOf(variant));
   }
 
-  /** Measured by whole segments, and before the first of them by its parts. */
-  get currentBandwidth(): Bandwidth | null {
-    const { bytes, seconds } = this.#begun;
-    if (this.bandwidth.bandwidth || seconds === 0) return this.bandwidth.bandwidth;
-    const rate = Math.ceil((bytes * 8) / seconds);
-    return { peak: rate, average: rate };
-  }
-
   append(part: Part): void {
     this.parts.set(part.number, part.bytes);
     this.nextPart = part.number + 1;
-    this.#begun = { bytes: this.#begun.bytes + part.bytes.length, seconds: this.#begun.seconds + part.duration };
     this.playlist.appendPart(part);
   }
 
@@ -135,13 +124,19 @@ export class LiveMedia {
     });
   }
 
-  /** The Multivariant Playlist, whose URIs are relative to the folder above that of the media. Null before the first part. */
+  /**
+   * The Multivariant Playlist, whose URIs are relative to the folder above that of the media. Null until each variant has a segment: players
+   * refuse a playlist that has parts only, and choose once among what is listed.
+   */
   master(): string | null {
-    const variants = VARIANTS.flatMap((variant) => {
-      const { init, currentBandwidth: bandwidth } = this.#variants[variant];
-      return init && bandwidth ? [{ uri: `${this.id}/${playlistName(variant)}`, tracks: init.tracks, bandwidth }] : [];
+    const begun = VARIANTS.filter((variant) => this.#variants[variant].init !== null);
+    if (begun[0] !== 'main') return null;
+    const variants = begun.flatMap((variant) => {
+      const { init, bandwidth } = this.#variants[variant];
+      if (!init || !bandwidth.bandwidth) return [];
+      return [{ uri: `${this.id}/${playlistName(variant)}`, tracks: init.tracks, bandwidth: bandwidth.bandwidth }];
     });
-    return renderMaster(variants);
+    return variants.length < begun.length ? null : renderMaster(variants);
   }
 
   init(variant: Variant, version: number): Uint8Array | null {

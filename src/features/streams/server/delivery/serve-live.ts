@@ -12,8 +12,8 @@ import { readStoredFile } from './stored-media.ts';
 /** Seconds that caches may keep an answer to a blocking request, whose URL names what it has, and any other playlist. */
 const BLOCKING_SECONDS = 10;
 const PLAIN_SECONDS = 1;
-/** Milliseconds that a request waits for the first part of a stream, and for a part that comes next. */
-const FIRST_PART_TIMEOUT = 10_000;
+/** Milliseconds that a request waits for the first segment of a stream, which lasts up to 10 s, and for a part that comes next. */
+const FIRST_SEGMENT_TIMEOUT = 12_000;
 const PART_TIMEOUT = 4_000;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -24,7 +24,7 @@ export async function serveMaster(request: RawRequest): Promise<RawReply> {
   if (!ingest) return missing;
   const media = liveMedia(ctx).get(ingest.mediaId);
   if (!media) return forwardToNode(request, ingest.mediaId);
-  const playlist = await until(media, FIRST_PART_TIMEOUT, () => media.master());
+  const playlist = await until(media, FIRST_SEGMENT_TIMEOUT, () => media.master());
   return playlist === null ? unavailable : playlistReply(Buffer.from(playlist), { scope: 'public', seconds: PLAIN_SECONDS }, request);
 }
 
