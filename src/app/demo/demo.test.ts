@@ -1,11 +1,14 @@
+import { rmSync } from 'node:fs';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#app/server/config.ts';
 import { features } from '#app/server/features.ts';
 import { type Running, startGrandstand } from '#app/server/grandstand.ts';
 import { type Client, clientOf } from '#core/demo/client.ts';
+import { temporaryFolder } from '#core/server/testing/processes.ts';
 import { testDatabaseUrl } from '#core/server/testing/test-database.ts';
 import { readAccount } from '#features/accounts/contract/account.ts';
+import { showChannel } from '#features/channels/contract/channel.ts';
 import { listFollowed } from '#features/channels/contract/followed.ts';
 import { listLivestreams } from '#features/channels/contract/livestream.ts';
 import { showRelation } from '#features/channels/contract/relation.ts';
@@ -22,6 +25,7 @@ import { NAMED, PEOPLE } from './cast/people.ts';
 import { emailOf, tokenFor } from './community.ts';
 import { demoCard, startDemo } from './demo.ts';
 import { features as demoFeatures } from './features.ts';
+import { hasLoop } from './loops/loop.ts';
 import { plan } from './script/plan.ts';
 
 const logged: Array<{ level: number; msg: string }> = [];
@@ -32,6 +36,7 @@ const PATIENTLY = { timeout: 120_000 };
 /** Messages that a live channel shows at once. */
 const HISTORY = 50;
 const cut = new AbortController();
+const folder = temporaryFolder('demo');
 let server: Running;
 let client: Client;
 let demo: { stop(): Promise<void> };
@@ -46,7 +51,8 @@ const liveNow = async () => {
 };
 
 beforeAll(async () => {
-  const config = readConfig({ DATABASE_URL: await testDatabaseUrl(features), PORT: '0', RTMP_PORT: 'off' }, { demo: true, dev: false });
+  const env = { DATABASE_URL: await testDatabaseUrl(features), DATA_DIR: folder, PORT: '0', RTMP_PORT: '0' };
+  const config = readConfig(env, { demo: true, dev: false });
   server = await startGrandstand(config, pino({ level: 'silent' }));
   client = clientOf(server.url, cut.signal);
   demo = await start();
@@ -54,6 +60,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await demo.stop();
   await server.stop();
+  rmSync(folder, { recursive: true });
 });
 
 test('every account of the sign-in list exists, and only the first one is staff', async () => {
@@ -75,6 +82,21 @@ test("the evening's channels are live, each in its category", async () => {
       .map(({ username, category }) => [username, category])
       .sort(),
   );
+});
+
+test('some of them stream video and sound, and the others are live without', async () => {
+  const playlistUrls = async (): Promise<string[]> => {
+    const shown = await Promise.all(CHANNELS.map(({ username }) => client.call(showChannel, { params: { slug: username } })));
+    return shown.map(({ playback_url }) => playback_url).filter((url) => url !== '');
+  };
+  const text = async (path: string) => (await fetch(new URL(path, server.url))).text();
+  expect(await playlistUrls()).toHaveLength(CHANNELS.filter(({ username }) => hasLoop(username)).length);
+  for (const master of await playlistUrls()) {
+    const variants = async () => (await text(master)).match(/^.*\.m3u8$/gm) ?? [];
+    await expect.poll(async () => (await variants()).length, PATIENTLY).toBe(2);
+    for (const variant of await variants())
+      await expect.poll(() => text(master.replace('master.m3u8', variant)), PATIENTLY).toContain('segment-0.m4s');
+  }
 });
 
 test('every channel starts with a filled chat that contains replies to earlier messages', async () => {

@@ -6,6 +6,7 @@ import { NAMED, PEOPLE } from './cast/people.ts';
 import { type Community, emailOf, openCommunity, PASSWORD } from './community.ts';
 import { features } from './features.ts';
 import { inParallel } from './in-parallel.ts';
+import { LoopStreams } from './loops/loop-streams.ts';
 import { pause } from './pause.ts';
 import { Performer } from './performer.ts';
 import { plan } from './script/plan.ts';
@@ -39,7 +40,8 @@ export async function startDemo({ url, seed, log, signal }: DemoOptions): Promis
   const client = clientOf(url, cut.signal);
   const community = await openCommunity(client, features, log);
   const ended = AbortSignal.any(signal ? [stopping.signal, signal] : [stopping.signal]);
-  const performer = new Performer(client, community, features, log, ended);
+  const streams = new LoopStreams(new URL(url).hostname, log, ended);
+  const performer = new Performer(client, community, features, streams, log, ended);
   const seats = await connectAudience(url, client, community, TALKERS);
   const acts = plan(seed + lastAct(community), features);
   const first = await playHistory(acts, community, performer);
@@ -50,7 +52,7 @@ export async function startDemo({ url, seed, log, signal }: DemoOptions): Promis
     stop: async () => {
       stopping.abort();
       const late = setTimeout(() => cut.abort(), STOP_MS);
-      await playing;
+      await Promise.all([playing, streams.ended()]);
       clearTimeout(late);
     },
   };

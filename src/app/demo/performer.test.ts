@@ -3,7 +3,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { applauseDemo } from '#app/testing/applause/demo.ts';
 import { clientOf } from '#core/demo/client.ts';
 import { type RecordedRequest, refused, type ServerDouble, serverDouble } from '#core/demo/testing/server-double.ts';
+import { openServer } from '#core/server/media/rtmp/testing/open-server.ts';
 import { features } from './features.ts';
+import { LoopStreams } from './loops/loop-streams.ts';
 import { Performer } from './performer.ts';
 import type { SayAct } from './script/act.ts';
 
@@ -16,6 +18,8 @@ const say = (id: number, text: string, rest: Partial<SayAct> = {}): SayAct => ({
   ...rest,
 });
 const accepted = ({ body }: RecordedRequest) => ({ status: 200, body: { data: { id: `message-${body?.message_ref}` } } });
+/** The stream key on a server that takes no streams. */
+const NO_RTMP = { status: 200, body: { data: { server_url: null, stream_key: 'key' } } };
 const textsOf = (double: ServerDouble) => double.requests.flatMap(({ body }) => (body?.content === undefined ? [] : [body.content]));
 
 async function performing(answer: ServerDouble['answer'], playing = features) {
@@ -33,7 +37,8 @@ async function performing(answer: ServerDouble['answer'], playing = features) {
     rooms: new Map([['ana', { slug: 'ana', channelId: 1, chatroomId: 7, hasHistory: false, lastAct: 0, emotes }]]),
     categories: new Map([['chess', 106]]),
   };
-  const performer = new Performer(clientOf(double.url, stopping.signal), community, playing, log, stopping.signal);
+  const streams = new LoopStreams('127.0.0.1', log, stopping.signal);
+  const performer = new Performer(clientOf(double.url, stopping.signal), community, playing, streams, log, stopping.signal);
   return { double, performer, stopping, logged };
 }
 
@@ -123,9 +128,10 @@ test('a person who can no longer sign in sends nothing more', async () => {
 });
 
 test('starting a stream that is already live updates its title', async () => {
-  const { double, performer } = await performing((asked) =>
-    asked.path.endsWith('/livestream') ? refused(409, 'ALREADY_LIVE') : accepted(asked),
-  );
+  const { double, performer } = await performing((asked) => {
+    if (asked.path.endsWith('/stream-key')) return NO_RTMP;
+    return asked.path.endsWith('/livestream') ? refused(409, 'ALREADY_LIVE') : accepted(asked);
+  });
   await performer.perform({ kind: 'start', channel: 'ana', title: 'Tea', category: 'chess', tags: ['Cosy'], language: 'en' });
   expect(double.requests.at(-1)).toMatchObject({
     method: 'PATCH',
@@ -133,6 +139,27 @@ test('starting a stream that is already live updates its title', async () => {
     token: 'token-of-ana',
     body: { stream_title: 'Tea', category_id: 106, tags: ['Cosy'], language: 'en' },
   });
+});
+
+test('a channel with a loop goes live by streaming it, under the title of the act', async () => {
+  const { port, streams } = await openServer();
+  const target = { status: 200, body: { data: { server_url: `rtmp://tv.example:${port}/live`, stream_key: 'key' } } };
+  const { double, performer } = await performing((asked) => (asked.path.endsWith('/stream-key') ? target : accepted(asked)));
+  await performer.perform({ kind: 'start', channel: 'ana', title: 'Tea', category: 'chess', tags: ['Cosy'], language: 'en' });
+  expect(streams.map(({ request }) => request.key)).toEqual(['key']);
+  expect(double.requests.map(({ method, path }) => [method, path])).toEqual([
+    ['GET', '/api/internal/v1/channels/ana/stream-key'],
+    ['PATCH', '/api/v2/channels/ana/stream-info'],
+  ]);
+});
+
+test('a channel goes live without video when its stream is refused', async () => {
+  const { url } = await openServer({ answer: () => ({ code: 'NetStream.Publish.Denied', description: 'No.' }) });
+  const target = { status: 200, body: { data: { server_url: url, stream_key: 'key' } } };
+  const { double, performer, logged } = await performing((asked) => (asked.path.endsWith('/stream-key') ? target : accepted(asked)));
+  await performer.perform({ kind: 'start', channel: 'ana', title: 'Tea', category: 'chess', tags: [], language: 'en' });
+  expect(double.requests.at(-1)).toMatchObject({ path: '/api/internal/v1/channels/ana/livestream', body: { session_title: 'Tea' } });
+  expect(logged.join()).toContain('goes live without video');
 });
 
 test('an act of a feature is performed by that feature, in the act’s channel and as the act’s person', async () => {

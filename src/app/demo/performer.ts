@@ -7,6 +7,7 @@ import { updateStreamSettings } from '#features/channels/contract/stream-setting
 import { sendMessage } from '#features/chat/contract/send.ts';
 import { type Community, messageRefOf, type OpenedRoom, tokenFor } from './community.ts';
 import { withTokens } from './emotes.ts';
+import type { LoopStreams } from './loops/loop-streams.ts';
 import { pause } from './pause.ts';
 import type { SayAct } from './script/act.ts';
 
@@ -25,14 +26,25 @@ export class Performer {
   readonly #messageIds = new Map<number, string>();
   /** The functions that perform the acts of features, by kind. */
   readonly #performers: ReadonlyMap<string, PerformAct>;
+  readonly #streams: LoopStreams;
+  readonly #encoderTarget: DemoFeature['encoderTarget'];
   #away: Promise<void> | null = null;
 
-  constructor(client: Client, community: Community, features: readonly DemoFeature[], log: Logger, signal: AbortSignal) {
+  constructor(
+    client: Client,
+    community: Community,
+    features: readonly DemoFeature[],
+    streams: LoopStreams,
+    log: Logger,
+    signal: AbortSignal,
+  ) {
     this.#client = client;
     this.#community = community;
     this.#log = log;
     this.#signal = signal;
     this.#performers = actPerformers(features, client);
+    this.#streams = streams;
+    this.#encoderTarget = features.find(({ encoderTarget }) => encoderTarget)?.encoderTarget;
   }
 
   /** Waits while the server is unreachable. Throws only on a bug in the demo itself. */
@@ -65,6 +77,7 @@ export class Performer {
         await this.#client.call(updateStreamSettings, { token, params, body: { stream_title: act.title } });
         return;
       case 'end':
+        this.#streams.stop(act.channel);
         await this.#client.call(endLivestream, { token, params });
         return;
       case 'start':
@@ -93,15 +106,21 @@ export class Performer {
     this.#remember(act.id, data.id);
   }
 
-  /** A stream that is still live from an earlier start continues under the new title. */
+  /** A channel with a loop goes live by streaming it. A stream that is still live from an earlier start continues under the new title. */
   async #start(act: DemoAct<'start'>, params: { slug: string }, token: string): Promise<void> {
     const category_id = this.#community.categories.get(act.category);
     const settings = { ...(category_id === undefined ? {} : { category_id }), tags: [...act.tags], language: act.language };
+    const update = () => this.#client.call(updateStreamSettings, { token, params, body: { stream_title: act.title, ...settings } });
+    const target = this.#streams.has(act.channel) ? await this.#encoderTarget?.(this.#client, { ...params, token }) : null;
+    if (target) {
+      await update();
+      if (await this.#streams.start(act.channel, target)) return;
+    }
     try {
       await this.#client.call(goLive, { token, params, body: { session_title: act.title, ...settings } });
     } catch (error) {
       if (!(error instanceof Refused && error.code === 'ALREADY_LIVE')) throw error;
-      await this.#client.call(updateStreamSettings, { token, params, body: { stream_title: act.title, ...settings } });
+      await update();
     }
   }
 

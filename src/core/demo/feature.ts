@@ -48,6 +48,13 @@ export type PerformAct<Kind extends DemoActKind = DemoActKind> = (act: DemoAct<K
 /** Sets up a new channel. `tokens` are the session tokens of everybody who is signed in, by username. */
 export type PrepareChannel = (client: Client, channel: string, tokens: ReadonlyMap<string, string>) => Promise<void>;
 
+/** The server and the stream key for an encoder. */
+export interface EncoderTarget {
+  /** `rtmp://HOST:PORT/APP` */
+  url: string;
+  key: string;
+}
+
 export interface DemoParts {
   /** How the acts of the feature are performed. Called once per start, so the performers may remember what the server answered. */
   acts?: (client: Client) => { readonly [Kind in DemoActKind]?: PerformAct<Kind> };
@@ -55,6 +62,8 @@ export interface DemoParts {
   turns?: (seed: number, cast: DemoCast) => readonly DemoTurns[];
   /** `beforeFollows` sets up a new channel before its first people follow it, `afterFollows` right after they do. */
   prepare?: { readonly beforeFollows?: PrepareChannel; readonly afterFollows?: PrepareChannel };
+  /** Where an encoder streams to this channel, or null while the server takes no streams. At most one feature knows. */
+  encoderTarget?: (client: Client, context: ActContext) => Promise<EncoderTarget | null>;
 }
 
 /** A feature's part in the demo community. */

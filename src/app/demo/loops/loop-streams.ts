@@ -1,0 +1,114 @@
+import type { Logger } from 'pino';
+import type { EncoderTarget } from '#core/demo/feature.ts';
+import { PublishFailed, publish, type RtmpPublisher } from '#core/server/media/rtmp/publisher.ts';
+import type { RtmpStatus } from '#core/server/media/rtmp/session-end.ts';
+import { pause } from '../pause.ts';
+import { hasLoop, type Loop, LoopPlayback, readLoop } from './loop.ts';
+
+/** How often what is due is sent, in milliseconds: often enough for parts of a third of a second, and a few frames at a time. */
+const TICK_MS = 40;
+/** After a longer stop of the process, the stream continues from now instead of sending what was missed all at once. */
+const LATE_MS = 1_000;
+/** Milliseconds before another attempt to connect. */
+const RECONNECT_MS = 2_000;
+
+/** Streams loops to channels of the demo over RTMP, as the encoders of their broadcasters. */
+export class LoopStreams {
+  readonly #host: string;
+  readonly #log: Logger;
+  readonly #signal: AbortSignal;
+  /** What ends the stream of each channel. */
+  readonly #streaming = new Map<string, AbortController>();
+  readonly #running = new Set<Promise<void>>();
+  /** Encoders connect one after the other, because the server lets two at a time connect from one address. */
+  #connecting: Promise<unknown> = Promise.resolve();
+
+  /** `host` is where the server is reached, whatever its public name is. All streams end when `signal` aborts. */
+  constructor(host: string, log: Logger, signal: AbortSignal) {
+    this.#host = host;
+    this.#log = log;
+    this.#signal = signal;
+  }
+
+  has(channel: string): boolean {
+    return hasLoop(channel);
+  }
+
+  /** Resolves when the server has accepted the stream, which is then continued in the background, or to false when it has not. */
+  async start(channel: string, { url, key }: EncoderTarget): Promise<boolean> {
+    this.stop(channel);
+    const own = new AbortController();
+    const ended = AbortSignal.any([own.signal, this.#signal]);
+    const local = new URL(url);
+    local.hostname = this.#host;
+    const loop = await readLoop(channel);
+    const target = { url: local.href, key };
+    try {
+      const publisher = await this.#connect(target);
+      this.#streaming.set(channel, own);
+      const running = this.#stream(channel, loop, publisher, target, ended).finally(() => this.#running.delete(running));
+      this.#running.add(running);
+      return true;
+    } catch (error) {
+      if (!(error instanceof PublishFailed)) throw error;
+      this.#log.warn({ channel, reason: error.message }, 'a channel of the demo goes live without video');
+      return false;
+    }
+  }
+
+  stop(channel: string): void {
+    this.#streaming.get(channel)?.abort();
+    this.#streaming.delete(channel);
+  }
+
+  /** Resolves when no stream runs any more. */
+  async ended(): Promise<void> {
+    await Promise.all(this.#running);
+  }
+
+  #connect(target: EncoderTarget): Promise<RtmpPublisher> {
+    const connected = this.#connecting.then(() => publish(target));
+    this.#connecting = connected.catch(() => undefined);
+    return connected;
+  }
+
+  /** Connects again after the connection was lost. */
+  async #stream(channel: string, loop: Loop, first: RtmpPublisher, target: EncoderTarget, ended: AbortSignal): Promise<void> {
+    let status = await play(loop, first, ended);
+    while (!ended.aborted && !isFinal(status)) {
+      await pause(RECONNECT_MS, ended);
+      if (ended.aborted) return;
+      try {
+        status = await play(loop, await this.#connect(target), ended);
+      } catch (error) {
+        if (!(error instanceof PublishFailed)) throw error;
+        status = error.status;
+        this.#log.info({ channel, reason: error.message }, 'a stream of the demo could not continue');
+      }
+    }
+  }
+}
+
+/** The stream was ended, or the key is of no use any more, for instance because a visitor has reset it to stream there. */
+const isFinal = (status: RtmpStatus | null): boolean => status?.code.startsWith('NetStream.Publish.') ?? false;
+
+/** Sends the loop in real time. Resolves when the connection has ended, with what the server said. */
+async function play(loop: Loop, publisher: RtmpPublisher, ended: AbortSignal): Promise<RtmpStatus | null> {
+  const playback = new LoopPlayback(loop);
+  for (const config of loop.configs) publisher.config(config);
+  let start = performance.now();
+  let last = start;
+  const tick = setInterval(() => {
+    const now = performance.now();
+    if (now - last > LATE_MS) start += now - last;
+    last = now;
+    for (const sample of playback.due(now - start)) publisher.sample(sample);
+  }, TICK_MS);
+  const close = () => void publisher.close();
+  ended.addEventListener('abort', close);
+  if (ended.aborted) close();
+  const status = await publisher.closed;
+  ended.removeEventListener('abort', close);
+  clearInterval(tick);
+  return status;
+}

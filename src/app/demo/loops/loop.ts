@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { readFlvFile } from '#core/server/media/flv/flv-file.ts';
+import type { MediaSample, TrackConfig } from '#core/server/media/sample.ts';
+
+/** The channels that have a loop, by the username of the broadcaster. `npm run demo-loops` makes their files. */
+const CHANNELS: ReadonlySet<string> = new Set(['ana', 'mirelune', 'velodrome', 'theknightshift', 'maplekeys', 'harborlights']);
+/** What `scripts/demo-loops/scene.ts` makes. */
+const LOOP_MS = 16_000;
+
+export const hasLoop = (channel: string): boolean => CHANNELS.has(channel);
+
+/** Video and sound that a channel of the demo repeats. */
+export interface Loop {
+  configs: TrackConfig[];
+  /** In the order of their decode times, which are below `milliseconds`. */
+  samples: MediaSample[];
+  milliseconds: number;
+}
+
+/** Throws for a channel that has none. */
+export async function readLoop(channel: string): Promise<Loop> {
+  const events = readFlvFile(await readFile(new URL(`${channel}.flv`, import.meta.url)));
+  const samples = events.flatMap((event) => (event.type === 'sample' ? [event.sample] : []));
+  return {
+    configs: events.flatMap((event) => (event.type === 'config' ? [event.config] : [])),
+    // Sound begins with the first picture that is shown, some frames after the first one that is decoded, and ends as much later.
+    samples: samples.map((sample) => ({ ...sample, dts: sample.dts % LOOP_MS })).sort((one, other) => one.dts - other.dts),
+    milliseconds: LOOP_MS,
+  };
+}
+
+/** Plays a loop again and again, with timestamps that go on where the loop starts anew. */
+export class LoopPlayback {
+  readonly #loop: Loop;
+  #round = 0;
+  #next = 0;
+
+  constructor(loop: Loop) {
+    this.#loop = loop;
+  }
+
+  /** The samples that are due until so many milliseconds after the start and were not returned before. */
+  due(elapsed: number): MediaSample[] {
+    const { samples, milliseconds } = this.#loop;
+    const due: MediaSample[] = [];
+    for (;;) {
+      const sample = samples[this.#next]!;
+      const dts = sample.dts + this.#round * milliseconds;
+      if (dts > elapsed) return due;
+      due.push({ ...sample, dts });
+      this.#next = (this.#next + 1) % samples.length;
+      if (this.#next === 0) this.#round += 1;
+    }
+  }
+}
