@@ -3,38 +3,20 @@ import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { eventually } from '#core/server/bus/testing/eventually.ts';
 import { fuzzSeed } from '#core/server/testing/fuzz-seed.ts';
-import { DEFAULT_RTMP_LIMITS, maxPartialBytes } from './limits.ts';
-import { RtmpSession, type SessionEvent } from './session.ts';
 import { fuzzSession } from './testing/fuzz-session.ts';
 import { openServer } from './testing/open-server.ts';
+import { MAX_HELD_BYTES, playSession } from './testing/play-session.ts';
 
 const SOCKETS = 5_000;
 const AT_ONCE = 20;
 const IN_PROCESS = 3_000;
-
-/** The most that one session may hold of what it was sent. */
-const MAX_HELD_BYTES = maxPartialBytes(DEFAULT_RTMP_LIMITS) + DEFAULT_RTMP_LIMITS.maxPendingBytes;
-
-/** Plays a session into the parser, accepts its request, and returns what came of it, and how much it held at most. */
-function play(writes: readonly Buffer[]): { events: SessionEvent[]; held: number } {
-  const session = new RtmpSession(DEFAULT_RTMP_LIMITS);
-  const events: SessionEvent[] = [];
-  let held = 0;
-  for (const bytes of writes) {
-    events.push(...session.receive(bytes, 0));
-    if (session.phase === 'pending') events.push(...session.accept(0));
-    held = Math.max(held, session.heldBytes);
-    session.takeOutput();
-  }
-  return { events, held };
-}
 
 test(`mutated sessions end with a reason or go on, and correct ones give their samples (seed ${fuzzSeed})`, () => {
   const reasons = new Set<string>();
   let correct = 0;
   for (let index = 0; index < IN_PROCESS; index++) {
     const { writes, mutated } = fuzzSession(fuzzSeed + index);
-    const { events, held } = play(writes);
+    const { events, held } = playSession(writes);
     expect(held).toBeLessThanOrEqual(MAX_HELD_BYTES);
     const ends = events.filter((event) => event.type === 'end').map(({ end }) => end.reason);
     for (const reason of ends) reasons.add(reason);
