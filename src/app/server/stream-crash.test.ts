@@ -1,0 +1,182 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { expect, test, vi } from 'vitest';
+import { LoopPlayback, readLoop } from '#app/demo/loops/loop.ts';
+import { openDatabase } from '#core/server/db/open-database.ts';
+import { parsePlaylist } from '#core/server/media/hls/testing/parse-playlist.ts';
+import { boxesIn } from '#core/server/media/mp4/read-mp4.ts';
+import { publish, type RtmpPublisher } from '#core/server/media/rtmp/publisher.ts';
+import { afterTest } from '#core/server/testing/after-test.ts';
+import { fuzzSeed } from '#core/server/testing/fuzz-seed.ts';
+import { temporaryFolder } from '#core/server/testing/processes.ts';
+import { runFfmpeg } from '#core/server/testing/run-ffmpeg.ts';
+import { testDatabaseUrl } from '#core/server/testing/test-database.ts';
+import { testS3Settings } from '#core/server/testing/test-objects.ts';
+import { features } from './features.ts';
+import { type ServerProcess, startServer } from './testing/server-process.ts';
+
+/** Ten with both stores. */
+const KILLS = 5;
+/** The server is killed when so many segments more are stored, while the next ones are on their way. */
+const moments = fc.sample(fc.integer({ min: 1, max: 4 }), { numRuns: KILLS, seed: fuzzSeed });
+/** How much faster than in real time the encoder streams, far below the highest bitrate. */
+const SPEED = 15;
+const TICK_MS = 20;
+
+const stores: [name: string, env: (folder: string) => Promise<Record<string, string>>][] = [
+  ['a folder', async (DATA_DIR) => ({ DATA_DIR })],
+  [
+    'an S3 store',
+    async (DATA_DIR) => {
+      const { url, region, accessKey, secretKey, prefix } = await testS3Settings();
+      return { DATA_DIR, S3_URL: url, S3_REGION: region, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey, S3_PREFIX: prefix };
+    },
+  ],
+];
+
+/** Waits for what processes do in their own time. */
+const soon = <T>(check: () => Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 120_000, interval: 50 });
+
+test.each(stores)(
+  `ST-01 after kill -9 while streaming into %s, ${KILLS} times, everything stored is whole and plays, and the encoder continues its stream (seed ${fuzzSeed})`,
+  async (_name, env) => {
+    const folder = temporaryFolder('stream-crash');
+    const url = await testDatabaseUrl(features);
+    const database = await openDatabase({ url, log: pino({ level: 'error' }) });
+    const installation = new Installation({ ...(await env(folder)), DATABASE_URL: url, RTMP_PORT: '0', RATE_LIMITS: 'off' });
+    afterTest(async () => {
+      await installation.running.stop();
+      await database.close();
+      rmSync(folder, { recursive: true });
+    });
+    const stored = () =>
+      database.db.rows(sql<StoredSegment>`
+        select media_id as "mediaId", variant || '-segment-' || sequence || '.m4s' as name, init_version as init, byte_length as bytes
+          from media_segments where variant = 'main' order by sequence`);
+    await installation.start();
+    const token = await installation.signUp('ana');
+    const streams = new Set<number>();
+    /** The segments that a viewer got, by name. */
+    const seen = new Map<string, Buffer>();
+
+    for (const [round, moment] of moments.entries()) {
+      const target = await installation.encoderTarget(token);
+      const encoder = await publish(target);
+      const streaming = stream(encoder);
+      const before = (await stored()).length;
+      await soon(async () => expect((await stored()).length).toBeGreaterThanOrEqual(before + moment));
+      const { id, media, segments } = await installation.watch();
+      streams.add(id);
+      const listed = segments.flatMap(({ uri, gap }) => (uri === null || gap ? [] : [uri]));
+      // Whatever was stored before the server was killed is in the playlist after it.
+      if (round > 0) expect(listed).toEqual(expect.arrayContaining([...seen.keys()]));
+      for (const name of listed.slice(-3)) seen.set(name, await installation.file(media, name));
+      await installation.running.stop('SIGKILL');
+      await Promise.all([encoder.closed, streaming]);
+
+      const kept = await stored();
+      expect(new Set(kept.map(({ mediaId }) => mediaId)).size).toBe(1);
+      for (const name of seen.keys()) if (!kept.some((segment) => segment.name === name)) seen.delete(name);
+      // How long a busy machine takes to start the server again does not count as the encoder's absence.
+      await database.db.rows(sql`update ingests set lease_until = now() + interval '10 minutes'`);
+      await installation.start();
+      for (const { mediaId, name, bytes } of kept) {
+        const file = await installation.file(mediaId, name);
+        expect([name, file.length]).toEqual([name, bytes]);
+        expect(boxesIn(file).map(({ type }) => type)).toEqual(expect.arrayContaining(['moof', 'mdat']));
+        if (seen.has(name)) expect(file.equals(seen.get(name)!), name).toBe(true);
+      }
+    }
+
+    expect(streams.size).toBe(1);
+    const kept = await stored();
+    expect(kept.length).toBeGreaterThanOrEqual(moments.reduce((sum, moment) => sum + moment, 0));
+    await expectPlayable(join(folder, 'recording'), kept, installation);
+  },
+  600_000,
+);
+
+interface StoredSegment {
+  mediaId: string;
+  name: string;
+  init: number;
+  bytes: number;
+}
+
+/** Sends video many times as fast as it plays, until the connection ends. */
+async function stream(encoder: RtmpPublisher): Promise<void> {
+  const loop = await readLoop('theknightshift');
+  const playback = new LoopPlayback(loop);
+  let isOpen = true;
+  encoder.closed.then(() => {
+    isOpen = false;
+  });
+  for (const config of loop.configs) encoder.config(config);
+  for (let at = 0; isOpen; at += TICK_MS * SPEED) {
+    for (const sample of playback.due(at)) encoder.sample(sample);
+    await pause(TICK_MS);
+  }
+}
+
+/** Decodes all segments with ffmpeg, those of each init segment in one file. */
+async function expectPlayable(folder: string, segments: readonly StoredSegment[], installation: Installation): Promise<void> {
+  mkdirSync(folder);
+  for (const init of new Set(segments.map((segment) => segment.init))) {
+    const own = segments.filter((segment) => segment.init === init);
+    const { mediaId } = own[0]!;
+    const names = [`main-init-${init}.mp4`, ...own.map(({ name }) => name)];
+    const file = join(folder, `${init}.mp4`);
+    writeFileSync(file, Buffer.concat(await Promise.all(names.map((name) => installation.file(mediaId, name)))));
+    expect(await runFfmpeg(['-i', file, '-f', 'null', '-'])).toEqual({ code: 0, printed: '' });
+  }
+}
+
+/** Server processes on the same data, one after the other. */
+class Installation {
+  readonly #env: Record<string, string>;
+  running!: ServerProcess;
+
+  constructor(env: Record<string, string>) {
+    this.#env = env;
+  }
+
+  async start(): Promise<void> {
+    this.running = await startServer({ env: this.#env });
+  }
+
+  /** Returns the token of a new account. */
+  async signUp(username: string): Promise<string> {
+    const person = { username, email: `${username}@demo.invalid`, password: 'demo-password' };
+    const post = (path: string) =>
+      fetch(this.running.url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(person) });
+    expect((await post('/api/v1/sign-up')).status).toBe(200);
+    return ((await (await post('/mobile/token')).json()) as { token: string }).token;
+  }
+
+  async encoderTarget(token: string): Promise<{ url: string; key: string }> {
+    const reply = await fetch(`${this.running.url}/api/internal/v1/channels/ana/stream-key`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const { data } = (await reply.json()) as { data: { server_url: string; stream_key: string } };
+    return { url: data.server_url, key: data.stream_key };
+  }
+
+  /** The livestream of ana's channel, the folder of its media and what its playlist lists. */
+  async watch() {
+    const channel = (await (await fetch(`${this.running.url}/api/v2/channels/ana`)).json()) as { livestream: { id: number } };
+    const master = await (await fetch(`${this.running.url}/media/live/ana/master.m3u8`)).text();
+    const [, media] = /^(.+)\/main\.m3u8$/m.exec(master)!;
+    const playlist = await (await fetch(`${this.running.url}/media/live/ana/${media}/main.m3u8`)).text();
+    return { id: channel.livestream.id, media: media!, ...parsePlaylist(playlist) };
+  }
+
+  async file(media: string, name: string): Promise<Buffer> {
+    const reply = await fetch(`${this.running.url}/media/live/ana/${media}/${name}`);
+    expect([name, reply.status]).toEqual([name, 200]);
+    return Buffer.from(await reply.arrayBuffer());
+  }
+}
