@@ -1,0 +1,168 @@
+import type { Locator, Page } from '@playwright/test';
+import { nodeTwo } from './fixtures/installation.ts';
+import { expect, navigate, test } from './fixtures/journey.ts';
+import { call, goOffline } from './fixtures/person.ts';
+
+const playerOf = (page: Page) => page.getByRole('region', { name: 'Video player' });
+/** Evaluates an expression with `video`, the element that plays. */
+const ofVideo = <T>(page: Page, expression: string): Promise<T> =>
+  page.evaluate(`(() => { const video = document.querySelector('video'); return video && ${expression}; })()`);
+const timeOf = (page: Page) => ofVideo<number>(page, 'video.currentTime');
+/** Seconds of video in the browser that have not played yet. */
+const ahead = (page: Page) => ofVideo<number>(page, 'video.buffered.end(video.buffered.length - 1) - video.currentTime');
+
+/** Waits until the video plays on from where it is. */
+async function expectPlaying(page: Page): Promise<void> {
+  await expect.poll(() => ofVideo(page, 'video.readyState >= 2 && video.videoWidth > 0')).toBe(true);
+  const from = await timeOf(page);
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(from + 0.5);
+}
+
+/** Presses a key while the focus is on no control, with the controls shown. */
+async function press(page: Page, key: string): Promise<void> {
+  await playerOf(page).focus();
+  await page.keyboard.press(key);
+}
+
+const control = (page: Page, name: string | RegExp): Locator => playerOf(page).getByRole('button', { name });
+
+test('ST-01 R-01 an encoder makes a channel live on open pages, and its video plays on a node that does not take it', async ({
+  newPerson,
+  stream,
+  visit,
+}) => {
+  const ana = await newPerson('ana');
+  const page = await visit(null, `/${ana.slug}`, { node: nodeTwo() });
+  await expect(page.getByText(`${ana.username} is offline`)).toBeVisible();
+  const home = await visit(null, '/');
+  await stream(ana);
+  await expectPlaying(page);
+  await expect(playerOf(page).getByText('Live', { exact: true }).first()).toBeVisible();
+  await expect(home.getByRole('link', { name: ana.username }).first()).toBeVisible();
+  const live = (await call(ana, 'GET', `/api/v2/channels/${ana.slug}/livestream`)) as { data: { is_live: boolean; playback_url: string } };
+  expect(live.data).toMatchObject({ is_live: true, playback_url: `${ana.node}/media/live/${ana.slug}/master.m3u8` });
+  const [ownSet] = (await call(ana, 'GET', `/emotes/${ana.slug}`)) as Array<{ playback_url: string }>;
+  expect(ownSet?.playback_url).toBe(live.data.playback_url);
+});
+
+test('R-01 the player seeks back in a live stream and returns to live, by key and by button', async ({ newPerson, stream, visit }) => {
+  const [ana, viewer] = [await newPerson('ana'), await newPerson('viewer')];
+  await stream(ana);
+  const page = await visit(viewer, `/${ana.slug}`);
+  await expectPlaying(page);
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(4);
+  await press(page, 'k');
+  await expect(control(page, 'Play').first()).toBeVisible();
+  const paused = await timeOf(page);
+  await press(page, 'j');
+  await expect.poll(() => timeOf(page)).toBeLessThan(paused);
+  await expect(playerOf(page).getByText('Behind live')).toBeVisible();
+  await press(page, 'k');
+  await expectPlaying(page);
+  await control(page, 'Go live').click();
+  await expect(playerOf(page).getByText('Behind live')).toBeHidden();
+  await expect.poll(() => ahead(page)).toBeLessThan(4);
+  await expectPlaying(page);
+});
+
+test('R-01 the quality menu offers the source and audio only, and its choice is played', async ({ newPerson, stream, visit }) => {
+  const ana = await newPerson('ana');
+  await stream(ana);
+  const page = await visit(null, `/${ana.slug}`);
+  await expectPlaying(page);
+  const choose = async (name: string | RegExp) => {
+    await playerOf(page).hover();
+    await control(page, /^Quality/).click();
+    await page.getByRole('menuitemradio', { name }).click();
+  };
+  const sound = page.waitForRequest(/audio-(part|segment)-/);
+  await choose('Audio only');
+  await sound;
+  await expect(playerOf(page).getByRole('paragraph').filter({ hasText: 'Audio only' })).toBeVisible();
+  const from = await timeOf(page);
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(from + 0.5);
+  const picture = page.waitForRequest(/main-(part|segment)-/);
+  await choose('Auto');
+  await picture;
+  await expectPlaying(page);
+});
+
+test('R-01 theatre mode and full screen keep the chat beside the video', async ({ newPerson, stream, visit }) => {
+  const ana = await newPerson('ana');
+  await stream(ana);
+  const page = await visit(null, `/${ana.slug}`);
+  await expectPlaying(page);
+  const message = page.getByRole('button', { name: 'Send a message (sign in to chat)' });
+  await press(page, 't');
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(message).toBeVisible();
+  await press(page, 't');
+  await expect(page.getByRole('banner')).toBeVisible();
+  await press(page, 'f');
+  await expect.poll(() => page.evaluate('document.fullscreenElement !== null')).toBe(true);
+  await expect(message).toBeVisible();
+  await press(page, 'f');
+  await expect.poll(() => page.evaluate('document.fullscreenElement === null')).toBe(true);
+  await expectPlaying(page);
+});
+
+test('R-01 the stream plays on in a small player while one browses the site, and continues when one comes back', async ({
+  newPerson,
+  stream,
+  visit,
+}) => {
+  const ana = await newPerson('ana');
+  await stream(ana);
+  const page = await visit(null, `/${ana.slug}`);
+  await expectPlaying(page);
+  await ofVideo(page, '(video.dataset.first = "yes")');
+  await navigate(page, '/browse');
+  const small = page.getByRole('complementary', { name: 'Small player' });
+  await expect(small).toBeVisible();
+  await expectPlaying(page);
+  await small.getByRole('link', { name: 'Back to the stream' }).first().click();
+  await expect(page).toHaveURL(new RegExp(`/${ana.slug}$`));
+  await expectPlaying(page);
+  // The element is the same: nothing was loaded again.
+  await expect(page.locator('video[data-first=yes]')).toHaveCount(1);
+  await navigate(page, '/browse');
+  await small.getByRole('button', { name: 'Close player' }).click();
+  await expect(page.locator('video')).toHaveCount(0);
+});
+
+test('ST-01 a lost encoder is waited for, its return continues the stream, and its end is said', async ({ newPerson, stream, visit }) => {
+  const ana = await newPerson('ana');
+  const encoder = await stream(ana);
+  const page = await visit(null, `/${ana.slug}`);
+  await expectPlaying(page);
+  const { data: before } = (await call(ana, 'GET', `/api/v2/channels/${ana.slug}/livestream`)) as { data: { id: number } };
+  const state = playerOf(page).getByRole('status');
+  encoder.cut();
+  await expect(state).toHaveText(`Waiting for ${ana.username}`);
+  await stream(ana);
+  await expect(state).not.toHaveText(`Waiting for ${ana.username}`);
+  await expectPlaying(page);
+  const { data: after } = (await call(ana, 'GET', `/api/v2/channels/${ana.slug}/livestream`)) as { data: { id: number } };
+  expect(after.id).toBe(before.id);
+  await goOffline(ana);
+  await expect(state).toHaveText('The stream has ended');
+});
+
+test('R-01 a mature stream asks first and loads no video before the answer, which the browser remembers', async ({
+  newPerson,
+  stream,
+  visit,
+}) => {
+  const ana = await newPerson('ana');
+  await call(ana, 'PATCH', `/api/v2/channels/${ana.slug}/stream-info`, { is_mature: true });
+  await stream(ana);
+  const page = await visit(null, `/${ana.slug}`);
+  const media: string[] = [];
+  page.on('request', (request) => request.url().includes('/media/') && media.push(request.url()));
+  await expect(playerOf(page).getByText('Mature content')).toBeVisible();
+  expect(media).toEqual([]);
+  await control(page, 'I am 18 or over').click();
+  await expectPlaying(page);
+  await page.reload();
+  await expectPlaying(page);
+});
