@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Method } from '#core/contract/endpoint.ts';
 import { aPng } from '#core/server/pictures/testing.ts';
 import { givenMessage, givenRoom } from '#features/chat/server/testing.ts';
+import { givenStoredRecording } from '#features/recordings/server/testing.ts';
 import { features } from './features.ts';
 import { moderatedRoom, type Person } from './testing/moderated-room.ts';
 import { RECORDED } from './testing/recorded-acts.ts';
@@ -50,7 +51,7 @@ async function auditedRoom() {
 }
 
 test('MO-11 each call records exactly the acts that are listed for it', async () => {
-  const { app, ana, chatroomId, livestreamId, someone, call, seen } = await auditedRoom();
+  const { app, ana, channelId, chatroomId, livestreamId, someone, call, seen } = await auditedRoom();
   const [staff, target, mod] = [await someone('staff'), (await givenRoom(app.db, 'target')).broadcaster, await someone('moderator')];
   const command = (name: string, parameter: string | null = null) => call('POST', `${CHANNEL}/chat-commands`, { command: name, parameter });
   const ban = { banned_username: 'target', permanent: true };
@@ -131,6 +132,11 @@ test('MO-11 each call records exactly the acts that are listed for it', async ()
   await call('DELETE', `${CHANNEL}/rewards/${rewardId}`);
   await start();
   await call('PUT', settings, { channel_points_enabled: false });
+
+  const video = `/api/internal/v1/videos/${await givenStoredRecording(app.db, channelId, livestreamId)}`;
+  await call('PATCH', video, { title: 'Night rides' });
+  await call('DELETE', video);
+  await call('PATCH', `${INTERNAL}/recordings/settings`, { keep_recordings: true });
 
   const stream = `/api/v2/livestreams/${livestreamId}`;
   await call('PUT', `${INTERNAL}/income-settings`, { multistream_enabled: true, income_protection_enabled: true });

@@ -5,6 +5,7 @@ import { EXAMPLE_PASSWORD } from '#features/accounts/examples.ts';
 import { identify } from '#features/accounts/server/api.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { givenMessage } from '#features/chat/server/testing.ts';
+import { givenStoredRecording } from '#features/recordings/server/testing.ts';
 import { givenCelebration } from '#features/subscriptions/server/testing.ts';
 import { features } from './features.ts';
 import { hashTables } from './testing/hash-tables.ts';
@@ -64,6 +65,8 @@ const REFUSED: Readonly<Record<string, object | undefined>> = {
   'POST /api/v2/channels/:slug/predictions/vote': { amount: 10, outcome_id: ULID },
   'POST /api/v2/channels/:slug/polls': { title: 'Next?', options: ['Up', 'Down'], duration: 30, result_display_duration: 15 },
   'POST /api/v2/channels/:slug/polls/vote': { id: 0 },
+  'PATCH /api/internal/v1/channels/:slug/recordings/settings': { keep_recordings: false },
+  'PATCH /api/internal/v1/videos/:uuid': { visibility: 'private' },
   'PUT /api/internal/v1/channels/:slug/income-settings': { multistream_enabled: true },
 };
 
@@ -88,6 +91,7 @@ const GOES_ON: Readonly<Record<string, object | undefined>> = {
   'DELETE /api/v2/channels/:slug/polls': undefined,
   'DELETE /api/internal/v1/channels/:slug/offline-banner': undefined,
   'DELETE /api/internal/v1/channels/:slug/emotes/:emoteId': undefined,
+  'DELETE /api/internal/v1/videos/:uuid': undefined,
   'POST /api/v2/livestreams/:livestreamId/multistream/enable': undefined,
   'POST /api/v2/livestreams/:livestreamId/multistream/disable': undefined,
   'GET /api/v2/livestreams/:livestreamId/pause-cipr': undefined,
@@ -107,6 +111,7 @@ async function roomToSuspend() {
     ...{ slug: 'ana', channel: 'ana', channelId, userId: ana.id, chatroomId, livestreamId, username: 'target', person: 'target' },
     ...{ role: 'vips', emoteId: 1, messageId: UUID, noteId: UUID, rewardId: ULID, predictionId: ULID },
     id: await givenCelebration(app.db, channelId, ana.id),
+    uuid: await givenStoredRecording(app.db, channelId, livestreamId),
   };
   const pathOf = (path: string) => path.replace(/:(\w+)/g, (_all, key: string) => String(ids[key]));
   const call = async (endpoint: string, body: object | undefined) => {

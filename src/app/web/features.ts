@@ -18,6 +18,7 @@ import { pointsWeb } from '#features/points/web/feature.ts';
 import { pollsWeb } from '#features/polls/web/feature.ts';
 import { predictionsWeb } from '#features/predictions/web/feature.ts';
 import { readingWeb } from '#features/reading/web/feature.ts';
+import { recordingsWeb } from '#features/recordings/web/feature.ts';
 import { staffWeb } from '#features/staff/web/feature.ts';
 import { streaminfoWeb } from '#features/streaminfo/web/feature.ts';
 import { streamsWeb } from '#features/streams/web/feature.ts';
@@ -45,6 +46,7 @@ export const features: readonly WebFeature[] = [
   pinsWeb,
   activityWeb,
   streamsWeb,
+  recordingsWeb,
   subscriptionsWeb,
   pointsWeb,
   predictionsWeb,

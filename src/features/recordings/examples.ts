@@ -1,5 +1,6 @@
 import { ana } from '#features/accounts/examples.ts';
 import { ANA_CHANNEL, aLivestream } from '#features/channels/examples.ts';
+import type { ManagedVideo } from './contract/manage.ts';
 import type { Video, VideoDetails, VideoPage } from './contract/video.ts';
 
 const UUID = '019b7e4a-0000-7000-8000-000000000001';
@@ -27,6 +28,13 @@ export function aVideo({ video = {}, ...overrides }: Partial<Omit<Video, 'video'
   const livestream = aLivestream({ is_live: false, viewer_count: 0, duration: TWO_HOURS });
   return { ...livestream, source: source(details.uuid), views: details.views, video: details, resume_at: null, ...overrides };
 }
+
+/** The same for its broadcaster. */
+export const aManagedVideo = (overrides: Partial<ManagedVideo> = {}): ManagedVideo => ({
+  ...aVideo(),
+  byte_length: 2_700_000_000,
+  ...overrides,
+});
 
 /** The same on its own page. */
 export function aVideoPage(overrides: Partial<VideoPage> = {}): VideoPage {

@@ -1,4 +1,16 @@
 import { feature } from '#core/contract/feature.ts';
 import { BROADCASTER } from '#features/channels/rules/permissions.ts';
 
-export const recordingsFeature = feature({ name: 'recordings', permissions: { manage_recordings: BROADCASTER } });
+declare module '#features/moderation/contract/audit.ts' {
+  interface AuditActs {
+    change_video: true;
+    delete_video: true;
+    change_recording_settings: true;
+  }
+}
+
+export const recordingsFeature = feature({
+  name: 'recordings',
+  permissions: { manage_recordings: BROADCASTER },
+  auditActs: ['change_video', 'delete_video', 'change_recording_settings'],
+});

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { event } from '#core/contract/event.ts';
 import { Id, PathId, Uuid } from '#core/contract/ids.ts';
-import { Livestream } from '#features/channels/contract/livestream.ts';
+import { channelEvents, Livestream } from '#features/channels/contract/livestream.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
 
 /**
@@ -107,3 +108,6 @@ export const showVideo = endpoint({
   reply: VideoPage,
   refusals: { VIDEO_NOT_FOUND },
 });
+
+/** A recording went private or was deleted, so that pages which play it stop (wire.md 1.2). */
+export const videoPrivated = event('App\\Events\\VideoPrivatedEvent', channelEvents, z.object({ video_id: Id }), 'programs');

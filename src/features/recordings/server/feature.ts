@@ -1,7 +1,9 @@
 import { serverFeature } from '#core/server/feature.ts';
 import { listen } from '#core/server/server-event.ts';
 import { livestreamEnded } from '#features/channels/server/api.ts';
+import { videoPrivated } from '#features/recordings/contract/video.ts';
 import { recordingsFeature } from '#features/recordings/feature.ts';
+import { DELETE_MEDIA, deleteUnkeptMedia } from './delete-recording.ts';
 import { keepRecording, measureRecording } from './keep-recording.ts';
 import { recordings } from './migrations/001-recordings.ts';
 import { recordingRoutes } from './routes.ts';
@@ -12,5 +14,8 @@ export const recordingsServer = serverFeature(recordingsFeature, {
   routes: recordingRoutes,
   listeners: [listen(livestreamEnded, keepRecording)],
   deadlines: [measureRecording],
+  events: [videoPrivated],
+  jobKinds: [DELETE_MEDIA],
+  periodicJobs: [deleteUnkeptMedia],
   contributes: { recordedChannels: listRecordedChannels },
 });

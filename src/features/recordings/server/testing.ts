@@ -1,15 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
+import type { Db } from '#core/server/db/db.ts';
 import { runAllDue } from '#core/server/deadlines/run-deadlines.ts';
 import type { ServerFeature } from '#core/server/feature.ts';
+import { jobsServer } from '#core/server/jobs/feature.ts';
 import type { TestApp } from '#core/server/testing/test-app.ts';
+import { NOON } from '#core/server/testing/test-clock.ts';
 import { moderationServer } from '#features/moderation/server/feature.ts';
 import type { Video } from '#features/recordings/contract/video.ts';
+import { takeMedia } from '#features/streams/server/store/media.ts';
 import { type StreamNodeOptions, type StreamsApp, sendSeconds, streamFeatures, streamsApp } from '#features/streams/server/testing.ts';
 import { recordingsServer } from './feature.ts';
+import { insertRecording } from './store/recordings.ts';
 
 /** Channels whose streams are recorded. */
 export const recordingFeatures: readonly ServerFeature[] = [
+  jobsServer,
   ...streamFeatures.slice(0, -1),
   moderationServer,
   ...streamFeatures.slice(-1),
@@ -48,4 +55,12 @@ export const videosOfAna = async (app: Pick<TestApp, 'get'>): Promise<Video[]> =
 export async function givenRecording(app: StreamsApp, seconds = 5): Promise<Video> {
   await streamFor(app, seconds);
   return (await videosOfAna(app))[0]!;
+}
+
+/** A public recording of one minute without files. Returns the id in its address. */
+export async function givenStoredRecording(db: Db, channelId: number, livestreamId: number, at = NOON): Promise<string> {
+  const [mediaId, uuid] = [randomUUID(), randomUUID()];
+  await takeMedia(db, { id: mediaId, livestreamId, channelId, connectionId: randomUUID(), at });
+  await insertRecording(db, { uuid, channelId, livestreamId, mediaId, visibility: 'public', duration: 60, byteLength: 1, at });
+  return uuid;
 }

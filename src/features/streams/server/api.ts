@@ -1,6 +1,7 @@
 /** The part of streams that later features may use on the server. */
 
+export { deleteMediaFiles } from './delete-media.ts';
 export { mediaFileOf } from './delivery/media-files.ts';
 export { type Caching, immutable, missing, playlistReply } from './delivery/replies.ts';
 export { readStoredFile, renderStoredMaster, renderStoredPlaylist } from './delivery/stored-media.ts';
-export { findMediaOfLivestream, mediaTotals } from './store/media.ts';
+export { deleteMedia, findMediaOfLivestream, mediaTotals } from './store/media.ts';

@@ -111,3 +111,22 @@ export async function updateTotals(
 export async function deleteRecording(db: Db, uuid: string): Promise<void> {
   await db.rows(sql`delete from recordings where id = ${uuid}::uuid`);
 }
+
+export async function updateVideo(
+  db: Db,
+  uuid: string,
+  { title, visibility }: Pick<RecordingRow, 'title' | 'visibility'>,
+  at: Date,
+): Promise<void> {
+  await db.rows(sql`
+    update recordings set title = ${title}, visibility = ${visibility}, updated_at = ${at}::timestamptz where id = ${uuid}::uuid`);
+}
+
+/** Media of livestreams that ended before this time and have no recording: nothing needs their files any more. */
+export async function listUnkeptMedia(db: Db, endedBefore: Date, limit: number): Promise<string[]> {
+  const rows = await db.rows(sql<{ id: string }>`
+    select m.id::text from media m join livestreams l on l.id = m.livestream_id
+     where l.ended_at < ${endedBefore}::timestamptz and not exists (select 1 from recordings r where r.media_id = m.id)
+     order by m.id limit ${limit}::int`);
+  return rows.map(({ id }) => id);
+}

@@ -16,3 +16,9 @@ export async function listRecordedChannels(db: Db, channelIds: readonly number[]
   const off = new Set(rows.map(({ id }) => id));
   return new Set(channelIds.filter((id) => !off.has(id)));
 }
+
+export async function upsertSettings(db: Db, channelId: number, { keep_recordings, visibility }: RecordingSettings): Promise<void> {
+  await db.rows(sql`
+    insert into recording_settings (channel_id, keep_recordings, visibility) values (${channelId}::int8, ${keep_recordings}, ${visibility})
+    on conflict (channel_id) do update set keep_recordings = excluded.keep_recordings, visibility = excluded.visibility`);
+}

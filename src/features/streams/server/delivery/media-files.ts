@@ -48,9 +48,12 @@ export function mediaFileOf(name: string): MediaFile | null {
   return match[2] === 'part' ? { kind: 'part', variant, number } : { kind: 'segment', variant, sequence: number };
 }
 
+/** What the keys of all files of a media begin with. */
+export const mediaFolder = (mediaId: string): string => `media/${mediaId}/`;
+
 /**
  * The key of a segment in the object store. It names the connection that brought it, so that one which was replaced and does not know it yet
  * cannot overwrite a segment of the connection after it.
  */
 export const segmentKey = (mediaId: string, connectionId: string, variant: Variant, sequence: number): string =>
-  `media/${mediaId}/${connectionId}/${namesOf(variant).segment(sequence)}`;
+  `${mediaFolder(mediaId)}${connectionId}/${namesOf(variant).segment(sequence)}`;

@@ -117,3 +117,8 @@ export async function findSegmentConnection(db: Db, mediaId: string, variant: Va
      where media_id = ${mediaId}::uuid and variant = ${variant} and sequence = ${sequence}::int and byte_length > 0`);
   return row?.connectionId ?? null;
 }
+
+/** Deletes what is known of a media whose livestream has ended, once its files are deleted. */
+export async function deleteMedia(db: Db, mediaId: string): Promise<void> {
+  await db.rows(sql`delete from media where id = ${mediaId}::uuid`);
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
+import { PathId } from '#core/contract/ids.ts';
+import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channels/contract/params.ts';
+import { StreamTitle } from '#features/channels/contract/stream-details.ts';
+import { NOT_ALLOWED, RecordingSettings } from './settings.ts';
+import { VIDEO_NOT_FOUND, Video, VideoParams, Visibility } from './video.ts';
+
+/** A recording as its broadcaster sees it. */
+export const ManagedVideo = Video.extend({
+  byte_length: z.int(),
+});
+export type ManagedVideo = z.infer<typeof ManagedVideo>;
+
+export const listRecordings = endpoint({
+  method: 'GET',
+  path: '/api/internal/v1/channels/:slug/recordings',
+  summary: 'All recordings of a channel, the latest first with its settings, for the broadcaster and staff.',
+  viewer: 'required',
+  params: SlugParams,
+  query: z.object({ before: PathId.optional() }),
+  reply: dataEnvelopeSchema(
+    z.object({
+      recordings: z.array(ManagedVideo),
+      /** `before` of the next page. */
+      next: z.int().nullable(),
+      settings: RecordingSettings,
+    }),
+  ),
+  refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED },
+});
+
+export const changeVideo = endpoint({
+  method: 'PATCH',
+  path: '/api/internal/v1/videos/:uuid',
+  summary: 'Changes the title or the visibility of a recording, for the broadcaster and staff.',
+  viewer: 'required',
+  params: VideoParams,
+  body: z.object({ title: StreamTitle.optional(), visibility: Visibility.optional() }),
+  reply: dataEnvelopeSchema(ManagedVideo),
+  refusals: { VIDEO_NOT_FOUND, CHANNEL_SUSPENDED, NOT_ALLOWED },
+  limit: { rate: 60, seconds: 60 },
+});
+
+export const deleteVideo = endpoint({
+  method: 'DELETE',
+  path: '/api/internal/v1/videos/:uuid',
+  summary: 'Deletes a recording and its files, for the broadcaster and staff.',
+  viewer: 'required',
+  params: VideoParams,
+  reply: dataEnvelopeSchema(z.null()),
+  refusals: { VIDEO_NOT_FOUND, NOT_ALLOWED },
+  limit: { rate: 60, seconds: 60 },
+});

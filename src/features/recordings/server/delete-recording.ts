@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { Uuid } from '#core/contract/ids.ts';
+import type { Tx } from '#core/server/context.ts';
+import { enqueueJob, type JobLane, jobKind } from '#core/server/jobs/job.ts';
+import type { PeriodicJob } from '#core/server/periodic-job.ts';
+import { videoPrivated } from '#features/recordings/contract/video.ts';
+import { deleteMedia, deleteMediaFiles } from '#features/streams/server/api.ts';
+import { deleteRecording, listUnkeptMedia, type RecordingRow } from './store/recordings.ts';
+
+const DELETION: JobLane = { name: 'video_deletion', concurrency: 1 };
+
+/** Deletes the files of a stream that nothing keeps, and then its rows. */
+export const DELETE_MEDIA = jobKind({
+  kind: 'recordings.delete_media',
+  lane: DELETION,
+  payload: z.object({ mediaId: Uuid }),
+  attempts: 10,
+  timeLimitSeconds: 1800,
+  run: (ctx, { mediaId }, signal) => deleteMediaFiles(ctx, mediaId, signal),
+  finish: (tx, { mediaId }) => deleteMedia(tx, mediaId),
+});
+
+const enqueueDeletion = (tx: Tx, mediaId: string): Promise<boolean> => enqueueJob(tx, DELETE_MEDIA, { mediaId }, { key: mediaId });
+
+/** Takes a recording away at once; its files are deleted by a job. Pages that play it are told. */
+export async function removeRecording(
+  tx: Tx,
+  { id, uuid, channelId, mediaId }: Pick<RecordingRow, 'id' | 'uuid' | 'channelId' | 'mediaId'>,
+): Promise<void> {
+  await deleteRecording(tx, uuid);
+  await enqueueDeletion(tx, mediaId);
+  tx.publish(videoPrivated, [channelId], { video_id: id });
+}
+
+/** Seconds that the media of an ended livestream stays without a recording: viewers who are behind still watch the end. */
+const UNKEPT_SECONDS = 3600;
+const MEDIA_PER_RUN = 100;
+
+/** Deletes the media of livestreams that left no recording. */
+export const deleteUnkeptMedia: PeriodicJob = {
+  name: 'deleting the video of streams without a recording',
+  everySeconds: 600,
+  run: (ctx) =>
+    ctx.tx(async (tx) => {
+      const endedBefore = new Date(ctx.now().getTime() - UNKEPT_SECONDS * 1000);
+      for (const mediaId of await listUnkeptMedia(tx, endedBefore, MEDIA_PER_RUN)) await enqueueDeletion(tx, mediaId);
+    }),
+};

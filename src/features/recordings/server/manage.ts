@@ -1,0 +1,103 @@
+import type { BodyOf, Refuses, ReplyInput } from '#core/contract/endpoint.ts';
+import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { type ChannelRow, refuseSuspended, requireChannel } from '#features/channels/server/api.ts';
+import { record } from '#features/moderation/server/api.ts';
+import { changeVideo, deleteVideo, listRecordings, type ManagedVideo } from '#features/recordings/contract/manage.ts';
+import { changeRecordingSettings, type RecordingSettings } from '#features/recordings/contract/settings.ts';
+import { videoPrivated } from '#features/recordings/contract/video.ts';
+import { canManage, canWatch } from '#features/recordings/rules.ts';
+import { removeRecording } from './delete-recording.ts';
+import { roleIn, videosOf } from './read-videos.ts';
+import { findRecording, lockRecording, type RecordingRow, listRecordings as storedRecordings, updateVideo } from './store/recordings.ts';
+import { findSettings, upsertSettings } from './store/settings.ts';
+
+const PAGE = 50;
+
+/** All recordings of a channel, with its settings. */
+export async function readRecordings(
+  ctx: Ctx,
+  slug: string,
+  viewer: Viewer,
+  before: number | null,
+): Promise<ReplyInput<typeof listRecordings>['data']> {
+  const { id: channelId } = await requireManagedChannel(ctx.db, slug, viewer, listRecordings);
+  const rows = await storedRecordings(ctx.db, { channelId, withHidden: true, before, limit: PAGE + 1 });
+  const shown = rows.slice(0, PAGE);
+  return {
+    recordings: await managed(ctx, shown),
+    next: rows.length > PAGE ? shown.at(-1)!.id : null,
+    settings: await findSettings(ctx.db, channelId),
+  };
+}
+
+export function changeSettings(
+  ctx: Ctx,
+  slug: string,
+  viewer: Viewer,
+  change: BodyOf<typeof changeRecordingSettings>,
+): Promise<RecordingSettings> {
+  return ctx.tx(async (tx) => {
+    const { id: channelId } = await requireManagedChannel(tx, slug, viewer, changeRecordingSettings);
+    const settings = { ...(await findSettings(tx, channelId)), ...change };
+    if (Object.keys(change).length === 0) return settings;
+    await upsertSettings(tx, channelId, settings);
+    await record(tx, { channelId, act: 'change_recording_settings', actorId: viewer.id, details: change, at: ctx.now() });
+    return settings;
+  });
+}
+
+/** Changes title and visibility. Whoever watches a recording that goes private is told. */
+export async function changeRecording(ctx: Ctx, uuid: string, viewer: Viewer, change: BodyOf<typeof changeVideo>): Promise<ManagedVideo> {
+  await ctx.tx(async (tx) => {
+    const before = await requireManagedRecording(tx, uuid, viewer, changeVideo);
+    if (Object.keys(change).length === 0) return;
+    const { id, channelId, title, visibility } = before;
+    const at = ctx.now();
+    await updateVideo(tx, uuid, { title, visibility, ...change }, at);
+    await record(tx, { channelId, act: 'change_video', actorId: viewer.id, details: { video: title, ...change }, at });
+    if (change.visibility === 'private' && visibility !== 'private') tx.publish(videoPrivated, [channelId], { video_id: id });
+  });
+  const row = (await findRecording(ctx.db, uuid)) ?? changeVideo.refuse('VIDEO_NOT_FOUND');
+  return (await managed(ctx, [row]))[0]!;
+}
+
+export function deleteVideoOf(ctx: Ctx, uuid: string, viewer: Viewer): Promise<void> {
+  return ctx.tx(async (tx) => {
+    const recording = await requireManagedRecording(tx, uuid, viewer, deleteVideo);
+    const { channelId, title } = recording;
+    await removeRecording(tx, recording);
+    await record(tx, { channelId, act: 'delete_video', actorId: viewer.id, details: { video: title }, at: ctx.now() });
+  });
+}
+
+async function managed(ctx: Ctx, rows: readonly RecordingRow[]): Promise<ManagedVideo[]> {
+  const videos = await videosOf(ctx, rows);
+  return videos.map((video, at) => ({ ...video, byte_length: rows[at]!.byteLength }));
+}
+
+async function requireManagedChannel(
+  db: Db,
+  slug: string,
+  viewer: Viewer,
+  endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>,
+): Promise<ChannelRow> {
+  const channel = await requireChannel(db, slug, endpoint);
+  return canManage(await roleIn(db, channel.id, viewer)) ? channel : endpoint.refuse('NOT_ALLOWED');
+}
+
+/** The recording, locked until the transaction ends. That there is a private one is told to nobody else. */
+async function requireManagedRecording(
+  tx: Tx,
+  uuid: string,
+  viewer: Viewer,
+  endpoint: Refuses<'VIDEO_NOT_FOUND' | 'NOT_ALLOWED'>,
+): Promise<RecordingRow> {
+  await lockRecording(tx, uuid);
+  const row = await findRecording(tx, uuid);
+  if (!row) return endpoint.refuse('VIDEO_NOT_FOUND');
+  const role = await roleIn(tx, row.channelId, viewer);
+  if (!canManage(role)) return endpoint.refuse(canWatch(row, role) ? 'NOT_ALLOWED' : 'VIDEO_NOT_FOUND');
+  await refuseSuspended(tx, row.channelId, endpoint);
+  return row;
+}

@@ -1,0 +1,10 @@
+import type { Texts } from '#core/web/i18n/catalogue.ts';
+import type { recordingsTexts } from './texts.en.ts';
+
+export const recordingsTextsDe = {
+  'recordings.audit.change_video': 'Video geändert',
+  'recordings.audit.delete_video': 'Video gelöscht',
+  'recordings.audit.change_recording_settings': 'Einstellungen der Aufzeichnung geändert',
+  'staff.lane.video_deletion': 'Löschen von Videos',
+  'staff.job.recordings_delete_media': 'Dateien eines Videos löschen',
+} as const satisfies Partial<Record<keyof typeof recordingsTexts, string>> & Texts;

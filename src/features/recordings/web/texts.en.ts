@@ -1,0 +1,13 @@
+/** Texts of the recordings. */
+export const recordingsTexts = {
+  'recordings.audit.change_video': 'Video changed',
+  'recordings.audit.delete_video': 'Video deleted',
+  'recordings.audit.change_recording_settings': 'Recording settings changed',
+  'staff.lane.video_deletion': 'Deleting videos',
+  'staff.job.recordings_delete_media': 'Delete the files of a video',
+} as const;
+
+type RecordingsTexts = typeof recordingsTexts;
+declare module '#core/web/i18n/catalogue.ts' {
+  interface Catalogue extends RecordingsTexts {}
+}
