@@ -53,6 +53,8 @@ const NOT_RECORDED: readonly string[] = [
   'POST /api/v2/channels/:slug/rewards/:rewardId/redeem',
   'POST /api/v2/channels/:slug/predictions/vote',
   'POST /api/v2/channels/:slug/polls/vote',
+  'POST /api/internal/v1/videos/:uuid/views',
+  'PUT /api/internal/v1/videos/:uuid/position',
 ];
 
 const name = ({ method, path }: AnyEndpoint) => `${method} ${path}`;

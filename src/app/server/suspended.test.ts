@@ -66,6 +66,7 @@ const REFUSED: Readonly<Record<string, object | undefined>> = {
   'POST /api/v2/channels/:slug/polls': { title: 'Next?', options: ['Up', 'Down'], duration: 30, result_display_duration: 15 },
   'POST /api/v2/channels/:slug/polls/vote': { id: 0 },
   'PATCH /api/internal/v1/channels/:slug/recordings/settings': { keep_recordings: false },
+  'POST /api/internal/v1/videos/:uuid/views': undefined,
   'PATCH /api/internal/v1/videos/:uuid': { visibility: 'private' },
   'PUT /api/internal/v1/channels/:slug/income-settings': { multistream_enabled: true },
 };
@@ -91,6 +92,7 @@ const GOES_ON: Readonly<Record<string, object | undefined>> = {
   'DELETE /api/v2/channels/:slug/polls': undefined,
   'DELETE /api/internal/v1/channels/:slug/offline-banner': undefined,
   'DELETE /api/internal/v1/channels/:slug/emotes/:emoteId': undefined,
+  'PUT /api/internal/v1/videos/:uuid/position': { seconds: 12 },
   'DELETE /api/internal/v1/videos/:uuid': undefined,
   'POST /api/v2/livestreams/:livestreamId/multistream/enable': undefined,
   'POST /api/v2/livestreams/:livestreamId/multistream/disable': undefined,
@@ -242,6 +244,7 @@ test('a suspended account can make no call that needs somebody who is signed in,
   expect(await hashTables(app.db)).toEqual(before);
   const open = changing.filter(({ viewer }) => viewer !== 'required').map(name);
   expect(open.sort()).toEqual([
+    'POST /api/internal/v1/videos/:uuid/views',
     'POST /api/v1/password-reset',
     'POST /api/v1/password-reset/confirm',
     'POST /api/v1/sign-in',

@@ -6,11 +6,12 @@ import { recordingsFeature } from '#features/recordings/feature.ts';
 import { DELETE_MEDIA, deleteUnkeptMedia } from './delete-recording.ts';
 import { keepRecording, measureRecording } from './keep-recording.ts';
 import { recordings } from './migrations/001-recordings.ts';
+import { positions } from './migrations/002-positions.ts';
 import { recordingRoutes } from './routes.ts';
 import { listRecordedChannels } from './store/settings.ts';
 
 export const recordingsServer = serverFeature(recordingsFeature, {
-  migrations: { '001-recordings': recordings },
+  migrations: { '001-recordings': recordings, '002-positions': positions },
   routes: recordingRoutes,
   listeners: [listen(livestreamEnded, keepRecording)],
   deadlines: [measureRecording],

@@ -25,7 +25,7 @@ export async function readRecordings(
   const rows = await storedRecordings(ctx.db, { channelId, withHidden: true, before, limit: PAGE + 1 });
   const shown = rows.slice(0, PAGE);
   return {
-    recordings: await managed(ctx, shown),
+    recordings: await managed(ctx, shown, viewer),
     next: rows.length > PAGE ? shown.at(-1)!.id : null,
     settings: await findSettings(ctx.db, channelId),
   };
@@ -59,7 +59,7 @@ export async function changeRecording(ctx: Ctx, uuid: string, viewer: Viewer, ch
     if (change.visibility === 'private' && visibility !== 'private') tx.publish(videoPrivated, [channelId], { video_id: id });
   });
   const row = (await findRecording(ctx.db, uuid)) ?? changeVideo.refuse('VIDEO_NOT_FOUND');
-  return (await managed(ctx, [row]))[0]!;
+  return (await managed(ctx, [row], viewer))[0]!;
 }
 
 export function deleteVideoOf(ctx: Ctx, uuid: string, viewer: Viewer): Promise<void> {
@@ -71,8 +71,8 @@ export function deleteVideoOf(ctx: Ctx, uuid: string, viewer: Viewer): Promise<v
   });
 }
 
-async function managed(ctx: Ctx, rows: readonly RecordingRow[]): Promise<ManagedVideo[]> {
-  const videos = await videosOf(ctx, rows);
+async function managed(ctx: Ctx, rows: readonly RecordingRow[], viewer: Viewer): Promise<ManagedVideo[]> {
+  const videos = await videosOf(ctx, rows, viewer);
   return videos.map((video, at) => ({ ...video, byte_length: rows[at]!.byteLength }));
 }
 

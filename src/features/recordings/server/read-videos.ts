@@ -7,22 +7,31 @@ import { roleOf } from '#features/channels/rules/permissions.ts';
 import { findChannelById, findMembership, listCategoriesById, requireChannel } from '#features/channels/server/api.ts';
 import { listVideos, showVideo, type Video, type VideoPage } from '#features/recordings/contract/video.ts';
 import { canManage, canWatch } from '#features/recordings/rules.ts';
+import { listPositions } from './store/positions.ts';
 import { findRecording, listRecordings, type RecordingRow } from './store/recordings.ts';
 import { videoUrl } from './video-address.ts';
 import { detailsOf, livestreamOf, toWireVideo } from './wire.ts';
 
 /** The public recordings of a channel, the latest first. */
-export async function readVideos(ctx: Ctx, slug: string, { before, limit }: QueryOf<typeof listVideos>): Promise<Video[]> {
+export async function readVideos(
+  ctx: Ctx,
+  slug: string,
+  viewer: Viewer | null,
+  { before, limit }: QueryOf<typeof listVideos>,
+): Promise<Video[]> {
   const channel = await requireChannel(ctx.db, slug, listVideos);
-  return videosOf(ctx, await listRecordings(ctx.db, { channelId: channel.id, withHidden: false, before: before ?? null, limit }));
+  return videosOf(ctx, await listRecordings(ctx.db, { channelId: channel.id, withHidden: false, before: before ?? null, limit }), viewer);
 }
 
-export async function videosOf(ctx: Ctx, rows: readonly RecordingRow[]): Promise<Video[]> {
+export async function videosOf(ctx: Ctx, rows: readonly RecordingRow[], viewer: Viewer | null): Promise<Video[]> {
   const categories = await listCategoriesById(
     ctx.db,
     rows.map(({ categoryId }) => categoryId),
   );
-  return Promise.all(rows.map(async (row) => toWireVideo(row, { categories, source: await videoUrl(ctx, row), resumeAt: null })));
+  const positions = await positionsOf(ctx.db, viewer, rows);
+  return Promise.all(
+    rows.map(async (row) => toWireVideo(row, { categories, source: await videoUrl(ctx, row), resumeAt: positions.get(row.uuid) ?? null })),
+  );
 }
 
 export async function readVideo(ctx: Ctx, uuid: string, viewer: Viewer | null): Promise<VideoPage> {
@@ -52,11 +61,20 @@ export async function readVideo(ctx: Ctx, uuid: string, viewer: Viewer | null): 
         user: { id: channel.userId, username: channel.username, bio: channel.bio, profile_pic: avatarUrl(ctx, channel.picture) },
       },
     },
-    resume_at: null,
+    resume_at: (await positionsOf(db, viewer, [row])).get(uuid) ?? null,
     storyboard: null,
     can_manage: canManage(role),
   };
 }
+
+const positionsOf = async (db: Db, viewer: Viewer | null, rows: readonly RecordingRow[]): Promise<ReadonlyMap<string, number>> =>
+  viewer
+    ? listPositions(
+        db,
+        viewer.id,
+        rows.map(({ uuid }) => uuid),
+      )
+    : new Map();
 
 /** The role in which somebody looks at the recordings of a channel. */
 export async function roleIn(db: Db, channelId: number, viewer: Viewer | null): Promise<Role> {

@@ -3,12 +3,14 @@ import { type Route, rawRoute, route } from '#core/server/http/route.ts';
 import { changeVideo, deleteVideo, listRecordings } from '#features/recordings/contract/manage.ts';
 import { changeRecordingSettings } from '#features/recordings/contract/settings.ts';
 import { listVideos, showVideo } from '#features/recordings/contract/video.ts';
+import { countView, keepPosition } from '#features/recordings/contract/watch.ts';
 import { changeRecording, changeSettings, deleteVideoOf, readRecordings } from './manage.ts';
 import { readVideo, readVideos } from './read-videos.ts';
 import { serveVideoFile } from './serve-video.ts';
+import { addView, storePosition } from './watch.ts';
 
 export const recordingRoutes: Route[] = [
-  route(listVideos, ({ params, query, ctx }) => readVideos(ctx, params.slug, query)),
+  route(listVideos, ({ params, query, viewer, ctx }) => readVideos(ctx, params.slug, viewer, query)),
   route(showVideo, ({ params, viewer, ctx }) => readVideo(ctx, params.uuid, viewer)),
   route(listRecordings, async ({ params, query, viewer, ctx }) =>
     dataEnvelope(await readRecordings(ctx, params.slug, viewer, query.before ?? null)),
@@ -21,6 +23,12 @@ export const recordingRoutes: Route[] = [
     await deleteVideoOf(ctx, params.uuid, viewer);
     return dataEnvelope(null);
   }),
+  route(countView, async ({ params, viewer, client, ctx }) =>
+    dataEnvelope({ is_counted: await addView(ctx, params.uuid, viewer, client.address) }),
+  ),
+  route(keepPosition, async ({ params, body, viewer, ctx }) =>
+    dataEnvelope({ resume_at: await storePosition(ctx, params.uuid, viewer, body.seconds) }),
+  ),
   rawRoute('GET', '/media/video/:uuid/:file', serveVideoFile),
   rawRoute('GET', '/media/video/:uuid/:token/:file', serveVideoFile),
 ];

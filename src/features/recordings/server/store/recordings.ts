@@ -122,6 +122,18 @@ export async function updateVideo(
     update recordings set title = ${title}, visibility = ${visibility}, updated_at = ${at}::timestamptz where id = ${uuid}::uuid`);
 }
 
+/** Adds one view for each entry: a recording may be in the list more than once. */
+export async function addViews(db: Db, uuids: readonly string[]): Promise<void> {
+  // Rows are locked in a fixed order, so that two nodes that count at the same time wait for each other instead of deadlocking.
+  await db.rows(sql`
+    with counted as (
+      select r.id, asked.views from recordings r
+        join (select id, count(*) as views from unnest(${[...uuids]}::uuid[]) as asked (id) group by id) asked on asked.id = r.id
+       order by r.id for no key update of r
+    )
+    update recordings r set views = r.views + counted.views from counted where r.id = counted.id`);
+}
+
 /** Media of livestreams that ended before this time and have no recording: nothing needs their files any more. */
 export async function listUnkeptMedia(db: Db, endedBefore: Date, limit: number): Promise<string[]> {
   const rows = await db.rows(sql<{ id: string }>`
