@@ -12,6 +12,8 @@ test('without any settings the server listens on loopback port 4400 with the pub
     PUSHER_CLUSTER: 'us2',
     RATE_LIMITS: true,
     READS_PER_MINUTE: 6000,
+    RECORDING_DAYS: 14,
+    RECORDING_QUOTA_GB: 50,
   });
 });
 
@@ -30,6 +32,8 @@ test.each([
   ['DISABLED_FEATURES', 'polls,pols'],
   ['BETA_FEATURES', 'maybe'],
   ['DEMO_SEED', '-1'],
+  ['RECORDING_DAYS', '0'],
+  ['RECORDING_QUOTA_GB', 'some'],
   ['S3_REGION', 'eu central'],
   ['S3_ACCESS_KEY', 'two words'],
   ['S3_PREFIX', '../others'],

@@ -53,6 +53,13 @@ const count = (fallback: number) =>
     .regex(/^[1-9]\d{0,8}$/)
     .default(String(fallback))
     .transform(Number);
+/** Null for off. */
+const countOrOff = (fallback: number) =>
+  z
+    .string()
+    .regex(/^(off|[1-9]\d{0,5})$/)
+    .default(String(fallback))
+    .transform((value) => (value === 'off' ? null : Number(value)));
 
 const SETTINGS = {
   PORT: { read: port, help: 'Port to listen on; 0 takes a free one. Default 4400.', requirement: 'must be a number from 0 to 65535' },
@@ -124,6 +131,16 @@ const SETTINGS = {
       .refine(isKeyPrefix),
     help: 'Folder in the bucket, when others use the bucket too. Default: none.',
     requirement: 'must be names of letters, digits, dashes and dots, separated by slashes',
+  },
+  RECORDING_DAYS: {
+    read: countOrOff(14),
+    help: 'Days after which recordings are deleted; off: they stay. Default 14.',
+    requirement: 'must be a number from 1, or off',
+  },
+  RECORDING_QUOTA_GB: {
+    read: countOrOff(50),
+    help: 'GiB of recordings that each channel may have; the oldest are deleted beyond that; off: any number. Default 50.',
+    requirement: 'must be a number from 1, or off',
   },
   PUSHER_APP_ID: {
     read: word.default('grandstand'),

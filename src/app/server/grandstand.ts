@@ -174,6 +174,8 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
       takesFreePort: config.demo,
     };
   }
+  const { RECORDING_DAYS: days, RECORDING_QUOTA_GB: quota } = config;
+  services.recordings = { days, quotaBytes: quota === null ? null : quota * 1024 ** 3 };
   services.mail = { mailer, publicUrl: url };
   if (config.MODERATION_URL) {
     services.classifier = moderationServer({ url: config.MODERATION_URL, key: config.MODERATION_KEY, log, now: () => Date.now() });

@@ -33,6 +33,7 @@ export function aVideo({ video = {}, ...overrides }: Partial<Omit<Video, 'video'
 export const aManagedVideo = (overrides: Partial<ManagedVideo> = {}): ManagedVideo => ({
   ...aVideo(),
   byte_length: 2_700_000_000,
+  expires_at: '2026-01-16T11:00:00.000000Z',
   ...overrides,
 });
 

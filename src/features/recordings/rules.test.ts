@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canManage, canWatch, resumePosition } from './rules.ts';
+import { canManage, canWatch, isNearlyFull, resumePosition } from './rules.ts';
 
 const shown = { visibility: 'public', isSuspended: false } as const;
 
@@ -18,4 +18,9 @@ test('ST-02 the recordings of a suspended channel are shown to its broadcaster a
 test('ST-02 a position is kept unless it is in the first 10 or the last 15 seconds', () => {
   expect([9.9, 10, 85, 85.1, 200].map((seconds) => resumePosition(seconds, 100))).toEqual([null, 10, 85, null, null]);
   expect(resumePosition(12, 20)).toBeNull();
+});
+
+test('ST-02 streams are not recorded while less than 5 percent of the disk is free, until 6 percent are', () => {
+  const full = (free: number, wasFull: boolean) => isNearlyFull({ free, total: 1000 }, wasFull);
+  expect([full(50, false), full(49, false), full(59, true), full(60, true)]).toEqual([false, true, true, false]);
 });

@@ -10,10 +10,9 @@ import { recordingsFeature } from './feature.ts';
 
 /** Seconds for which the address of a private recording's video can be used. */
 export const PRIVATE_ADDRESS_SECONDS = 6 * 3600;
-/** Recordings are deleted this many days after their stream began, unless the operator says otherwise. */
-export const DEFAULT_DAYS = 14;
-/** Bytes of all recordings of a channel, unless the operator says otherwise. */
-export const DEFAULT_QUOTA = 50 * 1024 ** 3;
+/** Streams are not recorded while less than this share of the disk is free, until a little more is: otherwise it would change all the time. */
+export const FREE_SHARE = 0.05;
+export const FREE_SHARE_AGAIN = 0.06;
 /** Hours in which one viewer's views of a recording count once. */
 export const VIEW_WINDOW_HOURS = 12;
 /** A position in the first seconds, or the last ones, is not worth going back to. */
@@ -33,3 +32,10 @@ export const canWatch = ({ visibility, isSuspended }: { visibility: Visibility; 
 /** The position to keep for the next time, in seconds; null when the recording should start at the beginning then. */
 export const resumePosition = (seconds: number, duration: number): number | null =>
   seconds < START_SECONDS || seconds > duration - END_SECONDS ? null : seconds;
+
+/** The end of a number of days that begin with this time; before it for a negative number. */
+export const expiryOf = (startedAt: Date, days: number): Date => new Date(startedAt.getTime() + days * 86_400_000);
+
+/** Whether the disk has too little space for new recordings. Sizes are in bytes. */
+export const isNearlyFull = ({ free, total }: { free: number; total: number }, wasFull: boolean): boolean =>
+  free < total * (wasFull ? FREE_SHARE_AGAIN : FREE_SHARE);

@@ -10,13 +10,24 @@ import { VIDEO_NOT_FOUND, Video, VideoParams, Visibility } from './video.ts';
 /** A recording as its broadcaster sees it. */
 export const ManagedVideo = Video.extend({
   byte_length: z.int(),
+  /** When it is deleted, RFC 3339 with microseconds. Null where recordings stay until somebody deletes them. */
+  expires_at: z.string().nullable(),
 });
 export type ManagedVideo = z.infer<typeof ManagedVideo>;
+
+/** The bytes of all recordings of a channel. */
+const ChannelStorage = z.object({
+  used: z.int(),
+  /** The oldest recordings are deleted when all of them have more. Null for no limit. */
+  quota: z.int().nullable(),
+  /** The disk of the server is nearly full: streams that begin now are not recorded. */
+  is_full: z.boolean(),
+});
 
 export const listRecordings = endpoint({
   method: 'GET',
   path: '/api/internal/v1/channels/:slug/recordings',
-  summary: 'All recordings of a channel, the latest first with its settings, for the broadcaster and staff.',
+  summary: 'All recordings of a channel, the latest first with its settings and storage, for the broadcaster and staff.',
   viewer: 'required',
   params: SlugParams,
   query: z.object({ before: PathId.optional() }),
@@ -26,6 +37,7 @@ export const listRecordings = endpoint({
       /** `before` of the next page. */
       next: z.int().nullable(),
       settings: RecordingSettings,
+      storage: ChannelStorage,
     }),
   ),
   refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED },

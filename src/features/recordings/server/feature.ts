@@ -1,22 +1,25 @@
 import { serverFeature } from '#core/server/feature.ts';
 import { listen } from '#core/server/server-event.ts';
-import { livestreamEnded } from '#features/channels/server/api.ts';
+import { livestreamEnded, livestreamStarted } from '#features/channels/server/api.ts';
 import { videoPrivated } from '#features/recordings/contract/video.ts';
 import { recordingsFeature } from '#features/recordings/feature.ts';
 import { DELETE_MEDIA, deleteUnkeptMedia } from './delete-recording.ts';
 import { keepRecording, measureRecording } from './keep-recording.ts';
 import { recordings } from './migrations/001-recordings.ts';
 import { positions } from './migrations/002-positions.ts';
+import { storage } from './migrations/003-storage.ts';
+import { deleteSurplus } from './retention.ts';
 import { recordingRoutes } from './routes.ts';
 import { listRecordedChannels } from './store/settings.ts';
+import { skipWhenFull, trimUnrecorded, watchStorage } from './watch-storage.ts';
 
 export const recordingsServer = serverFeature(recordingsFeature, {
-  migrations: { '001-recordings': recordings, '002-positions': positions },
+  migrations: { '001-recordings': recordings, '002-positions': positions, '003-storage': storage },
   routes: recordingRoutes,
-  listeners: [listen(livestreamEnded, keepRecording)],
+  listeners: [listen(livestreamStarted, skipWhenFull), listen(livestreamEnded, keepRecording)],
   deadlines: [measureRecording],
   events: [videoPrivated],
   jobKinds: [DELETE_MEDIA],
-  periodicJobs: [deleteUnkeptMedia],
+  periodicJobs: [deleteUnkeptMedia, deleteSurplus, watchStorage, trimUnrecorded],
   contributes: { recordedChannels: listRecordedChannels },
 });

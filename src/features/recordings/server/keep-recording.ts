@@ -4,6 +4,7 @@ import { type Deadline, setDeadline } from '#core/server/deadlines/deadline.ts';
 import { findMediaOfLivestream, mediaTotals } from '#features/streams/server/api.ts';
 import { deleteRecording, insertRecording, lockRecording, updateTotals } from './store/recordings.ts';
 import { findSettings } from './store/settings.ts';
+import { takeUnrecorded } from './store/storage.ts';
 
 /**
  * Seconds after the end at which a recording is measured again: its last segments are closed by the end, and may have to wait for the
@@ -16,8 +17,9 @@ const MEASURED_AFTER = [15, 60, 300];
  */
 export async function keepRecording(tx: Tx, ended: { channelId: number; livestreamId: number; at: Date }): Promise<void> {
   const { channelId, livestreamId, at } = ended;
+  const isUnrecorded = await takeUnrecorded(tx, livestreamId);
   const mediaId = await findMediaOfLivestream(tx, livestreamId);
-  if (mediaId === null) return;
+  if (mediaId === null || isUnrecorded) return;
   const settings = await findSettings(tx, channelId);
   if (!settings.keep_recordings) return;
   const uuid = v7({ msecs: at.getTime() });

@@ -10,7 +10,7 @@ import { givenRecording, recordingsApp, streamFor, videosOfAna } from './testing
 
 let app: StreamsApp;
 beforeEach(async () => {
-  app = await recordingsApp();
+  app = await recordingsApp({ services: { recordings: { days: 14, quotaBytes: 1_000_000_000 } } });
 });
 
 const SETTINGS = '/api/internal/v1/channels/ana/recordings/settings';
@@ -26,7 +26,12 @@ test('ST-02 the broadcaster changes title and visibility of a recording, and the
   const changed = await app.patch(pathOf(video), app.ana, { title: ' Night rides ', visibility: 'unlisted' });
   expect(changed.json().data).toMatchObject({ session_title: 'Night rides', video: { visibility: 'unlisted', is_private: false } });
   expect([await videosOfAna(app), (await managed()).recordings]).toEqual([[], [changed.json().data]]);
-  expect(changed.json().data.byte_length).toBeGreaterThan(1_000);
+  const { byte_length: bytes, expires_at: expiry } = changed.json().data;
+  expect([(await managed()).storage, expiry]).toEqual([
+    { used: bytes, quota: 1_000_000_000, is_full: false },
+    '2026-01-16T12:00:00.000000Z',
+  ]);
+  expect(bytes).toBeGreaterThan(1_000);
   expect((await app.patch(pathOf(video), app.ana, {})).status).toBe(200);
   expect(await audited()).toEqual([
     { act: 'change_video', details: { video: video.session_title, title: 'Night rides', visibility: 'unlisted' } },

@@ -1,16 +1,18 @@
 import type { BodyOf, Refuses, ReplyInput } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
-import { type ChannelRow, refuseSuspended, requireChannel } from '#features/channels/server/api.ts';
+import { type ChannelRow, refuseSuspended, requireChannel, wireDate } from '#features/channels/server/api.ts';
 import { record } from '#features/moderation/server/api.ts';
 import { changeVideo, deleteVideo, listRecordings, type ManagedVideo } from '#features/recordings/contract/manage.ts';
 import { changeRecordingSettings, type RecordingSettings } from '#features/recordings/contract/settings.ts';
 import { videoPrivated } from '#features/recordings/contract/video.ts';
-import { canManage, canWatch } from '#features/recordings/rules.ts';
+import { canManage, canWatch, expiryOf } from '#features/recordings/rules.ts';
 import { removeRecording } from './delete-recording.ts';
 import { roleIn, videosOf } from './read-videos.ts';
+import { limitsOf } from './retention.ts';
 import { findRecording, lockRecording, type RecordingRow, listRecordings as storedRecordings, updateVideo } from './store/recordings.ts';
 import { findSettings, upsertSettings } from './store/settings.ts';
+import { findFullSince, findUsage } from './store/storage.ts';
 
 const PAGE = 50;
 
@@ -28,6 +30,11 @@ export async function readRecordings(
     recordings: await managed(ctx, shown, viewer),
     next: rows.length > PAGE ? shown.at(-1)!.id : null,
     settings: await findSettings(ctx.db, channelId),
+    storage: {
+      used: (await findUsage(ctx.db, channelId)).used,
+      quota: limitsOf(ctx).quotaBytes,
+      is_full: (await findFullSince(ctx.db)) !== null,
+    },
   };
 }
 
@@ -73,7 +80,11 @@ export function deleteVideoOf(ctx: Ctx, uuid: string, viewer: Viewer): Promise<v
 
 async function managed(ctx: Ctx, rows: readonly RecordingRow[], viewer: Viewer): Promise<ManagedVideo[]> {
   const videos = await videosOf(ctx, rows, viewer);
-  return videos.map((video, at) => ({ ...video, byte_length: rows[at]!.byteLength }));
+  const { days } = limitsOf(ctx);
+  return videos.map((video, at) => {
+    const { byteLength, startedAt } = rows[at]!;
+    return { ...video, byte_length: byteLength, expires_at: days === null ? null : wireDate(expiryOf(startedAt, days)) };
+  });
 }
 
 async function requireManagedChannel(

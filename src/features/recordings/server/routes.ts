@@ -2,12 +2,14 @@ import { dataEnvelope } from '#core/contract/envelope.ts';
 import { type Route, rawRoute, route } from '#core/server/http/route.ts';
 import { changeVideo, deleteVideo, listRecordings } from '#features/recordings/contract/manage.ts';
 import { changeRecordingSettings } from '#features/recordings/contract/settings.ts';
+import { showRecordingStorage } from '#features/recordings/contract/storage.ts';
 import { listVideos, showVideo } from '#features/recordings/contract/video.ts';
 import { countView, keepPosition } from '#features/recordings/contract/watch.ts';
 import { changeRecording, changeSettings, deleteVideoOf, readRecordings } from './manage.ts';
 import { readVideo, readVideos } from './read-videos.ts';
 import { serveVideoFile } from './serve-video.ts';
 import { addView, storePosition } from './watch.ts';
+import { readStorage } from './watch-storage.ts';
 
 export const recordingRoutes: Route[] = [
   route(listVideos, ({ params, query, viewer, ctx }) => readVideos(ctx, params.slug, viewer, query)),
@@ -23,6 +25,7 @@ export const recordingRoutes: Route[] = [
     await deleteVideoOf(ctx, params.uuid, viewer);
     return dataEnvelope(null);
   }),
+  route(showRecordingStorage, async ({ viewer, ctx }) => dataEnvelope(await readStorage(ctx, viewer))),
   route(countView, async ({ params, viewer, client, ctx }) =>
     dataEnvelope({ is_counted: await addView(ctx, params.uuid, viewer, client.address) }),
   ),

@@ -5,3 +5,4 @@ export { mediaFileOf } from './delivery/media-files.ts';
 export { type Caching, immutable, missing, playlistReply } from './delivery/replies.ts';
 export { readStoredFile, renderStoredMaster, renderStoredPlaylist } from './delivery/stored-media.ts';
 export { deleteMedia, findMediaOfLivestream, mediaTotals } from './store/media.ts';
+export { trimMedia } from './trim-media.ts';

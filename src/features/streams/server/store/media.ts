@@ -122,3 +122,27 @@ export async function findSegmentConnection(db: Db, mediaId: string, variant: Va
 export async function deleteMedia(db: Db, mediaId: string): Promise<void> {
   await db.rows(sql`delete from media where id = ${mediaId}::uuid`);
 }
+
+interface SegmentName {
+  variant: Variant;
+  sequence: number;
+  /** The connection of which its object has its name. */
+  connectionId: string;
+}
+
+/** Segments that began before this time, the oldest first. */
+export const listOldSegments = (db: Db, mediaId: string, before: Date, limit: number): Promise<SegmentName[]> =>
+  db.rows(sql<SegmentName>`
+    select variant, sequence, connection_id as "connectionId" from media_segments
+     where media_id = ${mediaId}::uuid and starts_at < ${before}::timestamptz order by sequence, variant limit ${limit}::int`);
+
+export async function deleteSegments(
+  db: Db,
+  mediaId: string,
+  segments: readonly Pick<SegmentName, 'variant' | 'sequence'>[],
+): Promise<void> {
+  const [variants, sequences] = [segments.map(({ variant }) => variant), segments.map(({ sequence }) => sequence)];
+  await db.rows(sql`
+    delete from media_segments where media_id = ${mediaId}::uuid
+       and (variant, sequence) in (select * from unnest(${variants}::text[], ${sequences}::int4[]))`);
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** Since when the disk is nearly full, known to all nodes, and the livestreams that began meanwhile, which leave no recording. */
+export const storage: Migration = {
+  async up(db) {
+    await sql`
+      create table recording_storage (
+        is_only boolean primary key default true check (is_only),
+        full_since timestamptz
+      )`.execute(db);
+    await sql`insert into recording_storage (full_since) values (null)`.execute(db);
+    await sql`
+      create table unrecorded_livestreams (
+        livestream_id bigint primary key references livestreams on delete cascade
+      )`.execute(db);
+  },
+};

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Db } from '#core/server/db/db.ts';
+
+/** Since when the disk is nearly full; null while it is not. */
+export async function findFullSince(db: Db): Promise<Date | null> {
+  const row = await db.row(sql<{ fullSince: Date | null }>`select full_since as "fullSince" from recording_storage`);
+  return row!.fullSince;
+}
+
+/** Returns whether this changed anything: the disk that was not full is, or the other way round. */
+export async function updateFull(db: Db, isFull: boolean, at: Date): Promise<boolean> {
+  const rows = await db.rows(sql`
+    update recording_storage set full_since = ${isFull ? at : null}::timestamptz
+     where (full_since is not null) <> ${isFull}::boolean returning 1`);
+  return rows.length > 0;
+}
+
+/** Marks a livestream that begins while the disk is nearly full. */
+export async function insertUnrecorded(db: Db, livestreamId: number): Promise<void> {
+  await db.rows(sql`
+    insert into unrecorded_livestreams (livestream_id)
+    select ${livestreamId}::int8 from recording_storage where full_since is not null on conflict do nothing`);
+}
+
+/** Forgets the mark of an ended livestream. Returns whether it had one. */
+export async function takeUnrecorded(db: Db, livestreamId: number): Promise<boolean> {
+  const rows = await db.rows(sql`delete from unrecorded_livestreams where livestream_id = ${livestreamId}::int8 returning 1`);
+  return rows.length > 0;
+}
+
+/** The media of running livestreams that will leave no recording. */
+export async function listMediaWithoutFuture(db: Db): Promise<string[]> {
+  const rows = await db.rows(sql<{ id: string }>`
+    select m.id::text from media m join livestreams l on l.id = m.livestream_id
+      left join recording_settings s on s.channel_id = l.channel_id
+      left join unrecorded_livestreams u on u.livestream_id = l.id
+     where l.ended_at is null and (u.livestream_id is not null or not coalesce(s.keep_recordings, true))`);
+  return rows.map(({ id }) => id);
+}
+
+export async function findUsage(db: Db, channelId: number | null): Promise<{ recordings: number; used: number }> {
+  const row = await db.row(sql<{ recordings: number; used: number }>`
+    select count(*)::int as recordings, coalesce(sum(byte_length), 0)::int8 as used from recordings
+     where ${channelId}::int8 is null or channel_id = ${channelId}::int8`);
+  return row!;
+}
+
+export interface SurplusRecording {
+  uuid: string;
+}
+
+/** Recordings of streams that began before this time, the oldest first. */
+export const listExpired = (db: Db, startedBefore: Date, limit: number): Promise<SurplusRecording[]> =>
+  db.rows(sql<SurplusRecording>`
+    select id::text as uuid from recordings where started_at < ${startedBefore}::timestamptz order by started_at limit ${limit}::int`);
+
+/** Recordings of channels with more bytes than this that do not fit beside the later ones. The latest one of a channel always fits. */
+export const listOverQuota = (db: Db, quotaBytes: number, limit: number): Promise<SurplusRecording[]> =>
+  db.rows(sql<SurplusRecording>`
+    select uuid from (
+      select r.id::text as uuid, r.number, sum(r.byte_length) over newest as together, row_number() over newest as place
+        from recordings r
+       where r.channel_id in (select channel_id from recordings group by channel_id having sum(byte_length) > ${quotaBytes}::int8)
+      window newest as (partition by r.channel_id order by r.number desc)
+    ) ranked where together > ${quotaBytes}::int8 and place > 1 order by number limit ${limit}::int`);
