@@ -1,28 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
-import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
-import { usePreference } from '#core/web/preference.ts';
 import { settingsQuery } from '#core/web/settings.ts';
 import { Panel, type PartFailure } from '#core/web/ui/Panel.tsx';
 import { PartFailed } from '#core/web/ui/PartFailed.tsx';
-import { rem } from '#core/web/ui/rem.ts';
 import { useMutedIds, useSession } from '#features/accounts/web/api.ts';
 import { isModeratorOrAbove } from '#features/channels/rules/permissions.ts';
 import { ChatBody } from './ChatBody.tsx';
 import { ChatHeader } from './ChatHeader.tsx';
+import { ChatWrappers } from './ChatWrappers.tsx';
 import './chat.css';
 import { useRealtime } from '#core/web/realtime.ts';
 import { relationQuery } from '#features/channels/web/api.ts';
 import { chatroomCleared, messageDeleted } from '#features/chat/contract/room-events.ts';
+import { useChatFont } from './chat-font.ts';
 import { useChatParts } from './chat-parts.ts';
-import { FONT_PIXELS, type FontStep, fontStep } from './chat-preferences.ts';
 import type { ChatRoom } from './chat-room.ts';
 import type { ComposerHandle } from './composer/composer-handle.ts';
 import type { DialogName } from './dialogs/dialog-name.ts';
 import { ListSkeleton } from './list/ListSkeleton.tsx';
 import type { OriginalMessage } from './log/entry.ts';
 import type { Viewer } from './log/from-wire.ts';
-import { useActiveParts } from './notices/ChatNotices.tsx';
 import type { ChatChannel, OpenChat } from './open-chat.ts';
 import { useOpenPanel } from './panels/open-panel.ts';
 import { useBans } from './use-bans.ts';
@@ -50,14 +48,6 @@ function useDeletions(chatroomId: number, { log }: ChatRoom): void {
   });
 }
 
-/** The line height of each step in pixels at the browser's default font size, enough for the text and an emote. */
-const LINE_PIXELS: Record<FontStep, number> = { 0: 18, 1: 20, 2: 24, 3: 28 };
-
-/** The chat's text size as the CSS custom properties that rows, notices and the message box use (M-16). */
-function chatFont(step: FontStep): CSSProperties {
-  return { '--chat-font': rem(FONT_PIXELS[step]), '--chat-line': rem(LINE_PIXELS[step]) } as CSSProperties;
-}
-
 interface ChatColumnProps {
   channel: ChatChannel;
   /** Absent where the chat cannot be collapsed. */
@@ -67,7 +57,7 @@ interface ChatColumnProps {
 
 /** The chat of a channel, filling its container: header, message list and message box. */
 export function ChatColumn({ channel, onCollapse, isPopout = false }: ChatColumnProps) {
-  const font = usePreference(fontStep);
+  const font = useChatFont();
   // Without its button, because a press on one that the chat's own header replaces at that moment would be lost.
   const waiting = (
     <>
@@ -79,7 +69,7 @@ export function ChatColumn({ channel, onCollapse, isPopout = false }: ChatColumn
     <section
       aria-label={t('chat.region', { channel: channel.user.username })}
       className="relative flex h-full min-h-0 flex-col bg-column in-full:bg-transparent"
-      style={chatFont(font)}
+      style={font}
     >
       <Panel name="The chat" pending={waiting} failed={(failure) => <BrokenChat failure={failure} onCollapse={onCollapse} />}>
         <LoadedChat channel={channel} onCollapse={onCollapse} isPopout={isPopout} waiting={waiting} />
@@ -155,15 +145,5 @@ function Chat({ channel, viewer, onCollapse, isPopout }: ChatProps) {
       onCloseDialog={() => setDialog(null)}
     />
   );
-  return useActiveParts().reduceRight(
-    (inside, { name, Wrapper }) =>
-      Wrapper ? (
-        <Wrapper key={name} chat={chat}>
-          {inside}
-        </Wrapper>
-      ) : (
-        inside
-      ),
-    body,
-  );
+  return <ChatWrappers chat={chat}>{body}</ChatWrappers>;
 }

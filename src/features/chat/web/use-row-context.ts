@@ -17,8 +17,8 @@ import { flaggedQuery } from './use-flagged.ts';
 
 const NOTHING_FLAGGED: RowContext['flagged'] = {};
 
-/** The appearance and actions that all rows of an open chat share. */
-export function useRowContext(chat: OpenChat, theme: Theme): RowContext {
+/** The appearance and actions that all rows of an open chat share, or of a replay with its `replayTime`. */
+export function useRowContext(chat: OpenChat, theme: Theme, replayTime: RowContext['replayTime'] = null): RowContext {
   const { room, role } = chat;
   const { slug: channelSlug, subscriber_badges: subscriberTiers } = chat.channel;
   const { highlighter, hiddenEmotes, openThread } = use(ReaderViewContext);
@@ -38,6 +38,7 @@ export function useRowContext(chat: OpenChat, theme: Theme): RowContext {
       channelSlug,
       phone,
       showTime,
+      replayTime,
       stillEmotes,
       hiddenEmotes,
       subscriberTiers,
@@ -55,6 +56,7 @@ export function useRowContext(chat: OpenChat, theme: Theme): RowContext {
       subscriberTiers,
       phone,
       showTime,
+      replayTime,
       stillEmotes,
       hiddenEmotes,
       highlighter,
@@ -111,7 +113,7 @@ function useRemove({ channel, room, role }: OpenChat): RowActs['remove'] {
   return useCallback(
     (message) => {
       if (message.deletion !== null) toast.bad('chat.already_deleted');
-      else if (canDelete(message, { viewerName, role })) remove(message);
+      else if (canDelete(message, { viewerName, role, replayTime: null })) remove(message);
       else toast.bad('refusal.MESSAGE_NOT_YOURS');
     },
     [viewerName, role, remove],

@@ -20,18 +20,20 @@ const NEAR_TOP = 5;
 
 interface ChatListProps {
   log: ShownLog;
-  history: HistoryReader;
+  history: Pick<HistoryReader, 'start' | 'older'>;
   context: RowContext;
   /** The row to scroll into view, once per object. */
   found: { key: string } | null;
   /** Shown when messages are loaded but the filter matches none of them. */
   noResults?: ReactNode;
+  /** Shown when there is no message. */
+  empty?: ReactNode;
   /** Called on Escape, to return the focus to the message box. */
   onEscape: () => void;
 }
 
 /** The chat messages (L-01 to L-08): a virtualized list that follows the newest message until the reader scrolls up. */
-export function ChatList({ log, history, context, found, noResults, onEscape }: ChatListProps) {
+export function ChatList({ log, history, context, found, noResults, empty, onEscape }: ChatListProps) {
   const view = useSyncExternalStore(log.subscribe, log.view);
   const { entries, mode } = view;
   const list = useRef<HTMLDivElement>(null);
@@ -114,9 +116,11 @@ export function ChatList({ log, history, context, found, noResults, onEscape }: 
           <ListFailed onRetry={retry} />
         ) : (
           <div className="m-auto">
-            <EmptyState icon="chat" title={t('chat.empty.title')}>
-              {t('chat.empty.text')}
-            </EmptyState>
+            {empty ?? (
+              <EmptyState icon="chat" title={t('chat.empty.title')}>
+                {t('chat.empty.text')}
+              </EmptyState>
+            )}
           </div>
         )}
       </div>

@@ -13,7 +13,7 @@ export function MessageHead({ entry, context }: RowProps<MessageEntry>) {
     <>
       {context.showTime && (
         <time dateTime={entry.createdAt.toISOString()} className="me-1 text-11 text-ink-3 tabular-nums">
-          {formatDate(entry.createdAt, 'hour')}
+          {context.replayTime?.(entry.createdAt) ?? formatDate(entry.createdAt, 'hour')}
         </time>
       )}
       {entry.forGoal && <RowMark icon="flag" label={t('chat.message.for_goal')} />}

@@ -18,8 +18,10 @@ export function ReplyLine({ entry, original, context }: ReplyLineProps) {
     <button
       type="button"
       tabIndex={-1}
-      title={t('chat.thread.open')}
-      className="flex w-full min-w-0 items-center gap-1 rounded-xs text-start text-11 text-ink-3 hover:text-ink"
+      // The thread of a past message may be long gone from the chat.
+      disabled={context.replayTime !== null}
+      title={context.replayTime === null ? t('chat.thread.open') : undefined}
+      className="flex w-full min-w-0 items-center gap-1 rounded-xs text-start text-11 text-ink-3 enabled:hover:text-ink"
       onClick={() => context.act.openThread(entry)}
     >
       <Icon name="reply" size="small" />

@@ -2,11 +2,11 @@ import { t } from '#core/web/i18n/text.ts';
 import { isModeratorOrAbove } from '#features/channels/rules/permissions.ts';
 import type { ChatEntry, MessageEntry } from '../log/entry.ts';
 import type { MessageAction } from './message-action.ts';
-import { canDelete, canReply, hasActions, type RowContext } from './row-context.ts';
+import { canDelete, canReply, hasActions, isActing, type RowContext } from './row-context.ts';
 
 /** Returns the viewer's actions for an entry, in toolbar order (M-03, MO-01). */
 export function actionsOf(entry: ChatEntry, context: RowContext, inThread: boolean): MessageAction[] {
-  if (entry.type !== 'message' || entry.delivery !== 'sent' || context.viewerName === null) return [];
+  if (entry.type !== 'message' || entry.delivery !== 'sent' || !isActing(context)) return [];
   return [...ownActions(context), ...context.featureActions]
     .filter((action) => (entry.deletion === null || action.afterDeletion) && action.isFor?.(entry, inThread) !== false)
     .toSorted((a, b) => a.order - b.order);

@@ -21,6 +21,8 @@ export interface RowContext {
   /** Links to our own pages open in a new tab. */
   phone: boolean;
   showTime: boolean;
+  /** In a replay: when in the recording something was said, shown in place of the time of day. Null in an open chat. */
+  replayTime: ((at: Date) => string) | null;
   /** Emotes show only their first frame. */
   stillEmotes: boolean;
   hiddenEmotes: ReaderView['hiddenEmotes'];
@@ -57,15 +59,20 @@ export interface RowProps<Entry extends ChatEntry> {
   context: RowContext;
 }
 
-type ViewerContext = Pick<RowContext, 'viewerName' | 'role'>;
+/** Where the rows are and who sees them, as far as actions depend on it. */
+type Actor = Pick<RowContext, 'viewerName' | 'replayTime'>;
+type ViewerContext = Actor & Pick<RowContext, 'role'>;
 
-/** Signed-out viewers have no message actions, and deleted or unsent messages have none (M-03, M-13). */
-export function hasActions(entry: ChatEntry, context: Pick<RowContext, 'viewerName'>): entry is MessageEntry {
-  return context.viewerName !== null && entry.type === 'message' && entry.deletion === null && entry.delivery === 'sent';
+/** Whether this viewer can act on messages here at all. */
+export const isActing = ({ viewerName, replayTime }: Actor): boolean => viewerName !== null && replayTime === null;
+
+/** Signed-out viewers have no message actions, and deleted or unsent messages and those of a replay have none (M-03, M-13). */
+export function hasActions(entry: ChatEntry, context: Actor): entry is MessageEntry {
+  return isActing(context) && entry.type === 'message' && entry.deletion === null && entry.delivery === 'sent';
 }
 
 /** Own, deleted and unsent messages cannot be replied to, and signed-out viewers cannot reply (M-13). */
-export function canReply(entry: ChatEntry, context: Pick<RowContext, 'viewerName'>): entry is MessageEntry {
+export function canReply(entry: ChatEntry, context: Actor): entry is MessageEntry {
   return hasActions(entry, context) && !entry.mine;
 }
 

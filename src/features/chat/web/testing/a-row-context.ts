@@ -23,6 +23,7 @@ export const aRowContext = (change: Partial<RowContext> = {}): RowContext => ({
   channelSlug: 'ana',
   phone: false,
   showTime: true,
+  replayTime: null,
   stillEmotes: false,
   hiddenEmotes: new Set(),
   subscriberTiers: [],

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { useActiveParts } from './notices/ChatNotices.tsx';
+import type { OpenChat } from './open-chat.ts';
+
+/** Renders the content of a chat inside the wrappers of all active features, the earlier ones outside. */
+export function ChatWrappers({ chat, children }: { chat: OpenChat; children: ReactNode }) {
+  return useActiveParts().reduceRight<ReactNode>(
+    (inside, { name, Wrapper }) =>
+      Wrapper ? (
+        <Wrapper key={name} chat={chat}>
+          {inside}
+        </Wrapper>
+      ) : (
+        inside
+      ),
+    children,
+  );
+}
