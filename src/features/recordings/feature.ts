@@ -11,6 +11,8 @@ declare module '#features/moderation/contract/audit.ts' {
 
 export const recordingsFeature = feature({
   name: 'recordings',
+  pages: ['/$slug/videos/$id'],
+  subpages: ['/$slug/videos'],
   permissions: { manage_recordings: BROADCASTER },
   auditActs: ['change_video', 'delete_video', 'change_recording_settings'],
 });

@@ -2,12 +2,16 @@
 
 export { AccessDenied } from './AccessDenied.tsx';
 export { audienceOf, refetchSpread } from './audience.ts';
+export { CardGrid } from './CardGrid.tsx';
+export { FollowButton } from './FollowButton.tsx';
 export { ManagedChannelPage } from './ManagedChannelPage.tsx';
 export { Picture } from './Picture.tsx';
 export { PictureLabel } from './PictureLabel.tsx';
 export { paneContent } from './pane.ts';
 export { QuickAction } from './QuickAction.tsx';
 export { categoriesQuery, relationQuery, userCardQuery } from './queries.ts';
+export { SectionHead } from './SectionHead.tsx';
+export { StreamTags } from './StreamTags.tsx';
 export type { PaneProps, SectionId, SectionSpec } from './section.ts';
 export type { StageProps } from './stage-slot.ts';
 export { streamSettingsQuery, useChangeStream } from './stream/use-stream-settings.ts';

@@ -110,4 +110,4 @@ export const showVideo = endpoint({
 });
 
 /** A recording went private or was deleted, so that pages which play it stop (wire.md 1.2). */
-export const videoPrivated = event('App\\Events\\VideoPrivatedEvent', channelEvents, z.object({ video_id: Id }), 'programs');
+export const videoPrivated = event('App\\Events\\VideoPrivatedEvent', channelEvents, z.object({ video_id: Id }));

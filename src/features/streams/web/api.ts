@@ -2,6 +2,7 @@
 
 export { PlayerButton } from './player/PlayerButton.tsx';
 export type { Playback, PlayerClock } from './player/playback.ts';
+export { useDocked, usePlayerDock } from './player/player-dock.ts';
 export { usePlayerKey } from './player/player-keys.ts';
 export type { PlayerButtonSlot } from './player/player-slots.ts';
 export type { PlayerSource } from './player/player-source.ts';

@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { t } from '#core/web/i18n/text.ts';
+import { buttonClass } from '#core/web/ui/button-class.ts';
+import { EmptyState } from '#core/web/ui/EmptyState.tsx';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import type { IconName } from '#core/web/ui/icon-names.ts';
+
+/** In place of a recording that does not exist, is private or was deleted; the server does not tell which. */
+export function MissingVideo() {
+  return (
+    <NoVideo
+      icon="flag"
+      title={t('recordings.missing')}
+      text={t('recordings.missing.text')}
+      action={
+        <Link to="/" className={buttonClass('primary')}>
+          {t('recordings.missing.home')}
+        </Link>
+      }
+    />
+  );
+}
+
+/** In place of a recording that was made private or deleted while it was watched. */
+export function PrivateVideo({ slug }: { slug: string }) {
+  return (
+    <NoVideo
+      icon="lock"
+      title={t('recordings.private')}
+      text={t('recordings.private.text')}
+      action={
+        <Link to="/$slug/videos" params={{ slug }} className={buttonClass('primary')}>
+          {t('recordings.private.more')}
+        </Link>
+      }
+    />
+  );
+}
+
+function NoVideo({ text, ...empty }: { icon: IconName; title: string; text: string; action: ReactNode }) {
+  return (
+    <div className="py-16">
+      <EmptyState wholePage {...empty}>
+        {text}
+      </EmptyState>
+    </div>
+  );
+}
+
+export function VideoFailed(problem: { error: unknown; onRetry: () => void; busy: boolean }) {
+  return (
+    <div className="py-16">
+      <ErrorState title={t('recordings.failed')} {...problem} />
+    </div>
+  );
+}

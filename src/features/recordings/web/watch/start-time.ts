@@ -1,0 +1,13 @@
+/** The longest time that an address can name, in seconds. */
+const MAX_START = 1_000_000;
+
+/** The time in seconds at which an address says to begin, `?t=90` or `?t=1h2m3s`; null without one. */
+export function startIn(search: string): number | null {
+  const [, hours, minutes, seconds] =
+    /^(?:(\d{1,3})h)?(?:(\d{1,5})m)?(?:(\d{1,7})s?)?$/.exec(new URLSearchParams(search).get('t') ?? '') ?? [];
+  if (!hours && !minutes && !seconds) return null;
+  return Math.min(MAX_START, Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0));
+}
+
+/** An address that begins at this second. */
+export const withStart = (address: string, seconds: number): string => (seconds < 1 ? address : `${address}?t=${Math.floor(seconds)}`);

@@ -1,0 +1,50 @@
+/** Texts of watching and finding recordings, and of their chat replay. */
+export const videoTexts = {
+  'recordings.title': 'Videos',
+  'recordings.views': '{compact} {count, plural, one {view} other {views}}',
+  'recordings.visibility.public': 'Public',
+  'recordings.visibility.unlisted': 'Unlisted',
+  'recordings.visibility.private': 'Private',
+  'recordings.mature': '18+',
+  'recordings.watched': '{percent}% watched',
+  'recordings.more_from': 'More from {name}',
+  'recordings.show_all': 'Show all',
+  'recordings.more_about': 'More about this video',
+
+  'recordings.missing': 'This video is not available',
+  'recordings.missing.text': 'It may be private, or it was deleted.',
+  'recordings.missing.home': 'Go to the home page',
+  'recordings.private': 'This video is no longer available',
+  'recordings.private.text': 'The channel made it private or deleted it while you were watching.',
+  'recordings.private.more': 'More videos',
+  'refusal.VIDEO_NOT_FOUND': 'This video does not exist, or is private.',
+  'recordings.failed': 'The video could not be loaded',
+
+  'recordings.resumed': 'Resumed at {time}',
+  'recordings.resumed.start_over': 'Start over',
+  'recordings.share': 'Share',
+  'recordings.shared': 'Link copied.',
+  'recordings.share_failed': 'The link could not be copied. Copy it from the address bar.',
+
+  'recordings.replay.title': 'Chat replay',
+  'recordings.replay.region': 'Chat replay of {channel}',
+  'recordings.replay.hide': 'Hide chat replay',
+  'recordings.replay.show': 'Show chat replay',
+  'recordings.replay.empty': 'Quiet here',
+  'recordings.replay.empty.text': 'Nobody was chatting at this point.',
+  'recordings.replay.reading': 'Loading the chat of this moment',
+  'recordings.replay.failed': 'The chat could not be loaded. Trying again.',
+  'recordings.replay.in_sync': 'In sync with the video',
+
+  'recordings.list.failed': 'The videos could not be loaded',
+  'recordings.list.empty': 'No videos yet',
+  'recordings.list.empty.text': 'Past streams appear here after {name} goes offline.',
+  'recordings.list.empty.own': 'Your past streams appear here after you go offline.',
+  'recordings.list.more': 'Show more',
+  'recordings.recent': 'Recent videos',
+} as const;
+
+type VideoTexts = typeof videoTexts;
+declare module '#core/web/i18n/catalogue.ts' {
+  interface Catalogue extends VideoTexts {}
+}
