@@ -3,6 +3,7 @@ import type { Migration } from 'kysely/migration';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { MAX_SLEEP, type Sleep } from '../concurrency/run-when-due.ts';
+import type { Tx } from '../context.ts';
 import { serverFeature } from '../feature.ts';
 import { clockSleep } from '../testing/clock-sleep.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
@@ -151,6 +152,23 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     await enqueue(app.ctx, kind, 'x');
     await runDueJobs(app.ctx, [kind]);
     expect((await storedJobs(app.db))[0]!.error).toBe(sentence);
+  });
+
+  test('who waits for a job learns that it is dead in the transaction that makes it so', async () => {
+    const noted = async (tx: Tx, { name }: { name: string }) => {
+      await tx.rows(sql`insert into diary values (${name})`);
+      if (name === 'unwell') throw new Error('the note could not be written');
+    };
+    const kind = aKind({ ...failing(() => new Error('It broke.')), attempts: 2, giveUp: noted });
+    for (const name of ['well', 'unwell']) await enqueue(app.ctx, kind, name);
+    await runDueJobs(app.ctx, [kind]);
+    expect(await app.db.rows(sql`select entry from diary`)).toEqual([]);
+    app.clock.pass(3600);
+    await runDueJobs(app.ctx, [kind]);
+    expect(await app.db.rows(sql`select entry from diary`)).toEqual([{ entry: 'well' }]);
+    expect((await storedJobs(app.db)).map(({ state }) => state)).toEqual(['dead', 'dead']);
+    expect(app.logged.map(({ msg }) => msg)).toContain('giving up a job failed');
+    app.logged.length = 0;
   });
 
   test('a payload that an earlier release stored and that no longer fits makes a dead job, without an attempt', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { MAX_SLEEP, runWhenDue, type Scheduler, type Sleep, sleepFor } from '../concurrency/run-when-due.ts';
 import type { Ctx } from '../context.ts';
+import type { Db } from '../db/db.ts';
 import { Unavailable } from '../unavailable.ts';
 import { attemptJob, JobStopped } from './attempt-job.ts';
 import { type AnyJobKind, HopelessJob, jobStored } from './job.ts';
@@ -158,10 +159,10 @@ export class JobRunner {
   async #runToOutcome(running: RunningJob): Promise<EndedAttempt['outcome']> {
     const { job, kind, stop } = running;
     // The last attempt that it had ended with its node.
-    if (job.attempts > kind.attempts) return this.#bury(job, job.attempts - 1, new Error(job.error ?? LOST));
+    if (job.attempts > kind.attempts) return this.#bury(running, job.attempts - 1, new Error(job.error ?? LOST));
     const payload = kind.payload.safeParse(job.payload);
     if (!payload.success)
-      return this.#bury(job, job.attempts, new Error(`The stored payload does not fit. ${firstIssueOf(payload.error)}`));
+      return this.#bury(running, job.attempts, new Error(`The stored payload does not fit. ${firstIssueOf(payload.error)}`));
     const attempt = await attemptJob(this.#ctx, kind, payload.data, stop, this.#options.sleep);
     switch (attempt.type) {
       case 'done':
@@ -190,16 +191,33 @@ export class JobRunner {
     }
   }
 
-  async #fail({ job, kind }: RunningJob, error: unknown): Promise<EndedAttempt['outcome']> {
-    if (error instanceof HopelessJob || job.attempts >= kind.attempts) return this.#bury(job, job.attempts, error);
+  async #fail(running: RunningJob, error: unknown): Promise<EndedAttempt['outcome']> {
+    const { job, kind } = running;
+    if (error instanceof HopelessJob || job.attempts >= kind.attempts) return this.#bury(running, job.attempts, error);
     const due = new Date(this.#ctx.now().getTime() + retryDelay(job.attempts, this.#options.random()));
     if (!(await this.#record(() => rescheduleJob(this.#ctx.db, job, due, sentenceOf(error))))) return 'lost';
     this.#ctx.log.warn({ err: error, job: nameOf(job) }, 'a job failed and will be tried again');
     return 'failed';
   }
 
-  async #bury(job: LeasedJob, attempts: number, error: unknown): Promise<EndedAttempt['outcome']> {
-    if (!(await this.#record(() => buryJob(this.#ctx.db, job, this.#ctx.now(), attempts, sentenceOf(error))))) return 'lost';
+  async #bury({ job, kind }: RunningJob, attempts: number, error: unknown): Promise<EndedAttempt['outcome']> {
+    const payload = kind.payload.safeParse(job.payload);
+    const bury = (db: Db) => buryJob(db, job, this.#ctx.now(), attempts, sentenceOf(error));
+    const buryAndGiveUp = () =>
+      this.#ctx.tx(async (tx) => {
+        const isBuried = await bury(tx);
+        if (isBuried && payload.success) await kind.giveUp?.(tx, payload.data);
+        return isBuried;
+      });
+    let isBuried: boolean;
+    try {
+      isBuried = await this.#record(buryAndGiveUp);
+    } catch (failure) {
+      if (failure instanceof Unavailable) throw failure;
+      this.#ctx.log.error({ err: failure, job: nameOf(job) }, 'giving up a job failed');
+      isBuried = await this.#record(() => bury(this.#ctx.db));
+    }
+    if (!isBuried) return 'lost';
     this.#ctx.log.error({ err: error, job: nameOf(job) }, 'a job is dead');
     return 'dead';
   }

@@ -42,6 +42,11 @@ export interface JobKind<Payload extends z.ZodType, Result> {
   run(ctx: Ctx, payload: z.output<Payload>, signal: AbortSignal): Promise<Result>;
   /** Runs in the transaction that deletes the job, so once and only for an attempt that still held its lease. A throw is a failure. */
   finish?(tx: Tx, payload: z.output<Payload>, result: Result): Promise<void>;
+  /**
+   * Runs in the transaction that makes the job a dead one, so that people who wait for its result are told. Staff may have it tried again:
+   * `finish` can still follow. Not called when the stored payload does not parse. A throw is logged, and the job is dead all the same.
+   */
+  giveUp?(tx: Tx, payload: z.output<Payload>): Promise<void>;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a kind of any payload and result, which `jobKind` has checked against each other
