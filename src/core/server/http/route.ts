@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { AnyEndpoint, BodyOf, NeedOf, ParamsOf, QueryOf, ReplyInput } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '../context.ts';
 
@@ -63,7 +64,8 @@ export interface RawRequest extends RawHead {
 export interface RawReply {
   status: number;
   headers?: Record<string, string>;
-  body: string | Buffer;
+  /** A stream is destroyed when the client goes away; it needs a `content-length` of its own. */
+  body: string | Buffer | Readable;
 }
 
 export interface RawOptions {

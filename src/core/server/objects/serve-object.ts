@@ -1,0 +1,52 @@
+import { type RangeRequest, rangeRequest } from '../http/range-request.ts';
+import type { RawHead, RawReply } from '../http/route.ts';
+import type { ByteRange, ObjectStore } from './object-store.ts';
+
+export interface ServedObject {
+  key: string;
+  /** A strong validator (RFC 9110 8.8.3) with its quotes; the content under it never changes. */
+  etag: string;
+  /** Content-Type, Cache-Control and what else the reply has. */
+  headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * Answers with an object, or the range of it that the request asks for (RFC 9110 14), as players do when they seek. The bytes are passed on
+ * as they come. Null when there is no such object.
+ */
+export async function serveObject(
+  store: Pick<ObjectStore, 'get' | 'size'>,
+  { key, etag, headers }: ServedObject,
+  { method, client }: Pick<RawHead, 'method' | 'client'>,
+): Promise<RawReply | null> {
+  const common = { ...headers, etag, 'accept-ranges': 'bytes' };
+  const condition = client.header('if-range');
+  const isCurrent = condition === undefined || condition === etag;
+  const asked = isCurrent && method === 'GET' ? rangeRequest(client.header('range')) : rangeRequest(undefined);
+  if (method === 'HEAD') {
+    const size = await store.size(key);
+    return size === null ? null : { status: 200, headers: { ...common, 'content-length': String(size) }, body: '' };
+  }
+  const range = await selectedRange(store, key, asked);
+  if (range === 'missing') return null;
+  const object = await store.get(key, range ?? undefined);
+  if (!object) return null;
+  const { size, length, body } = object;
+  if (range === null) return { status: 200, headers: { ...common, 'content-length': String(size) }, body };
+  if (length === 0) {
+    body.destroy();
+    return { status: 416, headers: { 'content-range': `bytes */${size}`, 'cache-control': 'no-store' }, body: '' };
+  }
+  const contentRange = `bytes ${range.start}-${range.start + length - 1}/${size}`;
+  return { status: 206, headers: { ...common, 'content-length': String(length), 'content-range': contentRange }, body };
+}
+
+/** Null for the whole object. */
+async function selectedRange(store: Pick<ObjectStore, 'size'>, key: string, asked: RangeRequest): Promise<ByteRange | null | 'missing'> {
+  if (asked.kind === 'all') return null;
+  if (asked.kind === 'range') return asked.range;
+  const size = await store.size(key);
+  if (size === null) return 'missing';
+  // A range from the end of the object has no bytes.
+  return { start: asked.kind === 'none' ? size : Math.max(0, size - asked.bytes) };
+}
