@@ -7,6 +7,7 @@ import { channelsWeb } from '#features/channels/web/feature.ts';
 import { chatWeb } from '#features/chat/web/feature.ts';
 import { chatrulesWeb } from '#features/chatrules/web/feature.ts';
 import { chatsettingsWeb } from '#features/chatsettings/web/feature.ts';
+import { clipsWeb } from '#features/clips/web/feature.ts';
 import { emotesWeb } from '#features/emotes/web/feature.ts';
 import { giftsWeb } from '#features/gifts/web/feature.ts';
 import { hostingWeb } from '#features/hosting/web/feature.ts';
@@ -47,6 +48,7 @@ export const features: readonly WebFeature[] = [
   activityWeb,
   streamsWeb,
   recordingsWeb,
+  clipsWeb,
   subscriptionsWeb,
   pointsWeb,
   predictionsWeb,

@@ -1,5 +1,6 @@
 /** The browser API of chat for later features. */
 
+export { ChatColumn } from './ChatColumn.tsx';
 export {
   type ChatDialogProps,
   type ChatParts,
@@ -22,6 +23,7 @@ export {
   showTimestamps,
 } from './chat-preferences.ts';
 export { ChatRoom } from './chat-room.ts';
+export { clipLink, OPEN_CLIP } from './clip-link.ts';
 export type { CommandRun, CommandRunner } from './composer/command-runner.ts';
 export { runOnServer } from './composer/run-on-server.ts';
 export { usableEmotes } from './composer/usable-emotes.ts';

@@ -1,13 +1,15 @@
+import { Link } from '@tanstack/react-router';
 import { phrase } from '#core/web/i18n/text.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import type { ClipCard as Clip } from '#features/chat/rules/clip-card.ts';
+import { clipLink } from '../clip-link.ts';
 import type { RowContext } from './row-context.ts';
 
-/** The clip in a message: image, title and creator (M-12). On a phone it opens in a new tab (R-05). */
+/** The clip in a message: image, title and creator (M-12). On a phone it opens in a new tab, in a dialog otherwise (R-05). */
 export function ClipCard({ clip, context }: { clip: Clip; context: RowContext }) {
   return (
-    <a
-      href={`/${encodeURIComponent(context.channelSlug)}/clips/${encodeURIComponent(clip.id)}`}
+    <Link
+      {...clipLink(context.channelSlug, clip.id)}
       target={context.phone ? '_blank' : undefined}
       rel={context.phone ? 'noopener' : undefined}
       tabIndex={-1}
@@ -26,6 +28,6 @@ export function ClipCard({ clip, context }: { clip: Clip; context: RowContext })
         </b>
         <span className="block truncate text-ink-3">{phrase('chat.clip.by', { name: <bdi key="name">{clip.creator}</bdi> })}</span>
       </span>
-    </a>
+    </Link>
   );
 }

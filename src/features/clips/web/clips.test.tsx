@@ -1,0 +1,164 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { draw, setMatchingMedia, undraw } from '#core/web/testing/draw.tsx';
+import { FakeServer } from '#core/web/testing/fake-server.ts';
+import { PHONE } from '#core/web/use-media-query.ts';
+import { aChannel } from '#features/channels/examples.ts';
+import { type Clip, listClips, showClip } from '#features/clips/contract/clip.ts';
+import { aClip } from '#features/clips/examples.ts';
+import ClipsTab from './ClipsTab.tsx';
+import LatestClips from './LatestClips.tsx';
+import ClipPage from './pages/ClipPage.tsx';
+import { clipsTexts } from './texts.en.ts';
+
+const texts = [clipsTexts];
+const clip = aClip();
+const other = aClip({ id: '0196f0a2-0000-7000-8000-000000000002', title: 'Oh no', views: 18_400 });
+const page = (clips: Clip[], more: { total?: number; nextCursor?: string } = {}) => ({
+  clips,
+  total: more.total ?? clips.length,
+  nextCursor: more.nextCursor ?? null,
+});
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer();
+  server.answers(listClips, page([clip, other]));
+  server.answers(showClip, { clip });
+});
+afterEach(() => {
+  undraw();
+  server.close();
+});
+
+const drawTab = () => draw(<ClipsTab channel={aChannel()} own={false} />, { texts });
+const drawPage = (id = clip.id) => draw(<ClipPage params={{ slug: 'ana', clip: id }} />, { texts });
+const lastQuery = () => Object.fromEntries(server.callsOf(listClips).at(-1)!.query);
+
+test('the clips tab shows the most viewed clips of the last seven days with views, length and creator', async () => {
+  await drawTab();
+  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: /The jump nobody voted for/ });
+  expect(lastQuery()).toEqual({ time: 'week', sort: 'view' });
+  expect(link.textContent).toBe('3 viewsLength: 0:320:32The jump nobody voted forby viewer, now');
+  expect(screen.getByText('18.4K views')).toBeDefined();
+  expect(screen.getByRole('status').textContent).toBe('2 clips');
+});
+
+test('the clips tab has the last 24 hours, 7 days, 30 days and all clips, by views or by date', async () => {
+  const { person } = await drawTab();
+  for (const [name, time] of [
+    ['24 h', 'day'],
+    ['30 days', 'month'],
+    ['All', 'all'],
+  ] as const) {
+    await person.click(await screen.findByRole('radio', { name }));
+    expect(lastQuery()).toEqual({ time, sort: 'view' });
+  }
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Newest first');
+  expect(lastQuery()).toEqual({ time: 'all', sort: 'date' });
+});
+
+test('a time without clips leads to all of them', async () => {
+  server.answers(listClips, ({ query }) => page(query.get('time') === 'all' ? [clip] : []));
+  const { person } = await drawTab();
+  expect(await screen.findByText('No clips this week')).toBeDefined();
+  await person.click(screen.getByRole('button', { name: 'Show all time' }));
+  expect(await screen.findByText('The jump nobody voted for')).toBeDefined();
+});
+
+test('a channel without any clip says how they are made', async () => {
+  server.answers(listClips, page([]));
+  const { person } = await drawTab();
+  await person.click(screen.getByRole('radio', { name: 'All' }));
+  expect(await screen.findByText('No clips yet')).toBeDefined();
+  expect(screen.getByText('Catch a moment while the stream is live.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Show all time' })).toBeNull();
+});
+
+test('the next page of clips is loaded on request', async () => {
+  server.answers(listClips, ({ query }) =>
+    query.get('cursor') === '3.x' ? page([other], { total: 2 }) : page([clip], { total: 2, nextCursor: '3.x' }),
+  );
+  const { person } = await drawTab();
+  await person.click(await screen.findByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText('Oh no')).toBeDefined();
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+});
+
+test('clips that did not load can be loaded again', async () => {
+  server.loses(listClips);
+  const { person } = await drawTab();
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('The clips did not load');
+  server.answers(listClips, page([clip]));
+  await person.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('The jump nobody voted for')).toBeDefined();
+});
+
+test('R-05 a clip opens in a new tab on a phone, and over the page at its own address otherwise', async () => {
+  const { router, person } = await drawTab();
+  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: /The jump/ });
+  expect([new URL(link.href).pathname, link.target]).toEqual([`/ana/clips/${clip.id}`, '']);
+  await person.click(link);
+  expect([router.state.location.search, router.state.location.maskedLocation?.pathname]).toEqual([
+    { clip: clip.id },
+    `/ana/clips/${clip.id}`,
+  ]);
+  undraw();
+  setMatchingMedia((query) => query === PHONE);
+  await drawTab();
+  const onPhone = await screen.findByRole<HTMLAnchorElement>('link', { name: /The jump/ });
+  expect([new URL(onPhone.href).pathname, onPhone.target]).toEqual([`/ana/clips/${clip.id}`, '_blank']);
+});
+
+test('an offline channel shows its latest clips, and no section without clips', async () => {
+  await draw(<LatestClips channel={aChannel()} own={false} />, { texts });
+  const section = await screen.findByRole('region', { name: 'Latest clips' });
+  expect(lastQuery()).toEqual({ time: 'all', sort: 'date' });
+  expect(within(section).getByRole<HTMLAnchorElement>('link', { name: 'Show all' }).pathname).toBe('/ana/clips');
+  undraw();
+  server.answers(listClips, page([]));
+  await draw(<LatestClips channel={aChannel()} own={false} />, { texts });
+  expect(screen.queryByRole('region')).toBeNull();
+});
+
+test('R-05 the page of a clip shows title, channel, creator, date and views, with more clips beside it', async () => {
+  await drawPage();
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('The jump nobody voted for');
+  expect(screen.getByText('Clipped by', { exact: false }).textContent).toBe('Clipped by viewer, now3 views');
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'ana' }).pathname).toBe('/ana');
+  const more = await screen.findByRole('region', { name: 'More clips from ana' });
+  expect(within(more).getAllByRole('listitem')).toHaveLength(1);
+});
+
+test('a clip that is being cut says so and is shown once it is ready', async () => {
+  server.answers(showClip, { clip: aClip({ state: 'processing', clip_url: '', video_url: '' }) });
+  const { cache } = await drawPage();
+  expect((await screen.findByText('Processing')).closest('[role=status]')?.textContent).toBe(
+    'ProcessingThe clip will be ready in a few seconds.',
+  );
+  server.answers(showClip, { clip: aClip({ state: 'failed', clip_url: '', video_url: '' }) });
+  await cache.refetchQueries({ queryKey: ['clip', clip.id] });
+  expect(await screen.findByText('This clip could not be made')).toBeDefined();
+});
+
+test.each([
+  ['that does not exist', clip.id],
+  ['whose address is no id', 'nonsense'],
+])('R-05 a clip %s leads to the other clips of the channel', async (_which, id) => {
+  if (id === 'nonsense') server.refuses(showClip, 'INVALID');
+  else server.refuses(showClip, 'CLIP_NOT_FOUND');
+  await drawPage(id);
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Clip not found');
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'More clips' }).pathname).toBe('/ana/clips');
+});
+
+test('a clip that did not load can be loaded again', async () => {
+  server.loses(showClip);
+  const { person } = await drawPage();
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('The clip did not load');
+  server.answers(showClip, { clip });
+  await person.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('The jump nobody voted for');
+});

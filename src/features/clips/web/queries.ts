@@ -1,0 +1,36 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '#core/web/api.ts';
+import { type ClipSort, type ClipTime, listClips, showClip } from '#features/clips/contract/clip.ts';
+
+/** Milliseconds between two looks at a clip that is being cut, and after which a list is read again. */
+const PROCESSING_POLL = 1500;
+const LIST_STALE = 30_000;
+
+/** The key of all lists of clips. */
+export const CLIPS_KEY = ['clips'] as const;
+
+export interface ClipsFilter {
+  slug: string;
+  time: ClipTime;
+  sort: ClipSort;
+}
+
+/** The clips of a channel page by page. */
+export const clipsQuery = ({ slug, time, sort }: ClipsFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...CLIPS_KEY, slug, time, sort],
+    queryFn: ({ pageParam, signal }) =>
+      call(listClips, { params: { slug }, query: { time, sort, ...(pageParam === null ? {} : { cursor: pageParam }) }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: LIST_STALE,
+  });
+
+/** One clip, read again while it is being cut. */
+export const clipQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['clip', id],
+    queryFn: async ({ signal }) => (await call(showClip, { params: { clip: id }, signal })).clip,
+    refetchInterval: ({ state }) => (state.data?.state === 'processing' ? PROCESSING_POLL : false),
+    staleTime: LIST_STALE,
+  });

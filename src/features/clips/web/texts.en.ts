@@ -1,0 +1,47 @@
+/** Texts of clips. */
+export const clipsTexts = {
+  'clips.title': 'Clips',
+  'clips.clip': 'Clip',
+  'clips.by': 'by {name}, {when}',
+  'clips.clipped_by': 'Clipped by {name}, {when}',
+  'clips.views': '{count, plural, one {{compact} view} other {{compact} views}}',
+  'clips.length': 'Length: {clock}',
+  'clips.count': '{count, plural, one {# clip} other {# clips}}',
+  'clips.time': 'Time',
+  'clips.time.day': '24 h',
+  'clips.time.week': '7 days',
+  'clips.time.month': '30 days',
+  'clips.time.all': 'All',
+  'clips.sort': 'Sort by',
+  'clips.sort.view': 'Most viewed',
+  'clips.sort.date': 'Newest first',
+  'clips.more': 'Show more',
+  'clips.show_all': 'Show all',
+  'clips.show_all_time': 'Show all time',
+  'clips.latest': 'Latest clips',
+  'clips.failed_to_load': 'The clips did not load',
+  'clips.empty.day': 'No clips in the last 24 hours',
+  'clips.empty.week': 'No clips this week',
+  'clips.empty.month': 'No clips this month',
+  'clips.empty.all': 'No clips yet',
+  'clips.empty.text': 'Catch a moment while the stream is live.',
+  'clips.more_from': 'More clips from {name}',
+  'clips.processing': 'Processing',
+  'clips.processing.text': 'The clip will be ready in a few seconds.',
+  'clips.cut_failed': 'This clip could not be made',
+  'clips.cut_failed.text': 'Something went wrong while it was cut. Make another one.',
+  'clips.unknown': 'Clip not found',
+  'clips.unknown.text': 'It does not exist, or was deleted.',
+  'clips.unknown.action': 'More clips',
+  'clips.one_failed': 'The clip did not load',
+  'clips.copy_link': 'Copy link',
+  'clips.copied': 'Link copied',
+  'clips.copy_failed': 'The link could not be copied. Copy it from the address bar.',
+  'clips.chat.show': 'Show chat',
+  'refusal.CLIP_NOT_FOUND': 'This clip does not exist, or was deleted.',
+} as const;
+
+type ClipsTexts = typeof clipsTexts;
+declare module '#core/web/i18n/catalogue.ts' {
+  interface Catalogue extends ClipsTexts {}
+}
