@@ -8,7 +8,7 @@ import { locationOf, productFiles, sourceFiles, sourceText, withoutComments } fr
 
 /**
  * Calls that change something but are no acts of a channel's team: a person's own account, relation and words, the channel's own emotes and
- * stream, votes, signatures and connections, drafts that are only tried, and acts of staff on accounts and jobs, which the security log records.
+ * stream, votes, clips, signatures and connections, drafts that are only tried, and acts of staff on accounts and jobs, which the security log records.
  */
 const NOT_RECORDED: readonly string[] = [
   'PUT /api/internal/v1/staff/:username',
@@ -55,6 +55,7 @@ const NOT_RECORDED: readonly string[] = [
   'POST /api/v2/channels/:slug/polls/vote',
   'POST /api/internal/v1/videos/:uuid/views',
   'PUT /api/internal/v1/videos/:uuid/position',
+  'POST /api/v2/channels/:slug/clips',
 ];
 
 const name = ({ method, path }: AnyEndpoint) => `${method} ${path}`;

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Method } from '#core/contract/endpoint.ts';
 import { aPng } from '#core/server/pictures/testing.ts';
 import { givenMessage, givenRoom } from '#features/chat/server/testing.ts';
+import { givenClip } from '#features/clips/server/testing.ts';
 import { givenStoredRecording } from '#features/recordings/server/testing.ts';
 import { features } from './features.ts';
 import { moderatedRoom, type Person } from './testing/moderated-room.ts';
@@ -108,6 +109,9 @@ test('MO-11 each call records exactly the acts that are listed for it', async ()
   await command('title', 'Day rides');
   await call('PUT', `${INTERNAL}/offline-banner`, { image: (await aPng({ width: 1200, height: 400 })).toString('base64') });
   await call('DELETE', `${INTERNAL}/offline-banner`);
+
+  await call('DELETE', `/api/v2/clips/${await givenClip(app.db, { channelId, creatorId: target.id })}`);
+  await call('PUT', `${INTERNAL}/clip-settings`, { who_may_clip: 'followers' });
 
   const poll = { title: 'Next?', options: ['Up', 'Down'], duration: 30, result_display_duration: 15 };
   await call('POST', `${CHANNEL}/polls`, poll);

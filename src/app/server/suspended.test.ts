@@ -5,6 +5,7 @@ import { EXAMPLE_PASSWORD } from '#features/accounts/examples.ts';
 import { identify } from '#features/accounts/server/api.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { givenMessage } from '#features/chat/server/testing.ts';
+import { givenClip } from '#features/clips/server/testing.ts';
 import { givenStoredRecording } from '#features/recordings/server/testing.ts';
 import { givenCelebration } from '#features/subscriptions/server/testing.ts';
 import { features } from './features.ts';
@@ -69,6 +70,8 @@ const REFUSED: Readonly<Record<string, object | undefined>> = {
   'POST /api/internal/v1/videos/:uuid/views': undefined,
   'PATCH /api/internal/v1/videos/:uuid': { visibility: 'private' },
   'PUT /api/internal/v1/channels/:slug/income-settings': { multistream_enabled: true },
+  'POST /api/v2/channels/:slug/clips': { idempotency_key: 'clipped-there', media_id: UUID, start: 0, end: 10, title: 'Jump' },
+  'PUT /api/internal/v1/channels/:slug/clip-settings': { who_may_clip: 'followers' },
 };
 
 /** Calls of sending, whose codes have their own form. */
@@ -94,6 +97,7 @@ const GOES_ON: Readonly<Record<string, object | undefined>> = {
   'DELETE /api/internal/v1/channels/:slug/emotes/:emoteId': undefined,
   'PUT /api/internal/v1/videos/:uuid/position': { seconds: 12 },
   'DELETE /api/internal/v1/videos/:uuid': undefined,
+  'DELETE /api/v2/clips/:clip': undefined,
   'POST /api/v2/livestreams/:livestreamId/multistream/enable': undefined,
   'POST /api/v2/livestreams/:livestreamId/multistream/disable': undefined,
   'GET /api/v2/livestreams/:livestreamId/pause-cipr': undefined,
@@ -114,6 +118,7 @@ async function roomToSuspend() {
     ...{ role: 'vips', emoteId: 1, messageId: UUID, noteId: UUID, rewardId: ULID, predictionId: ULID },
     id: await givenCelebration(app.db, channelId, ana.id),
     uuid: await givenStoredRecording(app.db, channelId, livestreamId),
+    clip: await givenClip(app.db, { channelId, creatorId: ana.id }),
   };
   const pathOf = (path: string) => path.replace(/:(\w+)/g, (_all, key: string) => String(ids[key]));
   const call = async (endpoint: string, body: object | undefined) => {

@@ -30,6 +30,7 @@ export function aClip(overrides: Partial<Clip> = {}): Clip {
     category: { id: 101, name: 'Just Talking', slug: 'just-talking', category_id: 2 },
     creator: { id: viewer.id, username: viewer.username, slug: viewer.slug, profile_picture: null },
     channel: { id: ANA_CHANNEL, username: ana.username, slug: ana.slug, profile_picture: null },
+    recording: null,
     ...overrides,
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id, Uuid } from '#core/contract/ids.ts';
 import { Category } from '#features/channels/contract/category.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
@@ -40,6 +41,8 @@ export const Clip = z.object({
   category: Category.pick({ id: true, name: true, slug: true, category_id: true }),
   creator: ClipPerson,
   channel: ClipPerson,
+  /** The public recording that it is from, and where in it the clip begins, in seconds. Null when there is none, or none any more. */
+  recording: z.object({ id: Uuid, starts_at: z.number() }).nullable(),
 });
 export type Clip = z.infer<typeof Clip>;
 
@@ -75,4 +78,15 @@ export const showClip = endpoint({
   params: ClipParams,
   reply: z.object({ clip: Clip }),
   refusals: { CLIP_NOT_FOUND },
+});
+
+export const deleteClip = endpoint({
+  method: 'DELETE',
+  path: '/api/v2/clips/:clip',
+  summary: 'Deletes a clip and its video: its creator, moderators of the channel and above.',
+  viewer: 'required',
+  params: ClipParams,
+  reply: dataEnvelopeSchema(z.null()),
+  refusals: { CLIP_NOT_FOUND, NOT_ALLOWED: [403, 'Only its creator and moderators of this channel can delete this clip.'] },
+  limit: { rate: 60, seconds: 60 },
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canDeleteClip, rangeRefusal } from './clip.ts';
+import { type Clipper, canDeleteClip, clipRefusal, rangeRefusal } from './clip.ts';
 
 const available = { start: 100, end: 190 };
 
@@ -24,4 +24,26 @@ test('R-05 a clip is deleted by its creator and by people with power in the chan
   expect(canDeleteClip(clip, { id: 7, role: 'viewer' })).toBe(true);
   for (const role of ['viewer', 'vip', 'og', 'sidekick'] as const) expect(canDeleteClip(clip, { id: 8, role })).toBe(false);
   for (const role of ['moderator', 'broadcaster', 'staff'] as const) expect(canDeleteClip(clip, { id: 8, role })).toBe(true);
+});
+
+const stranger: Clipper = { role: 'viewer', isBanned: false, isFollowing: false, isSubscribed: false };
+
+test.each([
+  ['everyone', [null, null, null, null]],
+  ['followers', ['CLIPS_FOLLOWERS_ONLY', null, null, null]],
+  ['subscribers', ['CLIPS_SUBSCRIBERS_ONLY', 'CLIPS_SUBSCRIBERS_ONLY', null, null]],
+  ['moderators', ['CLIPS_MODERATORS_ONLY', 'CLIPS_MODERATORS_ONLY', 'CLIPS_MODERATORS_ONLY', null]],
+  ['nobody', Array(4).fill('CLIPS_DISABLED')],
+] as const)('R-05 where %s may clip, strangers, followers, subscribers and moderators are answered %j', (who, answers) => {
+  const people: Clipper[] = [
+    stranger,
+    { ...stranger, isFollowing: true },
+    { ...stranger, isSubscribed: true },
+    { ...stranger, role: 'moderator' },
+  ];
+  expect(people.map((person) => clipRefusal(who, person))).toEqual(answers);
+});
+
+test('R-05 banned people make no clips, whatever the setting is', () => {
+  expect(clipRefusal('everyone', { ...stranger, isBanned: true })).toBe('BANNED_HERE');
 });

@@ -1,5 +1,7 @@
 import type { Role } from '#features/channels/contract/roles.ts';
-import { isModeratorOrAbove } from '#features/channels/rules/permissions.ts';
+import { can, isModeratorOrAbove } from '#features/channels/rules/permissions.ts';
+import type { WhoMayClip } from '../contract/clip-settings.ts';
+import { clipsFeature } from '../feature.ts';
 
 /**
  * A clip is a copy of some seconds of a stream. Whoever may clip in the channel makes one from the last moments of the running stream; it is
@@ -14,8 +16,11 @@ export const CLIP_MAX_SECONDS = 60;
 export const LIVE_WINDOW_SECONDS = 90;
 /** Clips that a person can make in an hour, in all channels together. Deleted and failed ones count too. */
 export const CLIPS_PER_HOUR = 10;
-/** Unicode code points of a title. */
-export const CLIP_TITLE_LENGTH = 100;
+/**
+ * Seconds for which somebody may take time to trim a clip: the range is checked against what was the live window then. After a stream has
+ * ended, clips of its last moments can be made for as long.
+ */
+export const TRIMMING_SECONDS = 600;
 /** What a range may miss a bound by, because times are sums of fractions. */
 const TOLERANCE = 0.001;
 
@@ -35,4 +40,22 @@ export function rangeRefusal({ start, end }: ClipRange, available: ClipRange): '
 
 /** Whether this person may delete a clip, in the role that they have in its channel: the creator, moderators, the broadcaster and staff. */
 export const canDeleteClip = (clip: { creatorId: number }, viewer: { id: number; role: Role }): boolean =>
-  clip.creatorId === viewer.id || isModeratorOrAbove(viewer.role);
+  clip.creatorId === viewer.id || can(clipsFeature.permissions.delete_clips, viewer.role);
+
+/** What decides whether somebody may make clips in a channel. */
+export interface Clipper {
+  role: Role;
+  isBanned: boolean;
+  isFollowing: boolean;
+  isSubscribed: boolean;
+}
+
+/** Why this person may not make clips in a channel with this setting, or null. The button and the server ask the same question. */
+export function clipRefusal(who: WhoMayClip, { role, isBanned, isFollowing, isSubscribed }: Clipper) {
+  if (isBanned) return 'BANNED_HERE';
+  if (who === 'nobody') return 'CLIPS_DISABLED';
+  if (isModeratorOrAbove(role) || who === 'everyone') return null;
+  if (who === 'followers') return isFollowing || isSubscribed ? null : 'CLIPS_FOLLOWERS_ONLY';
+  if (who === 'subscribers') return isSubscribed ? null : 'CLIPS_SUBSCRIBERS_ONLY';
+  return 'CLIPS_MODERATORS_ONLY';
+}

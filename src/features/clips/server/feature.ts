@@ -1,6 +1,12 @@
 import { serverFeature } from '#core/server/feature.ts';
 import { clipsFeature } from '#features/clips/feature.ts';
+import { CUT_CLIP } from './cut-clip.ts';
+import { DELETE_CLIP_FILE } from './delete-clip-file.ts';
 import { clips } from './migrations/001-clips.ts';
 import { clipRoutes } from './routes.ts';
 
-export const clipsServer = serverFeature(clipsFeature, { migrations: { '001-clips': clips }, routes: clipRoutes });
+export const clipsServer = serverFeature(clipsFeature, {
+  migrations: { '001-clips': clips },
+  routes: clipRoutes,
+  jobKinds: [CUT_CLIP, DELETE_CLIP_FILE],
+});

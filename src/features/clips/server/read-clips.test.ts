@@ -6,9 +6,7 @@ import { givenUser } from '#features/accounts/server/testing.ts';
 import { refusalOf } from '#features/channels/server/testing/channels-app.ts';
 import { givenChannel, givenRole } from '#features/channels/server/testing.ts';
 import type { Clip } from '#features/clips/contract/clip.ts';
-import { streamFeatures } from '#features/streams/server/testing.ts';
-import { clipsServer } from './feature.ts';
-import { givenClip } from './testing.ts';
+import { clipFeatures, givenClip } from './testing.ts';
 
 const HOUR = 3600;
 const LIST = '/api/v2/channels/ana/clips';
@@ -17,7 +15,7 @@ let ana: { id: number };
 let remy: Awaited<ReturnType<typeof givenUser>>;
 let channelId: number;
 beforeEach(async () => {
-  app = await testApp([...streamFeatures, clipsServer]);
+  app = await testApp(clipFeatures);
   ana = await givenUser(app.db, 'ana');
   remy = await givenUser(app.db, 'remy');
   channelId = (await givenChannel(app.db, { ...ana, slug: 'ana' })).id;

@@ -1,8 +1,28 @@
-import { type Route, route } from '#core/server/http/route.ts';
-import { listClips, showClip } from '#features/clips/contract/clip.ts';
+import { dataEnvelope } from '#core/contract/envelope.ts';
+import { type Route, rawRoute, route } from '#core/server/http/route.ts';
+import { deleteClip, listClips, showClip } from '#features/clips/contract/clip.ts';
+import { changeClipSettings, showClipSettings } from '#features/clips/contract/clip-settings.ts';
+import { createClip, showClipSource } from '#features/clips/contract/make-clip.ts';
+import { changeSettings, readClipSettings } from './change-settings.ts';
+import { serveClip } from './clip-file.ts';
+import { readClipSource, serveClipSource } from './clip-source.ts';
+import { makeClip } from './make-clip.ts';
 import { readClip, readClips } from './read-clips.ts';
+import { removeClip } from './remove-clip.ts';
 
 export const clipRoutes: Route[] = [
   route(listClips, ({ params, query, ctx }) => readClips(ctx, params.slug, query)),
   route(showClip, async ({ params, viewer, ctx }) => ({ clip: await readClip(ctx, params.clip, viewer) })),
+  route(showClipSource, async ({ params, query, viewer, ctx }) =>
+    dataEnvelope(await readClipSource(ctx, params.slug, viewer, query.video)),
+  ),
+  route(createClip, async ({ params, body, viewer, ctx }) => dataEnvelope({ clip: await makeClip(ctx, params.slug, viewer, body) })),
+  route(deleteClip, async ({ params, viewer, ctx }) => {
+    await removeClip(ctx, params.clip, viewer);
+    return dataEnvelope(null);
+  }),
+  route(showClipSettings, async ({ params, ctx }) => dataEnvelope(await readClipSettings(ctx, params.slug))),
+  route(changeClipSettings, async ({ params, body, viewer, ctx }) => dataEnvelope(await changeSettings(ctx, params.slug, viewer, body))),
+  rawRoute('GET', '/media/clip/:file', serveClip),
+  rawRoute('GET', '/media/clip-source/:media/:file', serveClipSource),
 ];

@@ -31,6 +31,7 @@ export function clipOnWire(site: WithServices, row: ClipRow): Clip {
     is_mature: row.isMature,
     category: { id: row.categoryId, name: row.categoryName, slug: row.categorySlug, category_id: row.categoryGroupId },
     creator: person(row.creator),
+    recording: row.recordingId === null ? null : { id: row.recordingId, starts_at: row.startsAt },
     channel: { ...person(row.channel), id: row.channelId },
   };
 }

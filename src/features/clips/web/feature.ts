@@ -5,6 +5,7 @@ import { ClipLayer } from './ClipLayer.tsx';
 import { clipsTexts } from './texts.en.ts';
 
 export const clipsWeb = webFeature(clipsFeature, {
+  audit: () => import('./audit-acts.ts'),
   texts: { en: [clipsTexts], de: () => import('./texts.de.ts') },
   slots: { 'core.layer': ClipLayer, 'channels.offline': lazyComponent(() => import('./LatestClips.tsx')) },
   tabs: { clips: { title: 'clips.title', order: 20, Content: lazyComponent(() => import('./ClipsTab.tsx')) } },

@@ -41,4 +41,10 @@ export const clipsTextsDe = {
   'clips.copy_failed': 'Der Link konnte nicht kopiert werden. Kopiere ihn aus der Adresszeile.',
   'clips.chat.show': 'Chat anzeigen',
   'refusal.CLIP_NOT_FOUND': 'Diesen Clip gibt es nicht, oder er wurde gelöscht.',
+  'clips.audit.delete_clip': 'Clip gelöscht',
+  'clips.audit.change_clip_settings': 'Wer Clips machen darf geändert',
+  'staff.lane.clips': 'Schneiden von Clips',
+  'staff.lane.clip_deletion': 'Löschen von Clips',
+  'staff.job.clips_cut': 'Clip schneiden',
+  'staff.job.clips_delete_file': 'Video eines Clips löschen',
 } as const satisfies Texts & Record<keyof typeof clipsTexts, string>;

@@ -39,6 +39,12 @@ export const clipsTexts = {
   'clips.copy_failed': 'The link could not be copied. Copy it from the address bar.',
   'clips.chat.show': 'Show chat',
   'refusal.CLIP_NOT_FOUND': 'This clip does not exist, or was deleted.',
+  'clips.audit.delete_clip': 'Clip deleted',
+  'clips.audit.change_clip_settings': 'Who may make clips changed',
+  'staff.lane.clips': 'Cutting clips',
+  'staff.lane.clip_deletion': 'Deleting clips',
+  'staff.job.clips_cut': 'Cut a clip',
+  'staff.job.clips_delete_file': 'Delete the video of a clip',
 } as const;
 
 type ClipsTexts = typeof clipsTexts;

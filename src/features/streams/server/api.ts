@@ -2,7 +2,8 @@
 
 export { deleteMediaFiles } from './delete-media.ts';
 export { mediaFileOf } from './delivery/media-files.ts';
+export { type Piece, pieceAround, renderPiece } from './delivery/pieces.ts';
 export { type Caching, immutable, missing, playlistReply } from './delivery/replies.ts';
 export { readStoredFile, renderStoredMaster, renderStoredPlaylist } from './delivery/stored-media.ts';
-export { deleteMedia, findMediaOfLivestream, mediaTotals } from './store/media.ts';
+export { deleteMedia, findMedia, findMediaOfLivestream, type MediaRow, mediaTotals } from './store/media.ts';
 export { trimMedia } from './trim-media.ts';

@@ -80,15 +80,6 @@ function firstShown({ main }: Viewing): number {
   return Math.min(...video.samples.map(({ decodeTime, offset }) => decodeTime + offset)) / 90_000;
 }
 
-test('a source whose key frame is in an earlier segment tells so, and starts there once it is added', async () => {
-  const flv = await encodeFlv([...PICTURE, ...H264, '-bf', '0', '-g', '600'], newFile('flv'));
-  const viewing = watch(arrivalsOf(flv));
-  expect(viewing.main.segments).toHaveLength(1);
-  const source = await streamFileOf(viewing);
-  expect([source.canStartAt(-0.1), source.canStartAt(4)]).toEqual([false, true]);
-  await source.close();
-});
-
 test('a segment that is cut off is refused, and a range without media gives no movie', async () => {
   const viewing = watch(arrivalsOf(await encodeFlv([...PICTURE, ...H264], newFile('flv'))));
   const source = await streamFileOf(viewing, [0, 1]);

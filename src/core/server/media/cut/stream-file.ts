@@ -1,10 +1,9 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { timescaleOf } from '../mp4/movie-boxes.ts';
 import { movieFile } from '../mp4/movie-file.ts';
 import { readFragments } from '../mp4/read-mp4.ts';
 import { SYNC_SAMPLE, TRACK_ID } from '../mp4/tracks.ts';
 import type { TrackConfig } from '../sample.ts';
-import { type Cut, cutTracks, type SourceSample, type SourceTrack } from './cut-tracks.ts';
+import { type Cut, cutTracks, type SourceSample } from './cut-tracks.ts';
 
 /**
  * Segments of a stream in a file of its own, from which a movie is cut. The bytes are on the disk, so that memory holds one segment and the
@@ -25,7 +24,7 @@ export class StreamFile {
     return new StreamFile(await open(path, 'wx+'), tracks);
   }
 
-  /** Adds a segment, in any order of time. Throws when it is not whole. */
+  /** Adds the next segment in the order of time. Throws when it is not whole. */
   async add(segment: Uint8Array): Promise<void> {
     const added = readFragments(segment);
     for (const { trackId, samples } of added) {
@@ -39,16 +38,12 @@ export class StreamFile {
     this.#size += segment.length;
   }
 
-  /** Whether decoding can start at this time (seconds of the stream) or before. */
-  canStartAt(time: number): boolean {
-    const [first] = this.#tracks;
-    const ticks = time * (first ? timescaleOf(first.config) : 0);
-    return first?.samples.some(({ isKeyFrame, decodeTime, offset }) => isKeyFrame && decodeTime + offset <= ticks) ?? false;
-  }
-
   /** Writes what lies in the range, in seconds of the stream, as a movie. Null when there is nothing. */
   async writeMovie(path: string, range: { start: number; end: number }): Promise<Pick<Cut, 'start' | 'duration'> | null> {
-    const cut = cutTracks(this.#sorted(), range);
+    const cut = cutTracks(
+      this.#tracks.filter(({ samples }) => samples.length > 0),
+      range,
+    );
     if (!cut) return null;
     const { head, runs } = movieFile(cut.tracks);
     const movie = await open(path, 'wx');
@@ -67,11 +62,5 @@ export class StreamFile {
 
   close(): Promise<void> {
     return this.#file.close();
-  }
-
-  #sorted(): SourceTrack[] {
-    return this.#tracks
-      .filter(({ samples }) => samples.length > 0)
-      .map(({ config, samples }) => ({ config, samples: samples.toSorted((one, other) => one.decodeTime - other.decodeTime) }));
   }
 }

@@ -33,6 +33,8 @@ export interface ClipRow {
   createdAt: Date;
   creator: ClipPersonRow;
   channel: ClipPersonRow;
+  /** The public recording of the stream. */
+  recordingId: string | null;
 }
 
 const COLUMNS = sql`
@@ -40,7 +42,8 @@ const COLUMNS = sql`
   cat.group_id as "categoryGroupId", c.is_mature as "isMature", c.livestream_id as "livestreamId", c.media_id as "mediaId",
   c.starts_at as "startsAt", c.duration, c.happened_at as "happenedAt", c.pictures, c.views, c.created_at as "createdAt",
   json_build_object('id', maker.id, 'username', maker.username, 'slug', maker.slug, 'picture', maker.picture) as creator,
-  json_build_object('id', owner.id, 'username', owner.username, 'slug', ch.slug, 'picture', owner.picture) as channel`;
+  json_build_object('id', owner.id, 'username', owner.username, 'slug', ch.slug, 'picture', owner.picture) as channel,
+  r.id::text as "recordingId"`;
 
 /** The clips of suspended channels are left out everywhere, as long as the suspension lasts. */
 const SHOWN = sql`
@@ -49,6 +52,7 @@ const SHOWN = sql`
   join users maker on maker.id = c.creator_id
   join channels ch on ch.id = c.channel_id
   join users owner on owner.id = ch.user_id
+  left join recordings r on r.media_id = c.media_id and r.visibility = 'public'
  where c.deleted_at is null and ch.suspended_at is null and owner.suspended_at is null`;
 
 export interface ClipList {
@@ -110,4 +114,18 @@ export async function insertClip(db: Db, clip: NewClip): Promise<boolean> {
       ${[...clip.pictures]}::text[], ${clip.at})
     on conflict (creator_id, idempotency_key) do nothing returning 1`);
   return row !== null;
+}
+
+/** The clip that this person made under this key, also when it was deleted since. */
+export async function findClipByKey(db: Db, creatorId: number, key: string): Promise<string | null> {
+  const row = await db.row(sql<{ id: string }>`
+    select id::text as id from clips where creator_id = ${creatorId}::int8 and idempotency_key = ${key}`);
+  return row?.id ?? null;
+}
+
+/** When the earliest of this person's latest clips was made, of so many of them; null when there are fewer. Deleted ones count. */
+export async function earliestOfLatest(db: Db, creatorId: number, count: number): Promise<Date | null> {
+  const row = await db.row(sql<{ at: Date }>`
+    select created_at as at from clips where creator_id = ${creatorId}::int8 order by created_at desc offset ${count - 1}::int limit 1`);
+  return row?.at ?? null;
 }

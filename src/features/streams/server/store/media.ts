@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import type { ClosedSegment, InitSegment, Variant } from '#core/server/media/output.ts';
 import type { AudioConfig, TrackConfig, VideoConfig } from '#core/server/media/sample.ts';
@@ -60,13 +60,31 @@ interface SegmentRow {
 }
 
 /** The stored segments of a variant in order; with `last`, only so many of the latest. */
-export async function listSegments(db: Db, mediaId: string, variant: Variant, last: number | null = null): Promise<ClosedSegment[]> {
+export const listSegments = (db: Db, mediaId: string, variant: Variant, last: number | null = null): Promise<ClosedSegment[]> =>
+  selectSegments(db, mediaId, variant, last === null ? sql`` : sql`limit ${last}::int`);
+
+/** The stored segments of a variant that have something of this span of media time, in order. */
+export const listSegmentsBetween = (
+  db: Db,
+  mediaId: string,
+  variant: Variant,
+  { start, end }: { start: number; end: number },
+): Promise<ClosedSegment[]> =>
+  selectSegments(db, mediaId, variant, sql``, sql`and media_time < ${end}::float8 and media_time + duration > ${start}::float8`);
+
+async function selectSegments(
+  db: Db,
+  mediaId: string,
+  variant: Variant,
+  limit: RawBuilder<unknown>,
+  where: RawBuilder<unknown> = sql``,
+): Promise<ClosedSegment[]> {
   const rows = await db.rows(sql<SegmentRow>`
     select sequence, starts_at as "startsAt", media_time as time, duration, init_version as init, is_discontinuity as discontinuity,
            discontinuity_sequence as "discontinuitySequence", first_part as "firstPart", part_count as "partCount",
            byte_length as "byteLength"
-      from media_segments where media_id = ${mediaId}::uuid and variant = ${variant}
-     order by sequence desc ${last === null ? sql`` : sql`limit ${last}::int`}`);
+      from media_segments where media_id = ${mediaId}::uuid and variant = ${variant} ${where}
+     order by sequence desc ${limit}`);
   return rows.reverse().map(({ startsAt, ...row }) => ({
     ...row,
     kind: 'segment',
@@ -82,12 +100,40 @@ export async function findInit(db: Db, mediaId: string, variant: Variant, versio
   return row?.bytes ?? null;
 }
 
-/** The tracks of a variant as they were last, with the records of their codecs. Empty before the first init segment. */
-export async function listTracks(db: Db, mediaId: string, variant: Variant): Promise<TrackConfig[]> {
-  const row = await db.row(sql<{ tracks: Array<(Omit<VideoConfig, 'record'> | Omit<AudioConfig, 'record'>) & { record: string }> }>`
-    select tracks from media_inits where media_id = ${mediaId}::uuid and variant = ${variant} order by version desc limit 1`);
+type StoredTracks = Array<(Omit<VideoConfig, 'record'> | Omit<AudioConfig, 'record'>) & { record: string }>;
+
+/**
+ * The tracks of an init segment with the records of their codecs: of this version, or as they were last when that is null. Empty when there
+ * is none.
+ */
+export async function listTracks(db: Db, mediaId: string, variant: Variant, version: number | null = null): Promise<TrackConfig[]> {
+  const row = await db.row(sql<{ tracks: StoredTracks }>`
+    select tracks from media_inits
+     where media_id = ${mediaId}::uuid and variant = ${variant} ${version === null ? sql`` : sql`and version = ${version}::int`}
+     order by version desc limit 1`);
   return (row?.tracks ?? []).map((track) => ({ ...track, record: Buffer.from(track.record, 'base64') }));
 }
+
+export interface MediaRow {
+  livestreamId: number;
+  channelId: number;
+  /** The slug of the channel. */
+  slug: string;
+  /** When the livestream ended; null while it runs. */
+  endedAt: Date | null;
+  /** The seconds of media time from the first stored segment to the end of the last one; null before the first. */
+  start: number | null;
+  end: number | null;
+}
+
+export const findMedia = (db: Db, mediaId: string): Promise<MediaRow | null> =>
+  db.row(sql<MediaRow>`
+    select m.livestream_id as "livestreamId", m.channel_id as "channelId", c.slug, l.ended_at as "endedAt", span.start, span."end"
+      from media m join livestreams l on l.id = m.livestream_id join channels c on c.id = m.channel_id
+      cross join lateral (
+        select min(s.media_time) as start, max(s.media_time + s.duration) as "end"
+          from media_segments s where s.media_id = m.id and s.variant = 'main') as span
+     where m.id = ${mediaId}::uuid`);
 
 /** The media of a livestream, whether live or ended. Null when no encoder ever streamed. */
 export async function findMediaOfLivestream(db: Db, livestreamId: number): Promise<string | null> {

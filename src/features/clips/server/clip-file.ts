@@ -1,0 +1,24 @@
+import type { RawReply, RawRequest } from '#core/server/http/route.ts';
+import { serveObject } from '#core/server/objects/serve-object.ts';
+import { missing } from '#features/streams/server/api.ts';
+import { findClip } from './store/clips.ts';
+
+const FILE = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.mp4$/;
+const YEAR = 31_536_000;
+
+/** The key of the video of a clip in the object store. */
+export const clipKey = (id: string): string => `clips/${id}.mp4`;
+
+/** Serves `/media/clip/{id}.mp4`, as a whole or in ranges. */
+export async function serveClip(request: RawRequest): Promise<RawReply> {
+  const { ctx, params } = request;
+  const id = FILE.exec(params.file!)?.[1];
+  const clip = id === undefined ? null : await findClip(ctx.db, id);
+  if (clip?.state !== 'ready') return missing;
+  const headers = {
+    'content-type': 'video/mp4',
+    'cache-control': `public, max-age=${YEAR}, immutable`,
+    'access-control-allow-origin': '*',
+  };
+  return (await serveObject(ctx.objects, { key: clipKey(clip.id), etag: `"${clip.id}"`, headers }, request)) ?? missing;
+}

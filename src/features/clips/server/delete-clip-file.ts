@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { Uuid } from '#core/contract/ids.ts';
+import { type JobLane, jobKind } from '#core/server/jobs/job.ts';
+import { clipKey } from './clip-file.ts';
+
+const DELETION: JobLane = { name: 'clip_deletion', concurrency: 1 };
+
+/** Deletes the video of a clip that was deleted. */
+export const DELETE_CLIP_FILE = jobKind({
+  kind: 'clips.delete_file',
+  lane: DELETION,
+  payload: z.object({ clip: Uuid }),
+  attempts: 10,
+  timeLimitSeconds: 60,
+  run: (ctx, { clip }) => ctx.objects.delete([clipKey(clip)]),
+});

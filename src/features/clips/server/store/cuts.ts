@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Db } from '#core/server/db/db.ts';
+
+export interface CutRow {
+  mediaId: string | null;
+  /** Seconds of the media. */
+  startsAt: number;
+  duration: number;
+}
+
+/** What is to be cut. Null for a clip that was deleted. */
+export const findCut = (db: Db, id: string): Promise<CutRow | null> =>
+  db.row(sql<CutRow>`
+    select media_id::text as "mediaId", starts_at as "startsAt", duration from clips where id = ${id}::uuid and deleted_at is null`);
+
+/** The clip is cut, from where it really starts. False when it was deleted before. */
+export async function readyClip(db: Db, id: string, cut: { start: number; duration: number }): Promise<boolean> {
+  const row = await db.row(sql`
+    update clips set state = 'ready', starts_at = ${cut.start}::float8, duration = ${cut.duration}::float8
+     where id = ${id}::uuid and deleted_at is null returning 1`);
+  return row !== null;
+}
+
+export async function failClip(db: Db, id: string): Promise<void> {
+  await db.rows(sql`update clips set state = 'failed' where id = ${id}::uuid and state = 'processing'`);
+}
+
+export interface DeletableClip {
+  channelId: number;
+  creatorId: number;
+  title: string;
+}
+
+/** A clip that can be deleted, also one of a suspended channel. */
+export const findDeletable = (db: Db, id: string): Promise<DeletableClip | null> =>
+  db.row(sql<DeletableClip>`
+    select channel_id as "channelId", creator_id as "creatorId", title from clips where id = ${id}::uuid and deleted_at is null`);
+
+/** Marks a clip as deleted and returns the hashes of its pictures; null when somebody else did so before. */
+export async function takeClipAway(db: Db, id: string, at: Date): Promise<string[] | null> {
+  const row = await db.row(sql<{ pictures: string[] }>`
+    update clips c set deleted_at = ${at}, pictures = '{}'
+      from (select id, pictures from clips where id = ${id}::uuid for update) as before
+     where c.id = before.id and c.deleted_at is null returning before.pictures`);
+  return row?.pictures ?? null;
+}
