@@ -285,7 +285,7 @@ export class PlayerSession implements Playback {
     if (this.#engine === null) return;
     const range = this.#engine.range();
     this.#clock = clockOf(this.#video, range, this.#engine);
-    if (range?.live != null) this.#stayLive(range.live - this.#clock.time);
+    if (range?.live != null && this.#state.kind === 'live') this.#stayLive(range.live - this.#clock.time);
     for (const watcher of this.#clockWatchers) watcher();
   }
 

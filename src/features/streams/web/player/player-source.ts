@@ -16,7 +16,7 @@ export interface PlayerSource {
   /** What is played, the same on every page: a player that is open already goes on when another page shows the same. */
   id: string;
   kind: 'live' | 'recording' | 'clip';
-  /** A playlist (`.m3u8`) for live streams and recordings, an MP4 file for clips. */
+  /** A playlist (`.m3u8`) or an MP4 file. */
   url: string;
   title: string;
   /** The path of the page that shows it. */

@@ -8,11 +8,12 @@ interface WithStartDate extends HTMLVideoElement {
 const MEDIA_ERR_NETWORK = 2;
 const MEDIA_ERR_DECODE = 3;
 
+export const isPlaylist = (url: string): boolean => url.includes('.m3u8');
+
 /** The browser plays the source itself: MP4 files everywhere, and HLS on iPhones that cannot do it otherwise. It offers no choice of quality. */
 export function openNativeEngine({ video, url, isLive, startAt, listener }: EngineStart): Engine {
   const closing = new AbortController();
   const { signal } = closing;
-  const isPlaylist = url.includes('.m3u8');
   const load = (from: number | undefined) => {
     video.src = url;
     if (from) video.addEventListener('loadedmetadata', () => (video.currentTime = from), { once: true, signal });
@@ -43,7 +44,7 @@ export function openNativeEngine({ video, url, isLive, startAt, listener }: Engi
       return Number.isNaN(start) ? null : new Date(start + seconds * 1000);
     },
     bitrate: () => null,
-    delivery: () => (isPlaylist ? 'native' : 'file'),
+    delivery: () => (isPlaylist(url) ? 'native' : 'file'),
     choose: () => undefined,
     retry: () => load(isLive ? undefined : video.currentTime),
     close: () => {

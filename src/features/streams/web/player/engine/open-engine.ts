@@ -1,14 +1,14 @@
 import { loadChunk } from '#core/web/chunk.ts';
 import type { PlayerSource } from '../player-source.ts';
 import type { OpenEngine } from './engine.ts';
-import { openNativeEngine } from './native-engine.ts';
+import { isPlaylist, openNativeEngine } from './native-engine.ts';
 
 /**
  * Loads what plays this source in this browser: nothing for files, and hls.js for playlists, unless the browser lacks what it needs: then
  * only its own HLS is left. Rejects with `ChunkFailed`.
  */
-export async function loadEngine({ kind }: PlayerSource): Promise<OpenEngine> {
-  if (kind === 'clip') return openNativeEngine;
+export async function loadEngine({ url }: PlayerSource): Promise<OpenEngine> {
+  if (!isPlaylist(url)) return openNativeEngine;
   const { HlsEngine } = await loadChunk(() => import('./hls-engine.ts'));
   return HlsEngine.isSupported() ? (start) => new HlsEngine(start) : openNativeEngine;
 }
