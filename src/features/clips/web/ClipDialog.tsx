@@ -46,7 +46,7 @@ export default function ClipDialog({ id, open }: { id: string; open: boolean }) 
       }
       side={hasChat && <DialogChat clip={clip} />}
     >
-      {clip && <OpenClip clip={clip} />}
+      {clip && <OpenClip clip={clip} onDeleted={close} />}
       {!clip && (
         <>
           <StageDialogTitle className="sr-only">{t('clips.clip')}</StageDialogTitle>
@@ -89,7 +89,7 @@ function DialogChat({ clip }: { clip: Clip }) {
   );
 }
 
-function OpenClip({ clip }: { clip: Clip }) {
+function OpenClip({ clip, onDeleted }: { clip: Clip; onDeleted: () => void }) {
   return (
     <>
       <ClipStage clip={clip} />
@@ -101,7 +101,7 @@ function OpenClip({ clip }: { clip: Clip }) {
               <bdi>{clip.title}</bdi>
             </StageDialogTitle>
           }
-          actions={<ClipActions clip={clip} />}
+          actions={<ClipActions clip={clip} onDeleted={onDeleted} />}
         />
       </div>
     </>

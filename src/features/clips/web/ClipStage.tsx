@@ -7,20 +7,17 @@ import { PartFailed } from '#core/web/ui/PartFailed.tsx';
 import { Picture } from '#features/channels/web/api.ts';
 import type { Clip } from '#features/clips/contract/clip.ts';
 import { type PlayerSource, VideoPlayer } from '#features/streams/web/api.ts';
-import { clipPath } from './clip-path.ts';
+import { clipPath, mediaPath } from './clip-path.ts';
 
 const sourceOf = (clip: Clip): PlayerSource => ({
   id: `clip-${clip.id}`,
   kind: 'clip',
-  url: ownVideo(clip.clip_url),
+  url: mediaPath(clip.clip_url),
   title: clip.title,
   page: clipPath(clip),
   channel: { slug: clip.channel.slug, name: clip.channel.username, picture: clip.channel.profile_picture },
   isMature: clip.is_mature,
 });
-
-/** Replies have the public address of the site, and a page may be opened at another name of the same server. */
-const ownVideo = (address: string): string => (URL.canParse(address) ? new URL(address).pathname : address);
 
 /** Plays a clip, or says why there is nothing to play (yet). It has the proportions of the picture. */
 export function ClipStage({ clip }: { clip: Clip }) {

@@ -2,16 +2,27 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { draw, setMatchingMedia, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
+import { soon } from '#core/web/testing/patience.ts';
 import { PHONE } from '#core/web/use-media-query.ts';
-import { aChannel } from '#features/channels/examples.ts';
-import { type Clip, listClips, showClip } from '#features/clips/contract/clip.ts';
+import { readSession, type Self } from '#features/accounts/contract/entry.ts';
+import { viewer } from '#features/accounts/examples.ts';
+import { showRelation } from '#features/channels/contract/relation.ts';
+import type { Role } from '#features/channels/contract/roles.ts';
+import { aChannel, aRelation } from '#features/channels/examples.ts';
+import type { PaneProps } from '#features/channels/web/api.ts';
+import { type Clip, deleteClip, listClips, showClip } from '#features/clips/contract/clip.ts';
+import { changeClipSettings, showClipSettings } from '#features/clips/contract/clip-settings.ts';
 import { aClip } from '#features/clips/examples.ts';
+import { FakePlayback } from '#features/streams/web/player/testing/fake-playback.ts';
+import { ClipLayer } from './ClipLayer.tsx';
 import ClipsTab from './ClipsTab.tsx';
 import LatestClips from './LatestClips.tsx';
 import ClipPage from './pages/ClipPage.tsx';
+import ClipSettingsPane from './panes/ClipSettingsPane.tsx';
 import { clipsTexts } from './texts.en.ts';
 
 const texts = [clipsTexts];
+const { bio: _bio, created_at: _since, ...self } = viewer;
 const clip = aClip();
 const other = aClip({ id: '0196f0a2-0000-7000-8000-000000000002', title: 'Oh no', views: 18_400 });
 const page = (clips: Clip[], more: { total?: number; nextCursor?: string } = {}) => ({
@@ -22,7 +33,10 @@ const page = (clips: Clip[], more: { total?: number; nextCursor?: string } = {})
 
 let server: FakeServer;
 beforeEach(() => {
+  // jsdom plays nothing.
+  new FakePlayback();
   server = new FakeServer();
+  server.answers(readSession, { data: { viewer: null, first_account: false }, message: 'OK' });
   server.answers(listClips, page([clip, other]));
   server.answers(showClip, { clip });
 });
@@ -161,4 +175,63 @@ test('a clip that did not load can be loaded again', async () => {
   server.answers(showClip, { clip });
   await person.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('The jump nobody voted for');
+});
+
+const asViewer = (id: number, role: Role) => {
+  server.answers(readSession, { data: { viewer: { ...(self as Self), id }, first_account: false }, message: 'OK' });
+  server.answers(showRelation, aRelation({ role }));
+};
+
+test.each([
+  ['the creator', clip.user_id, 'viewer', true],
+  ['a moderator', 77, 'moderator', true],
+  ['another viewer', 77, 'viewer', false],
+] as const)('R-05 whether %s can delete a clip: %s %s %s', async (_who, id, role, can) => {
+  asViewer(id, role);
+  const { cache } = await drawPage();
+  await soon(() => expect(cache.getQueryData(['relation', 'ana'])).toBeDefined());
+  await soon(() => expect(screen.queryAllByRole('button', { name: 'Delete clip' })).toHaveLength(can ? 1 : 0));
+});
+
+test('R-05 a deleted clip is gone after a confirmation, and leads to the other clips', async () => {
+  asViewer(clip.user_id, 'viewer');
+  server.answers(deleteClip, { data: null, message: 'OK' });
+  const { person, router } = await drawPage();
+  await person.click(await screen.findByRole('button', { name: 'Delete clip' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete “The jump nobody voted for”?' });
+  expect(server.callsOf(deleteClip)).toEqual([]);
+  await person.click(within(dialog).getByRole('button', { name: 'Delete clip' }));
+  await soon(() => expect(router.state.location.pathname).toBe('/ana/clips'));
+  expect(server.callsOf(deleteClip)).toHaveLength(1);
+});
+
+test('the broadcaster decides who can make clips, and a refusal puts the choice back', async () => {
+  server.answers(showClipSettings, { data: { who_may_clip: 'everyone' }, message: 'OK' });
+  server.answers(changeClipSettings, { data: { who_may_clip: 'followers' }, message: 'OK' });
+  const props: PaneProps = { channel: aChannel(), role: 'broadcaster' };
+  const { person } = await draw(<ClipSettingsPane {...props} />, { texts });
+  const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Who can make clips' });
+  await person.selectOptions(choice, 'Followers');
+  await soon(() => expect(server.callsOf(changeClipSettings).map(({ body }) => body)).toEqual([{ who_may_clip: 'followers' }]));
+  expect(choice.value).toBe('followers');
+  server.refuses(changeClipSettings, 'NOT_ALLOWED');
+  await person.selectOptions(choice, 'Nobody');
+  await soon(() => expect(choice.value).toBe('followers'));
+});
+
+test('R-05 a clip opens in a dialog whose address closes with it', async () => {
+  asViewer(clip.user_id, 'viewer');
+  const { person, router } = await draw(
+    <>
+      <ClipsTab channel={aChannel()} own={false} />
+      <ClipLayer />
+    </>,
+    { texts },
+  );
+  await person.click(await screen.findByRole('link', { name: /The jump/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'The jump nobody voted for' });
+  expect(within(dialog).getByText('Clipped by', { exact: false })).toBeDefined();
+  await person.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await soon(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(router.state.location.search).toEqual({});
 });

@@ -1,10 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#core/web/api.ts';
 import { type ClipSort, type ClipTime, listClips, showClip } from '#features/clips/contract/clip.ts';
+import { showClipSettings } from '#features/clips/contract/clip-settings.ts';
+import { showClipSource } from '#features/clips/contract/make-clip.ts';
 
-/** Milliseconds between two looks at a clip that is being cut, and after which a list is read again. */
+/** Milliseconds between two looks at a clip that is being cut, and after which lists and settings are read again. */
 const PROCESSING_POLL = 1500;
 const LIST_STALE = 30_000;
+const SETTINGS_STALE = 300_000;
 
 /** The key of all lists of clips. */
 export const CLIPS_KEY = ['clips'] as const;
@@ -33,4 +36,22 @@ export const clipQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call(showClip, { params: { clip: id }, signal })).clip,
     refetchInterval: ({ state }) => (state.data?.state === 'processing' ? PROCESSING_POLL : false),
     staleTime: LIST_STALE,
+  });
+
+/** Who may make clips in a channel. */
+export const clipSettingsQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['clip-settings', slug],
+    queryFn: async ({ signal }) => (await call(showClipSettings, { params: { slug }, signal })).data,
+    staleTime: SETTINGS_STALE,
+  });
+
+/** What the viewer can make a clip of now. It stays as it is while somebody chooses, and is read anew for the next clip. */
+export const clipSourceQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['clip-source', slug],
+    queryFn: async ({ signal }) => (await call(showClipSource, { params: { slug }, signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
   });

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { PageProps } from '#core/web/feature.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { buttonClass } from '#core/web/ui/button-class.ts';
@@ -37,6 +37,7 @@ export default function ClipPage({ params }: PageProps) {
 }
 
 function OpenClip({ clip }: { clip: Clip }) {
+  const navigate = useNavigate();
   return (
     <>
       <div className="overflow-hidden md:rounded-lg">
@@ -50,7 +51,7 @@ function OpenClip({ clip }: { clip: Clip }) {
               <bdi>{clip.title}</bdi>
             </h1>
           }
-          actions={<ClipActions clip={clip} />}
+          actions={<ClipActions clip={clip} onDeleted={() => void navigate({ to: `/${clip.channel.slug}/clips` })} />}
         />
       </div>
     </>

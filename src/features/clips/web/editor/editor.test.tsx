@@ -1,0 +1,209 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { draw, undraw } from '#core/web/testing/draw.tsx';
+import { FakeServer } from '#core/web/testing/fake-server.ts';
+import { soon } from '#core/web/testing/patience.ts';
+import { replaceProperty } from '#core/web/testing/reset-page.ts';
+import { readSession, type Self } from '#features/accounts/contract/entry.ts';
+import { viewer } from '#features/accounts/examples.ts';
+import { showClip } from '#features/clips/contract/clip.ts';
+import { showClipSettings, type WhoMayClip } from '#features/clips/contract/clip-settings.ts';
+import { createClip, showClipSource } from '#features/clips/contract/make-clip.ts';
+import { aClip } from '#features/clips/examples.ts';
+import { dockOf } from '#features/streams/web/player/player-dock.ts';
+import { drawPlaying } from '#features/streams/web/player/testing/draw-player.tsx';
+import { FakePlayback } from '#features/streams/web/player/testing/fake-playback.ts';
+import { playerTexts } from '#features/streams/web/player/texts.en.ts';
+import { EngineContext } from '#features/streams/web/player/use-player-session.ts';
+import { clipsWeb } from '../feature.ts';
+import { clipsTexts } from '../texts.en.ts';
+import ClipEditor from './ClipEditor.tsx';
+
+const { bio: _bio, created_at: _since, ...self } = viewer;
+const MEDIA = '0196f0a2-0000-7000-8000-0000000000aa';
+const source = { media_id: MEDIA, start: 110, end: 200, playlist_url: '/media/clip-source.m3u8', playlist_start: 100, is_live: true };
+const clip = aClip({ state: 'processing', clip_url: '', video_url: '' });
+const envelope = <Data,>(data: Data) => ({ data, message: 'OK' });
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer();
+  server.answers(readSession, envelope({ viewer: self as Self, first_account: false }));
+  server.answers(showClipSettings, envelope({ who_may_clip: 'everyone' as WhoMayClip }));
+  server.answers(showClipSource, envelope(source));
+  server.answers(createClip, envelope({ clip }));
+  server.answers(showClip, { clip: aClip() });
+});
+afterEach(() => {
+  undraw();
+  server.close();
+});
+
+async function drawEditor() {
+  const playback = new FakePlayback();
+  let closed = 0;
+  const drawn = await draw(
+    <EngineContext value={playback.load}>
+      <ClipEditor channel={{ slug: 'ana', name: 'ana', picture: null }} onClose={() => closed++} />
+    </EngineContext>,
+    { texts: [clipsTexts, playerTexts] },
+  );
+  onTestFinished(() => dockOf(drawn.cache).close());
+  return { ...drawn, playback, closed: () => closed };
+}
+
+const handle = (name: 'Start' | 'End') => screen.findByRole('slider', { name: `${name} of the clip` });
+const title = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Title/ });
+const publish = () => screen.getByRole('button', { name: 'Publish clip' });
+
+test('R-05 the editor plays the last 30 seconds in a loop', async () => {
+  const { playback } = await drawEditor();
+  expect((await handle('Start')).getAttribute('aria-valuetext')).toBe('30 seconds before the end; the clip is 30 seconds long');
+  await soon(() => expect(playback.engines).toHaveLength(1));
+  expect(playback.engine.start).toMatchObject({ url: '/media/clip-source.m3u8', isLive: false, startAt: 70 });
+  await playback.playsAt(85);
+  expect(screen.getByText('/ 0:30').parentElement?.textContent).toBe('0:15 / 0:30');
+  await playback.playsAt(100.1);
+  expect(playback.video.currentTime).toBe(70);
+});
+
+test('R-05 the handles are moved with the keyboard, say where they are, and keep between 5 and 60 seconds', async () => {
+  const { person, playback } = await drawEditor();
+  const start = await handle('Start');
+  await soon(() => expect(playback.engines).toHaveLength(1));
+  await playback.playsAt(85);
+  start.focus();
+  await person.keyboard('{ArrowRight}');
+  expect(start.getAttribute('aria-valuetext')).toBe('29.9 seconds before the end; the clip is 29.9 seconds long');
+  expect(playback.video.currentTime).toBeCloseTo(70.1);
+  await person.keyboard('{End}');
+  expect(start.getAttribute('aria-valuetext')).toBe('5 seconds before the end; the clip is 5 seconds long');
+  await person.keyboard('{Home}');
+  expect(screen.getByText('60s', { selector: 'output' })).toBeDefined();
+  (await handle('End')).focus();
+  await person.keyboard('{PageDown}{PageDown}');
+  expect(screen.getByText('50s', { selector: 'output' })).toBeDefined();
+});
+
+test('R-05 a handle is dragged along the bar', async () => {
+  await drawEditor();
+  const end = await handle('End');
+  replaceProperty(end.parentElement!, 'getBoundingClientRect', { value: () => ({ left: 0, width: 900 }) });
+  fireEvent.pointerDown(end, { clientX: 900, pointerId: 1, button: 0 });
+  fireEvent.pointerMove(end, { clientX: 800, pointerId: 1 });
+  fireEvent.pointerUp(end, { clientX: 800, pointerId: 1 });
+  fireEvent.pointerMove(end, { clientX: 700, pointerId: 1 });
+  expect(end.getAttribute('aria-valuetext')).toBe('10 seconds before the end; the clip is 20 seconds long');
+});
+
+test('R-05 a clip is made of the chosen seconds, and can be shared when it is cut', async () => {
+  const { person } = await drawEditor();
+  await handle('Start');
+  await person.click(screen.getByRole('button', { name: '15s' }));
+  await person.type(title(), '  The jump ');
+  const ready = server.waits(showClip, { clip: aClip() });
+  await person.click(publish());
+  expect((await screen.findByText('Publishing')).getAttribute('role')).toBe('status');
+  expect(server.callsOf(createClip)[0]!.body).toEqual({
+    idempotency_key: expect.any(String),
+    media_id: MEDIA,
+    start: 185,
+    end: 200,
+    title: 'The jump',
+  });
+  ready();
+  expect(await screen.findByText('Clip published')).toBeDefined();
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Watch clip' }).pathname).toBe(`/ana/clips/${clip.id}`);
+  expect(screen.getByRole('button', { name: 'Copy link' })).toBeDefined();
+});
+
+test('a clip that could not be cut can be made again', async () => {
+  server.answers(showClip, { clip: aClip({ state: 'failed', clip_url: '', video_url: '' }) });
+  const { person } = await drawEditor();
+  await handle('Start');
+  await person.type(title(), 'The jump');
+  await person.click(publish());
+  await person.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await handle('Start')).toBeDefined();
+});
+
+test('a clip needs a title', async () => {
+  const { person } = await drawEditor();
+  await handle('Start');
+  await person.click(publish());
+  expect(screen.getByText('Give the clip a title.')).toBeDefined();
+  expect(server.callsOf(createClip)).toEqual([]);
+  await person.click(title());
+  await person.paste('x'.repeat(101));
+  await person.click(publish());
+  expect(screen.getByText('A title has at most 100 characters.')).toBeDefined();
+  expect(server.callsOf(createClip)).toEqual([]);
+});
+
+test('a refusal is told in a sentence, and nothing that was chosen or typed is lost', async () => {
+  server.refuses(createClip, 'TOO_MANY_CLIPS');
+  const { person } = await drawEditor();
+  await handle('Start');
+  await person.click(screen.getByRole('button', { name: '15s' }));
+  await person.type(title(), 'The jump');
+  await person.click(publish());
+  expect((await screen.findByRole('alert')).textContent).toBe('The clip was not made. You have made 10 clips in an hour. Try again later.');
+  expect([title().value, screen.getByText('15s', { selector: 'output' }).textContent]).toEqual(['The jump', '15s']);
+  server.answers(createClip, envelope({ clip }));
+  await person.click(publish());
+  expect(await screen.findByText('Clip published')).toBeDefined();
+});
+
+test('an answer that got lost is asked for again with the same key', async () => {
+  server.loses(createClip);
+  const { person } = await drawEditor();
+  await handle('Start');
+  await person.type(title(), 'The jump');
+  await person.click(publish());
+  await screen.findByRole('alert');
+  await person.click(publish());
+  await waitFor(() => expect(server.callsOf(createClip)).toHaveLength(2));
+  const [first, second] = server.callsOf(createClip).map(({ body }) => (body as { idempotency_key: string }).idempotency_key);
+  expect(first).toBe(second);
+});
+
+test.each([
+  ['CLIPS_FOLLOWERS_ONLY', 'Only followers can make clips in this channel.'],
+  ['NOTHING_TO_CLIP', 'There is no video to clip here. Try again in a moment.'],
+] as const)('somebody who is answered %s is told why', async (code, sentence) => {
+  server.refuses(showClipSource, code);
+  await drawEditor();
+  expect((await screen.findByRole('alert')).textContent).toContain(sentence);
+});
+
+test('a stream of less than 5 seconds says that it has just started', async () => {
+  server.answers(showClipSource, envelope({ ...source, start: 196 }));
+  await drawEditor();
+  expect(await screen.findByText('The stream has just started')).toBeDefined();
+});
+
+test('R-05 the button in the player and its key open the editor', async () => {
+  const { person } = await drawPlaying({ features: [clipsWeb] });
+  await person.click(await screen.findByRole('button', { name: 'Create a clip' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Create a clip' });
+  await person.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(dialog.isConnected).toBe(false));
+  await person.keyboard('c');
+  expect(await screen.findByRole('dialog', { name: 'Create a clip' })).toBeDefined();
+});
+
+test('where clips are switched off there is no button', async () => {
+  server.answers(showClipSettings, envelope({ who_may_clip: 'nobody' as WhoMayClip }));
+  const { cache } = await drawPlaying({ features: [clipsWeb] });
+  await soon(() => expect(cache.getQueryData(['clip-settings', 'ana'])).toEqual({ who_may_clip: 'nobody' }));
+  expect(screen.queryByRole('button', { name: 'Create a clip' })).toBeNull();
+});
+
+test('a visitor who presses the button is asked to sign in, and no clip is asked for', async () => {
+  server.answers(readSession, envelope({ viewer: null, first_account: false }));
+  const { person } = await drawPlaying({ features: [clipsWeb] });
+  await person.click(await screen.findByRole('button', { name: 'Create a clip' }));
+  await soon(() => expect(server.callsOf(readSession)).not.toHaveLength(0));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(server.callsOf(showClipSource)).toEqual([]);
+});
