@@ -10,6 +10,7 @@ import { makeCtx } from '#core/server/db/make-ctx.ts';
 import { openDatabase } from '#core/server/db/open-database.ts';
 import { runDeadlines } from '#core/server/deadlines/run-deadlines.ts';
 import type { ServerFeature } from '#core/server/feature.ts';
+import { findFfmpeg } from '#core/server/ffmpeg/find-ffmpeg.ts';
 import { docsRoutes } from '#core/server/http/docs.ts';
 import { CONNECTIONS_PER_NETWORK } from '#core/server/http/limit-connections.ts';
 import { type Route, rawRoute, route } from '#core/server/http/route.ts';
@@ -61,6 +62,8 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
   const objects = await openObjects(mediaPlace(config, log));
   const flags = flagsOf(config);
   const services: Partial<Services> = { sessionDays: config.SESSION_DAYS, goesLiveWithoutVideo: config.demo };
+  const ffmpeg = config.FFMPEG_PATH && (await findFfmpeg(config.FFMPEG_PATH, log));
+  if (ffmpeg) services.ffmpeg = ffmpeg;
   const ctx = makeCtx({ database, bus, limits, objects, log, now: () => new Date(), features, flags, services });
 
   await requireInstallationKind(ctx.db, config.demo);
@@ -198,6 +201,7 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
       await Promise.all(running.map((work) => work.stop()));
       // What they still receive is stored before the database closes.
       await Promise.all(backgroundServices.map((service) => service.stop()));
+      await services.ffmpeg?.close();
       await Promise.all([http.close(), gateway.close(), dev?.close()]);
       mailer?.close();
       await ctx.close();

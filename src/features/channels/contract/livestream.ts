@@ -9,6 +9,7 @@ import { Language, StreamTags, StreamTitle } from './stream-details.ts';
 
 /** Clients read either `url` or `src` (wire.md 3.2). Empty while a stream has no thumbnail of its own. */
 export const Thumbnail = z.object({ url: z.string(), src: z.string(), srcset: z.string() });
+export type Thumbnail = z.infer<typeof Thumbnail>;
 
 /** A stream inside a channel. Dates have the legacy form `2026-01-02 03:04:05`. `viewers` repeats `viewer_count` for Moblin. */
 export const Livestream = z.object({

@@ -4,6 +4,7 @@ import { avatarUrl, type WithServices } from '#core/server/pictures/stored-pictu
 import { FOLLOWED_PAGE, type listFollowed, type RailChannel, RECOMMENDED } from '#features/channels/contract/followed.ts';
 import { listLivestreams } from '#features/channels/contract/livestream.ts';
 import { formatCursor, parseCursor } from '#features/channels/rules/livestream.ts';
+import { thumbnailsOf } from './contributions.ts';
 import { listFollowed as listInStore, listRecommended } from './store/follows.ts';
 import { listLiveCards } from './store/livestreams.ts';
 import { toWireCard } from './wire.ts';
@@ -23,9 +24,13 @@ export async function browseLivestreams(ctx: Ctx, query: QueryOf<typeof listLive
     viewerId: viewer?.id ?? SIGNED_OUT,
   });
   const page = rows.slice(0, query.limit);
+  const thumbnails = await thumbnailsOf(
+    ctx,
+    page.map(({ id }) => id),
+  );
   const last = rows.length > query.limit ? page.at(-1) : undefined;
   return {
-    livestreams: page.map((row) => toWireCard(ctx, row)),
+    livestreams: page.map((row) => toWireCard(ctx, row, thumbnails)),
     pagination: {
       next_cursor: last
         ? formatCursor({ rank: query.sort === 'start_time_desc' ? last.startedAt.getTime() : last.viewerCount, id: last.id })

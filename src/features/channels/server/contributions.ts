@@ -3,6 +3,7 @@ import type { Db } from '#core/server/db/db.ts';
 import { contribution } from '#core/server/feature.ts';
 import type { WithServices } from '#core/server/pictures/stored-pictures.ts';
 import type { ChannelChatroom, SubscriberBadge } from '#features/channels/contract/channel.ts';
+import type { Thumbnail } from '#features/channels/contract/livestream.ts';
 import type { CardBan, Celebration } from '#features/channels/contract/relation.ts';
 
 declare module '#core/server/feature.ts' {
@@ -25,8 +26,13 @@ declare module '#core/server/feature.ts' {
     recordedChannels: (db: Db, channelIds: readonly number[]) => Promise<ReadonlySet<number>>;
     /** Where players find the streams of those of these channels that have video now. None without a feature that serves video. */
     playbackUrls: (db: Db, site: WithServices, channels: readonly ChannelAddress[]) => Promise<ReadonlyMap<number, string>>;
+    /** The pictures of those of these streams, live or ended, that have one, by their ids. None without a feature that serves video. */
+    thumbnails: (db: Db, site: WithServices, livestreamIds: readonly number[]) => Promise<Thumbnails>;
   }
 }
+
+/** Pictures of streams by the ids of the streams. */
+export type Thumbnails = ReadonlyMap<number, Thumbnail>;
 
 export interface ChannelAddress {
   id: number;
@@ -68,6 +74,12 @@ export async function playbackUrlsOf(within: ReadContext & WithServices, channel
 export async function playbackUrlOf(within: ReadContext & WithServices, channel: ChannelAddress): Promise<string> {
   const [url] = await playbackUrlsOf(within, [channel]);
   return url!;
+}
+
+/** The pictures of those of these streams that have one. */
+export async function thumbnailsOf(within: ReadContext & WithServices, livestreamIds: readonly number[]): Promise<Thumbnails> {
+  const thumbnails = livestreamIds.length > 0 && (await contribution(within, 'thumbnails')?.(dbOf(within), within, livestreamIds));
+  return thumbnails || new Map();
 }
 
 /** The possibilities of a channel, as programs read them (wire.md 3.2, 3.6). A missing feature means that it cannot be done. */

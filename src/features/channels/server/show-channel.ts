@@ -11,7 +11,7 @@ import {
 } from '#features/channels/contract/channel.ts';
 import { type CurrentLivestream, showLivestream } from '#features/channels/contract/livestream.ts';
 import { roleOf } from '#features/channels/rules/permissions.ts';
-import { capabilitiesOf, chatroomOf, pinnedMessageOf, playbackUrlOf, subscriberBadgesOf } from './contributions.ts';
+import { capabilitiesOf, chatroomOf, pinnedMessageOf, playbackUrlOf, subscriberBadgesOf, thumbnailsOf } from './contributions.ts';
 import { requireChannel } from './find.ts';
 import { channelUserOf, offlineBannerOf } from './profile.ts';
 import { listCategoriesById, listRecentCategoryIds } from './store/categories.ts';
@@ -35,7 +35,10 @@ export async function readChannel(ctx: Ctx, slug: string, viewer: Viewer | null,
     subscriberBadgesOf(ctx, channel.id),
     capabilitiesOf(ctx, [channel.id]),
   ]);
-  const categories = await listCategoriesById(db, [...recentIds, ...(livestream ? [livestream.categoryId] : [])]);
+  const [categories, thumbnails] = await Promise.all([
+    listCategoriesById(db, [...recentIds, ...(livestream ? [livestream.categoryId] : [])]),
+    thumbnailsOf(ctx, livestream ? [livestream.id] : []),
+  ]);
   const role = membership ? roleOf(membership) : 'viewer';
   return {
     ...(await outline(ctx, channel)),
@@ -48,7 +51,7 @@ export async function readChannel(ctx: Ctx, slug: string, viewer: Viewer | null,
     role: role === 'viewer' ? null : role,
     muted: false,
     follower_badges: [],
-    livestream: livestream && toWireLivestream(livestream, categories),
+    livestream: livestream && toWireLivestream(livestream, categories, thumbnails),
     last_live_at: lastEnd && wireDate(lastEnd),
     user: channelUserOf(ctx, channel),
     chatroom,
@@ -59,13 +62,12 @@ export async function readChannel(ctx: Ctx, slug: string, viewer: Viewer | null,
 export async function readChannelV1(ctx: Ctx, slug: string, viewer: Viewer | null): Promise<ChannelV1> {
   const channel = await readChannel(ctx, slug, viewer, showChannelV1);
   const previous = await listPreviousLivestreams(ctx.db, channel.id, PREVIOUS_LIVESTREAMS);
-  const categories = await listCategoriesById(
-    ctx.db,
-    previous.map((row) => row.categoryId),
-  );
+  const categoryIds = previous.map((row) => row.categoryId);
+  const livestreamIds = previous.map((row) => row.id);
+  const [categories, thumbnails] = await Promise.all([listCategoriesById(ctx.db, categoryIds), thumbnailsOf(ctx, livestreamIds)]);
   return {
     ...channel,
-    previous_livestreams: previous.map((row) => toWireLivestream(row, categories)),
+    previous_livestreams: previous.map((row) => toWireLivestream(row, categories, thumbnails)),
     plan: null,
     media: [],
     ascending_links: [],
@@ -106,8 +108,8 @@ export async function readCurrentLivestream(ctx: Ctx, slug: string): Promise<Cur
   const channel = await requireChannel(db, slug, showLivestream);
   const livestream = await findLivestream(db, channel.id);
   if (!livestream) return null;
-  const categories = await listCategoriesById(db, [livestream.categoryId]);
-  return { ...toWireLivestream(livestream, categories), playback_url: await playbackUrlOf(ctx, channel) };
+  const [categories, thumbnails] = await Promise.all([listCategoriesById(db, [livestream.categoryId]), thumbnailsOf(ctx, [livestream.id])]);
+  return { ...toWireLivestream(livestream, categories, thumbnails), playback_url: await playbackUrlOf(ctx, channel) };
 }
 
 async function outline(ctx: Ctx, channel: ChannelRow) {

@@ -4,6 +4,7 @@ import type { Category, CategoryCount } from '#features/channels/contract/catego
 import type { Livestream, LivestreamCard } from '#features/channels/contract/livestream.ts';
 import { LANGUAGES } from '#features/channels/contract/stream-details.ts';
 import { durationOf, livestreamSlug } from '#features/channels/rules/livestream.ts';
+import type { Thumbnails } from './contributions.ts';
 import type { LiveCardRow, LivestreamRow } from './store/livestreams.ts';
 
 const NO_PICTURE = { url: '', src: '', srcset: '' };
@@ -11,7 +12,8 @@ const NO_PICTURE = { url: '', src: '', srcset: '' };
 /** RFC 3339 with microseconds (wire.md, decision 7). */
 export const wireDate = (at: Date): string => microsecondDate(at.getTime() * 1000);
 
-export function toWireLivestream(row: LivestreamRow, categories: ReadonlyMap<number, Category>): Livestream {
+/** A stream that has just begun, and an event, has no picture. */
+export function toWireLivestream(row: LivestreamRow, categories: ReadonlyMap<number, Category>, thumbnails?: Thumbnails): Livestream {
   const category = categories.get(row.categoryId);
   return {
     id: row.id,
@@ -30,18 +32,18 @@ export function toWireLivestream(row: LivestreamRow, categories: ReadonlyMap<num
     is_mature: row.isMature,
     viewer_count: row.viewerCount,
     viewers: row.viewerCount,
-    thumbnail: NO_PICTURE,
+    thumbnail: thumbnails?.get(row.id) ?? NO_PICTURE,
     tags: row.tags,
     categories: category ? [category] : [],
   };
 }
 
-export function toWireCard(site: WithServices, row: LiveCardRow): LivestreamCard {
+export function toWireCard(site: WithServices, row: LiveCardRow, thumbnails: Thumbnails): LivestreamCard {
   return {
     id: row.id,
     title: row.title,
     viewer_count: row.viewerCount,
-    thumbnail: NO_PICTURE,
+    thumbnail: thumbnails.get(row.id) ?? NO_PICTURE,
     start_time: wireDate(row.startedAt),
     channel: { id: row.channelId, slug: row.channelSlug, username: row.username, profile_picture: avatarUrl(site, row.picture) },
     category: { id: row.categoryId, name: row.categoryName, slug: row.categorySlug, category_id: row.categoryGroupId },

@@ -5,5 +5,14 @@ export { mediaFileOf } from './delivery/media-files.ts';
 export { type Piece, pieceAround, renderPiece } from './delivery/pieces.ts';
 export { type Caching, immutable, missing, playlistReply } from './delivery/replies.ts';
 export { readStoredFile, renderStoredMaster, renderStoredPlaylist } from './delivery/stored-media.ts';
+export {
+  dropMediaPictures,
+  type MediaPictures,
+  picturesOfMedia,
+  takePictureOfFile,
+  takePictureOfMedia,
+} from './pictures/pictures-of-media.ts';
+export type { Storyboard } from './pictures/storyboard.ts';
+export { wireThumbnail } from './pictures/thumbnail.ts';
 export { deleteMedia, findMedia, findMediaOfLivestream, type MediaRow, mediaTotals } from './store/media.ts';
 export { trimMedia } from './trim-media.ts';

@@ -10,8 +10,13 @@ import { Ingest } from './ingest/ingest.ts';
 import { watchLeases } from './ingest/watch-leases.ts';
 import { streamKeys } from './migrations/001-stream-keys.ts';
 import { media } from './migrations/002-media.ts';
+import { mediaPictures } from './migrations/003-media-pictures.ts';
+import { askForLiveThumbnails, liveThumbnail } from './pictures/live-thumbnails.ts';
+import { askForRecordingPictures, recordingPictures } from './pictures/recording-pictures.ts';
+import { wireThumbnail } from './pictures/thumbnail.ts';
 import { streamRoutes } from './routes.ts';
 import { listIngested } from './store/ingests.ts';
+import { listThumbnails } from './store/media-pictures.ts';
 
 /** Takes streams over RTMP, unless the operator has switched that off on this node. */
 const ingestService: BackgroundService = {
@@ -24,11 +29,12 @@ const ingestService: BackgroundService = {
 };
 
 export const streamsServer = serverFeature(streamsFeature, {
-  migrations: { '001-stream-keys': streamKeys, '002-media': media },
+  migrations: { '001-stream-keys': streamKeys, '002-media': media, '003-media-pictures': mediaPictures },
   routes: streamRoutes,
-  listeners: [listen(livestreamEnded, endIngest)],
+  listeners: [listen(livestreamEnded, endIngest), listen(livestreamEnded, askForRecordingPictures)],
   deadlines: [endInterrupted],
-  periodicJobs: [watchLeases],
+  jobKinds: [liveThumbnail, recordingPictures],
+  periodicJobs: [watchLeases, askForLiveThumbnails],
   backgroundServices: [ingestService],
   contributes: {
     playbackUrls: async (db, site, channels) => {
@@ -37,6 +43,10 @@ export const streamsServer = serverFeature(streamsFeature, {
         channels.map(({ id }) => id),
       );
       return new Map(channels.filter(({ id }) => ingested.has(id)).map(({ id, slug }) => [id, livePlaylistUrl(site, slug)]));
+    },
+    thumbnails: async (db, site, livestreamIds) => {
+      const rows = await listThumbnails(db, livestreamIds);
+      return new Map(rows.map(({ livestreamId, thumbnail }) => [livestreamId, wireThumbnail(site, thumbnail)!]));
     },
   },
 });

@@ -1,8 +1,10 @@
 import { deadlinesServer } from '#core/server/deadlines/feature.ts';
 import type { ServerFeature } from '#core/server/feature.ts';
 import { installationServer } from '#core/server/installation/feature.ts';
+import { jobsServer } from '#core/server/jobs/feature.ts';
 import { publish, type RtmpPublisher } from '#core/server/media/rtmp/publisher.ts';
 import { anAudioConfig, aVideoConfig, sampleStream } from '#core/server/media/testing/sample-stream.ts';
+import { picturesServer } from '#core/server/pictures/feature.ts';
 import { afterTest } from '#core/server/testing/after-test.ts';
 import { type TestApp, type TestAppOptions, testApp } from '#core/server/testing/test-app.ts';
 import { accountsServer } from '#features/accounts/server/feature.ts';
@@ -17,6 +19,8 @@ import { Ingest, type RtmpSettings } from './ingest/ingest.ts';
 export const streamFeatures: readonly ServerFeature[] = [
   installationServer,
   deadlinesServer,
+  jobsServer,
+  picturesServer,
   accountsServer,
   { ...channelsServer, contributes: { ...channelsServer.contributes, chatroom: async (_db, id) => aChatroom({ channel_id: id }) } },
   streamsServer,

@@ -5,13 +5,14 @@ import { PlayerLayer } from './PlayerLayer.tsx';
 import { playerTexts } from './player/texts.en.ts';
 import { StagePlayer } from './StagePlayer.tsx';
 import { setupTexts } from './setup/texts.en.ts';
+import { streamJobsTexts } from './staff/texts.en.ts';
 
 const { permissions } = streamsFeature;
 
 export const streamsWeb = webFeature(streamsFeature, {
   texts: {
-    en: [playerTexts, setupTexts],
-    de: () => Promise.all([import('./player/texts.de.ts'), import('./setup/texts.de.ts')]),
+    en: [playerTexts, setupTexts, streamJobsTexts],
+    de: () => Promise.all([import('./player/texts.de.ts'), import('./setup/texts.de.ts'), import('./staff/texts.de.ts')]),
   },
   slots: { 'channels.stage': StagePlayer, 'core.layer': PlayerLayer },
   panes: {

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Db } from '#core/server/db/db.ts';
+
+export interface MediaPicturesRow {
+  mediaId: string;
+  /** Null when the media is not live any more. */
+  nextAt: Date | null;
+  /** The hashes of the sizes, largest first; empty without a picture. */
+  thumbnail: string[];
+  /** The hashes of the sheets. */
+  storyboard: string[];
+  /** Seconds between two tiles. */
+  storyboardEvery: number;
+  /** Rows of tiles in each sheet. */
+  storyboardRows: number;
+}
+
+const COLUMNS = sql`
+  p.media_id as "mediaId", p.next_at as "nextAt", p.thumbnail, p.storyboard, p.storyboard_every as "storyboardEvery",
+  p.storyboard_rows as "storyboardRows"`;
+
+/**
+ * The live media whose next picture is due, and of which something is stored. Each is given out once, by whatever node, until `nextAt`.
+ * Rows are locked in the order of their ids, so that two nodes do not deadlock.
+ */
+export async function takeDueMedia(db: Db, now: Date, nextAt: Date, limit: number): Promise<string[]> {
+  const rows = await db.rows(sql<{ mediaId: string }>`
+    insert into media_pictures as p (media_id, next_at)
+    select i.media_id, ${nextAt}::timestamptz from ingests i left join media_pictures p on p.media_id = i.media_id
+     where i.interrupted_at is null and (p.next_at is null or p.next_at <= ${now})
+       and exists (select 1 from media_segments s where s.media_id = i.media_id and s.variant = 'main' and s.byte_length > 0)
+     order by i.media_id limit ${limit}::int
+    on conflict (media_id) do update set next_at = excluded.next_at where p.next_at is null or p.next_at <= ${now}
+    returning p.media_id as "mediaId"`);
+  return rows.map(({ mediaId }) => mediaId);
+}
+
+/** The pictures of a media, of which no other transaction changes them. Null when the media is deleted. */
+export async function lockMediaPictures(db: Db, mediaId: string): Promise<MediaPicturesRow | null> {
+  await db.rows(sql`
+    insert into media_pictures (media_id) select id from media where id = ${mediaId}::uuid for key share on conflict do nothing`);
+  return db.row(sql<MediaPicturesRow>`select ${COLUMNS} from media_pictures p where p.media_id = ${mediaId}::uuid for update`);
+}
+
+export async function updateMediaPictures(db: Db, row: MediaPicturesRow): Promise<void> {
+  await db.rows(sql`
+    update media_pictures
+       set next_at = ${row.nextAt}, thumbnail = ${row.thumbnail}::text[], storyboard = ${row.storyboard}::text[],
+           storyboard_every = ${row.storyboardEvery}::int, storyboard_rows = ${row.storyboardRows}::int
+     where media_id = ${row.mediaId}::uuid`);
+}
+
+export const deleteMediaPictures = (db: Db, mediaId: string): Promise<unknown> =>
+  db.rows(sql`delete from media_pictures where media_id = ${mediaId}::uuid`);
+
+/** The pictures of those of these media that have any. */
+export const listMediaPictures = (db: Db, mediaIds: readonly string[]): Promise<MediaPicturesRow[]> =>
+  db.rows(sql<MediaPicturesRow>`select ${COLUMNS} from media_pictures p where p.media_id = any(${[...mediaIds]}::uuid[])`);
+
+/** The media of a livestream with video. Null for one without. */
+export async function findMediaId(db: Db, livestreamId: number): Promise<string | null> {
+  const row = await db.row(sql<{ id: string }>`select id::text from media where livestream_id = ${livestreamId}::int8`);
+  return row?.id ?? null;
+}
+
+/** The hashes of the thumbnails of those of these livestreams that have one. */
+export const listThumbnails = (db: Db, livestreamIds: readonly number[]): Promise<{ livestreamId: number; thumbnail: string[] }[]> =>
+  db.rows(sql<{ livestreamId: number; thumbnail: string[] }>`
+    select m.livestream_id as "livestreamId", p.thumbnail from media m join media_pictures p on p.media_id = m.id
+     where m.livestream_id = any(${[...livestreamIds]}::int8[]) and p.thumbnail <> '{}'`);
+
+/** A stored segment with a picture in it, and the init segment that decodes it. */
+export interface PictureSegmentRow {
+  sequence: number;
+  /** The connection that brought it, of which its object has its name. */
+  connectionId: string;
+  /** Seconds on the timeline of the media. */
+  time: number;
+  duration: number;
+  init: number;
+}
+
+/** The segments of a media that have video, in order; with `last`, only so many of the latest. */
+export async function listPictureSegments(db: Db, mediaId: string, last: number | null = null): Promise<PictureSegmentRow[]> {
+  const rows = await db.rows(sql<PictureSegmentRow>`
+    select s.sequence, s.connection_id as "connectionId", s.media_time as time, s.duration, s.init_version as init
+      from media_segments s
+      join media_inits i on i.media_id = s.media_id and i.variant = s.variant and i.version = s.init_version
+     where s.media_id = ${mediaId}::uuid and s.variant = 'main' and s.byte_length > 0 and i.tracks @> '[{"track":"video"}]'::jsonb
+     order by s.sequence desc ${last === null ? sql`` : sql`limit ${last}::int`}`);
+  return rows.reverse();
+}
