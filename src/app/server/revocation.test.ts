@@ -96,14 +96,12 @@ test('RT-02 the private channel of a room is for its moderators, and losing the 
   await app.delete(`${community}/vip/mod`, broadcaster);
   expect(commands).toEqual([]);
   await app.delete(`${community}/moderators/mod`, broadcaster);
-  expect(commands).toEqual([dropped(mod.id, channel)]);
+  expect(commands.splice(0)).toContainEqual(dropped(mod.id, channel));
   expect(await mayJoin(mod, channel)).toBe(false);
 
   await app.post(`${community}/moderators`, broadcaster, { username: 'mod' });
   await app.post(bans, broadcaster, { banned_username: 'mod', permanent: false, duration: 5 });
-  expect(commands.slice(1)).toEqual(
-    expect.arrayContaining([dropped(mod.id, channel), dropped(mod.id, `private-livestream.${livestreamId}`)]),
-  );
+  expect(commands).toEqual(expect.arrayContaining([dropped(mod.id, channel), dropped(mod.id, `private-livestream.${livestreamId}`)]));
   expect(await mayJoin(mod, channel)).toBe(false);
 });
 

@@ -124,6 +124,7 @@ test('a moderator sees the panes for moderating, the broadcaster sees all of the
     'Held messages',
     'Stream',
     'Preview',
+    'Connection health',
     'Stream stats',
     'Activity',
     'Chat modes',

@@ -16,5 +16,6 @@ export type { PaneProps, SectionId, SectionSpec } from './section.ts';
 export type { StageProps } from './stage-slot.ts';
 export { streamSettingsQuery, useChangeStream } from './stream/use-stream-settings.ts';
 export type { TabProps } from './tab.ts';
+export { Uptime } from './Uptime.tsx';
 export { useChannel, useLiveChannel, useViewers, useWatching } from './use-channel.ts';
 export { ViewerCount } from './ViewerCount.tsx';

@@ -2,6 +2,7 @@ import type { BackgroundService } from '#core/server/background-service.ts';
 import { serverFeature } from '#core/server/feature.ts';
 import { listen } from '#core/server/server-event.ts';
 import { livestreamEnded } from '#features/channels/server/api.ts';
+import { streamHealthMeasured } from '#features/streams/contract.ts';
 import { streamsFeature } from '#features/streams/feature.ts';
 import { livePlaylistUrl } from './delivery/media-files.ts';
 import { endIngest } from './ingest/end-ingest.ts';
@@ -11,12 +12,14 @@ import { watchLeases } from './ingest/watch-leases.ts';
 import { streamKeys } from './migrations/001-stream-keys.ts';
 import { media } from './migrations/002-media.ts';
 import { mediaPictures } from './migrations/003-media-pictures.ts';
+import { ingestFigures } from './migrations/004-ingest-figures.ts';
 import { askForLiveThumbnails, liveThumbnail } from './pictures/live-thumbnails.ts';
 import { askForRecordingPictures, recordingPictures } from './pictures/recording-pictures.ts';
 import { wireThumbnail } from './pictures/thumbnail.ts';
 import { streamRoutes } from './routes.ts';
 import { listIngested } from './store/ingests.ts';
 import { listThumbnails } from './store/media-pictures.ts';
+import { healthChannel, leaveHealthChannel } from './stream-health.ts';
 
 /** Takes streams over RTMP, unless the operator has switched that off on this node. */
 const ingestService: BackgroundService = {
@@ -29,9 +32,16 @@ const ingestService: BackgroundService = {
 };
 
 export const streamsServer = serverFeature(streamsFeature, {
-  migrations: { '001-stream-keys': streamKeys, '002-media': media, '003-media-pictures': mediaPictures },
+  migrations: {
+    '001-stream-keys': streamKeys,
+    '002-media': media,
+    '003-media-pictures': mediaPictures,
+    '004-ingest-figures': ingestFigures,
+  },
   routes: streamRoutes,
-  listeners: [listen(livestreamEnded, endIngest), listen(livestreamEnded, askForRecordingPictures)],
+  events: [streamHealthMeasured],
+  privateChannels: [healthChannel],
+  listeners: [listen(livestreamEnded, endIngest), listen(livestreamEnded, askForRecordingPictures), leaveHealthChannel],
   deadlines: [endInterrupted],
   jobKinds: [liveThumbnail, recordingPictures],
   periodicJobs: [watchLeases, askForLiveThumbnails],

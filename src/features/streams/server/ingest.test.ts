@@ -13,7 +13,8 @@ beforeEach(async () => {
 /** Waits for what the ingest thread and the database do in their own time. */
 const soon = <T>(check: () => Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 30_000, interval: 20 });
 const livestream = async () => (await app.get('/api/v2/channels/ana', null)).json().livestream;
-const events = () => app.published.map(({ event }) => event.split('\\').at(-1));
+/** What everybody is told. */
+const events = () => app.published.filter(({ channel }) => channel.startsWith('channel.')).map(({ event }) => event.split('\\').at(-1));
 const text = async (path: string) => (await app.get(path, null)).text;
 const segments = () =>
   app.db.rows(sql<{ variant: string; sequence: number }>`select variant, sequence from media_segments order by variant, sequence`);

@@ -1,12 +1,14 @@
 import { dataEnvelope } from '#core/contract/envelope.ts';
 import { type Route, rawRoute, route } from '#core/server/http/route.ts';
-import { resetStreamKey, showStreamKey } from '#features/streams/contract.ts';
+import { resetStreamKey, showStreamHealth, showStreamKey } from '#features/streams/contract.ts';
 import { serveMaster, serveMediaFile } from './delivery/serve-live.ts';
+import { readStreamHealth } from './stream-health.ts';
 import { changeStreamKey, readStreamKey } from './stream-key.ts';
 
 export const streamRoutes: Route[] = [
   route(showStreamKey, async ({ params, viewer, ctx }) => dataEnvelope(await readStreamKey(ctx, params.slug, viewer))),
   route(resetStreamKey, async ({ params, viewer, client, ctx }) => dataEnvelope(await changeStreamKey(ctx, params.slug, viewer, client))),
+  route(showStreamHealth, async ({ params, viewer, ctx }) => dataEnvelope(await readStreamHealth(ctx, params.slug, viewer))),
   rawRoute('GET', '/media/live/:slug/master.m3u8', serveMaster),
   rawRoute('GET', '/media/live/:slug/:media/:file', serveMediaFile),
 ];

@@ -1,6 +1,7 @@
 import { webFeature } from '#core/web/feature.ts';
 import { paneContent } from '#features/channels/web/api.ts';
 import { streamsFeature } from '#features/streams/feature.ts';
+import { healthTexts } from './health/texts.en.ts';
 import { PlayerLayer } from './PlayerLayer.tsx';
 import { playerTexts } from './player/texts.en.ts';
 import { StagePlayer } from './StagePlayer.tsx';
@@ -11,8 +12,14 @@ const { permissions } = streamsFeature;
 
 export const streamsWeb = webFeature(streamsFeature, {
   texts: {
-    en: [playerTexts, setupTexts, streamJobsTexts],
-    de: () => Promise.all([import('./player/texts.de.ts'), import('./setup/texts.de.ts'), import('./staff/texts.de.ts')]),
+    en: [playerTexts, setupTexts, healthTexts, streamJobsTexts],
+    de: () =>
+      Promise.all([
+        import('./player/texts.de.ts'),
+        import('./setup/texts.de.ts'),
+        import('./health/texts.de.ts'),
+        import('./staff/texts.de.ts'),
+      ]),
   },
   slots: { 'channels.stage': StagePlayer, 'core.layer': PlayerLayer },
   panes: {
@@ -33,6 +40,15 @@ export const streamsWeb = webFeature(streamsFeature, {
       section: 'stream',
       order: 42,
       Content: paneContent(() => import('./setup/PreviewPane.tsx')),
+    },
+    stream_health: {
+      title: 'streams.health.title',
+      icon: 'antenna',
+      fills: false,
+      permission: permissions.see_stream_health,
+      section: 'stream',
+      order: 43,
+      Content: paneContent(() => import('./health/HealthPane.tsx')),
     },
   },
 });

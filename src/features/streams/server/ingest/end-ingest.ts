@@ -1,5 +1,6 @@
 import type { Tx } from '#core/server/context.ts';
 import { setDeadline } from '#core/server/deadlines/deadline.ts';
+import { streamHealthMeasured } from '#features/streams/contract.ts';
 import { GRACE_SECONDS } from '#features/streams/rules/ingest.ts';
 import { deleteIngest, interruptIngest, lockIngest } from '../store/ingests.ts';
 import { endInterrupted } from './end-interrupted.ts';
@@ -16,6 +17,13 @@ export async function endIngest(tx: Tx, ended: { channelId: number; livestreamId
 export async function disconnectEncoder(tx: Tx, channelId: number, at: Date): Promise<void> {
   const ingest = await lockIngest(tx, channelId);
   if (!ingest || (await interruptIngest(tx, ingest.connectionId, at)) === null) return;
-  await setDeadline(tx, endInterrupted, String(channelId), new Date(at.getTime() + GRACE_SECONDS * 1000));
+  await waitForEncoder(tx, channelId, at);
   tx.afterCommit(() => tx.services.ingest?.disconnect(ingest.connectionId));
+}
+
+/** An interrupted livestream waits for its encoder, which the dashboard shows. */
+export async function waitForEncoder(tx: Tx, channelId: number, at: Date): Promise<void> {
+  const end = new Date(at.getTime() + GRACE_SECONDS * 1000);
+  await setDeadline(tx, endInterrupted, String(channelId), end);
+  tx.publish(streamHealthMeasured, [channelId], { interrupted_at: at.toISOString(), ends_at: end.toISOString(), figures: null });
 }

@@ -1,40 +1,55 @@
 import type { PackagerOutput } from '#core/server/media/output.ts';
 import type { Packager } from '#core/server/media/packager.ts';
 import type { Publication, StreamSink } from '#core/server/media/rtmp/rtmp-connection.ts';
+import type { StreamMetadata } from '#core/server/media/rtmp/stream-metadata.ts';
 import type { MediaSample, TrackConfig } from '#core/server/media/sample.ts';
+import type { HealthMeter } from './health-meter.ts';
+
+/** What outlives a connection, so that an encoder that comes back continues its stream. */
+export interface IngestStream {
+  packager: Packager;
+  meter: HealthMeter;
+}
+
+/** Milliseconds since the epoch by a clock that never runs backwards. */
+export const steadyNow = (): number => performance.timeOrigin + performance.now();
 
 export interface ConnectionEvents {
   media(outputs: readonly PackagerOutput[]): void;
   lost(): void;
 }
 
-/** One encoder that streams: its samples go through the packager of its media. */
+/** One encoder that streams: its samples are measured, and go through the packager of its media. */
 export class IngestConnection implements StreamSink {
   readonly mediaId: string;
   readonly publication: Publication;
-  readonly #packager: Packager;
+  readonly #stream: IngestStream;
   readonly #events: ConnectionEvents;
 
-  constructor(mediaId: string, publication: Publication, packager: Packager, events: ConnectionEvents) {
+  constructor(mediaId: string, publication: Publication, stream: IngestStream, events: ConnectionEvents) {
     this.mediaId = mediaId;
     this.publication = publication;
-    this.#packager = packager;
+    this.#stream = stream;
     this.#events = events;
   }
 
   config(config: TrackConfig): void {
-    this.#send(this.#packager.config(config));
+    this.#stream.meter.config(config);
+    this.#send(this.#stream.packager.config(config));
   }
 
   sample(sample: MediaSample): void {
-    this.#send(this.#packager.sample(sample, new Date()));
+    this.#stream.meter.sample(sample, steadyNow());
+    this.#send(this.#stream.packager.sample(sample, new Date()));
   }
 
-  /** What an encoder says about its stream is not needed: the configurations and samples tell. */
-  metadata(): void {}
+  /** Only shown. What the stream is, the configurations and samples tell. */
+  metadata({ encoder, frameRate }: StreamMetadata): void {
+    this.#stream.meter.metadata(encoder, frameRate);
+  }
 
   end(): void {
-    this.#send(this.#packager.flush());
+    this.#send(this.#stream.packager.flush());
     this.#events.lost();
   }
 

@@ -6,12 +6,13 @@ import { DVR_WINDOW } from '#core/server/media/hls/live-playlist.ts';
 import type { Continuation } from '#core/server/media/packager.ts';
 import { StartupError } from '#core/server/startup-error.ts';
 import { Unavailable } from '#core/server/unavailable.ts';
+import { type HealthFigures, streamHealthMeasured } from '#features/streams/contract.ts';
 import { LEASE_SECONDS, RENEWAL_SECONDS } from '#features/streams/rules/ingest.ts';
 import { LiveMedia } from '../delivery/live-media.ts';
 import { liveMedia } from '../delivery/live-media-registry.ts';
 import { listStreaming, renewIngests } from '../store/ingests.ts';
 import { listSegments } from '../store/media.ts';
-import type { IngestCommand, IngestEvent, IngestThreadOptions } from './messages.ts';
+import type { HealthReading, IngestCommand, IngestEvent, IngestThreadOptions } from './messages.ts';
 import { closeIngest, continuationOf, openIngest } from './open-ingest.ts';
 import { SegmentArchive } from './segment-archive.ts';
 
@@ -39,6 +40,14 @@ declare module '#core/server/context.ts' {
 const DVR_SEGMENTS = DVR_WINDOW;
 /** Players that are behind still get the last parts of a stream that has ended for this many milliseconds. */
 const KEPT_AFTER_END = 60_000;
+/** A connection that streams. */
+interface Connection {
+  mediaId: string;
+  channelId: number;
+  /** As measured last. */
+  figures: HealthFigures | null;
+}
+
 const REPLACED = {
   code: 'NetStream.Publish.Denied',
   description: 'Another encoder streams to this channel now, or its stream key was reset.',
@@ -55,14 +64,14 @@ export class Ingest {
   readonly #ctx: Ctx;
   readonly #settings: RtmpSettings;
   #thread: Worker;
-  /** The media of each connection. */
-  readonly #connections = new Map<string, string>();
+  readonly #connections = new Map<string, Connection>();
   readonly #archives = new Map<string, SegmentArchive>();
   readonly #renewal: NodeJS.Timeout;
   readonly #running = new Set<Promise<void>>();
   /** Requests to publish are answered one after the other, so that of two with the same key the second one finds the first. */
   #publishing: Promise<void> = Promise.resolve();
   #isClosing = false;
+  #isShowingHealth = false;
   readonly port: number;
 
   private constructor(ctx: Ctx, settings: RtmpSettings, thread: Worker, port: number) {
@@ -118,6 +127,7 @@ export class Ingest {
   #receive(event: IngestEvent): void {
     // Parts are shown at once. Whoever waits for them must not wait for the database.
     if (event.kind === 'media') this.#start(this.#add(event));
+    else if (event.kind === 'health') this.#measured(event.readings);
     else if (event.kind === 'finished') this.#end(event.mediaId);
     else if (event.kind === 'lost') this.#start(this.#lose(event.connectionId));
     else if (event.kind === 'publish') {
@@ -136,14 +146,14 @@ export class Ingest {
     try {
       const opened = await openIngest(this.#ctx, connectionId, request.key, this.#settings.nodeUrl);
       if (!opened.ok) return this.#order({ kind: 'answer', connectionId, answer: { accepted: false, status: opened.status } });
-      const { mediaId, replaced } = opened;
-      for (const [id, media] of this.#connections) if (media === mediaId) this.disconnect(id);
+      const { mediaId, channelId, replaced } = opened;
+      for (const [id, other] of this.#connections) if (other.mediaId === mediaId) this.disconnect(id);
       const archive = this.#archives.get(mediaId);
       // Another node may have had the stream in between, and what this one knows of it is old.
       const resume = archive !== undefined && archive.connectionId === replaced;
       if (resume) archive.takeOver(connectionId);
       const continues = resume ? null : await this.#prepare(mediaId, connectionId);
-      this.#connections.set(connectionId, mediaId);
+      this.#connections.set(connectionId, { mediaId, channelId, figures: null });
       this.#order({ kind: 'answer', connectionId, answer: { accepted: true, mediaId, resume, continues } });
     } catch (error) {
       this.#order({ kind: 'answer', connectionId, answer: { accepted: false, status: OUTAGE } });
@@ -183,19 +193,19 @@ export class Ingest {
   }
 
   async #lose(connectionId: string): Promise<void> {
-    const mediaId = this.#connections.get(connectionId);
-    if (mediaId === undefined) return;
-    await this.#archives.get(mediaId)?.settled();
+    const connection = this.#connections.get(connectionId);
+    if (!connection) return;
+    await this.#archives.get(connection.mediaId)?.settled();
     this.#connections.delete(connectionId);
     await closeIngest(this.#ctx, connectionId);
   }
 
   async #renew(): Promise<void> {
-    const ids = [...this.#connections.keys()];
+    const renewals = [...this.#connections].map(([connectionId, { figures }]) => ({ connectionId, figures }));
     const known = [...this.#archives.keys()];
     if (known.length === 0) return;
-    const held = await renewIngests(this.#ctx.db, ids, new Date(this.#ctx.now().getTime() + LEASE_SECONDS * 1000));
-    for (const id of ids) if (!held.has(id)) this.disconnect(id);
+    const held = await renewIngests(this.#ctx.db, renewals, new Date(this.#ctx.now().getTime() + LEASE_SECONDS * 1000));
+    for (const { connectionId } of renewals) if (!held.has(connectionId)) this.disconnect(connectionId);
     const streaming = await listStreaming(this.#ctx.db, known);
     // A connection that was just let in may be in the answer, and not known here yet.
     await this.#publishing;
@@ -205,6 +215,28 @@ export class Ingest {
       if (connectionId === undefined) this.finish(mediaId);
       else if (archive && !archive.isOwn(connectionId)) this.#forget(mediaId);
     }
+  }
+
+  #measured(readings: readonly HealthReading[]): void {
+    for (const { connectionId, figures } of readings) {
+      const connection = this.#connections.get(connectionId);
+      if (connection) connection.figures = figures;
+    }
+    // While the database is away the transactions would pile up.
+    if (!this.#isShowingHealth) this.#start(this.#showHealth());
+  }
+
+  /** Shows on the dashboards what was measured. One transaction for all streams, which has no statement. */
+  async #showHealth(): Promise<void> {
+    this.#isShowingHealth = true;
+    const shown = this.#ctx.tx(async (tx) => {
+      for (const { channelId, figures } of this.#connections.values()) {
+        if (figures) tx.publish(streamHealthMeasured, [channelId], { interrupted_at: null, ends_at: null, figures });
+      }
+    });
+    await shown.finally(() => {
+      this.#isShowingHealth = false;
+    });
   }
 
   /** The thread has ended by itself. Its connections are lost, and its packagers: their media go on with what is stored. */

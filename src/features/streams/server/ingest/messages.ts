@@ -2,6 +2,7 @@ import type { PackagerOutput } from '#core/server/media/output.ts';
 import type { Continuation } from '#core/server/media/packager.ts';
 import type { PublishRequest } from '#core/server/media/rtmp/session.ts';
 import type { RtmpStatus } from '#core/server/media/rtmp/session-end.ts';
+import type { HealthFigures } from '#features/streams/contract.ts';
 
 /** What the ingest thread is started with. */
 export interface IngestThreadOptions {
@@ -25,12 +26,20 @@ export type IngestCommand =
   | { kind: 'finish'; mediaId: string }
   | { kind: 'stop' };
 
+/** What one connection brings. */
+export interface HealthReading {
+  connectionId: string;
+  figures: HealthFigures;
+}
+
 /** Messages from the ingest thread, in the order in which things happened. */
 export type IngestEvent =
   | { kind: 'listening'; port: number }
   | { kind: 'failed'; code: string; message: string }
   | { kind: 'publish'; connectionId: string; request: PublishRequest; address: string }
   | { kind: 'media'; connectionId: string; mediaId: string; outputs: readonly PackagerOutput[] }
+  /** All connections, every 2 s while there are any. */
+  | { kind: 'health'; readings: readonly HealthReading[] }
   /** The connection has ended, and everything of it was sent before. */
   | { kind: 'lost'; connectionId: string }
   /** The answer to `finish`: nothing more comes of this media. */

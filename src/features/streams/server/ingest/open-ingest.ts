@@ -1,18 +1,17 @@
 import { v7 } from 'uuid';
 import type { Ctx, Tx } from '#core/server/context.ts';
-import { setDeadline } from '#core/server/deadlines/deadline.ts';
 import type { Continuation } from '#core/server/media/packager.ts';
 import type { RtmpStatus } from '#core/server/media/rtmp/session-end.ts';
 import { beginLivestream, type ChannelRow, findChannelById, findLivestream } from '#features/channels/server/api.ts';
-import { GRACE_SECONDS, LEASE_SECONDS } from '#features/streams/rules/ingest.ts';
+import { LEASE_SECONDS } from '#features/streams/rules/ingest.ts';
 import { livePlaylistUrl } from '../delivery/media-files.ts';
 import { interruptIngest, lockIngest, putIngest } from '../store/ingests.ts';
 import { latestInitVersion, listSegments, takeMedia } from '../store/media.ts';
 import { channelOfStreamKey } from '../stream-key.ts';
-import { endInterrupted } from './end-interrupted.ts';
+import { waitForEncoder } from './end-ingest.ts';
 
 /** `replaced` is the connection that streamed this media before; null for a new media. */
-export type Opened = { ok: true; mediaId: string; replaced: string | null } | { ok: false; status: RtmpStatus };
+export type Opened = { ok: true; channelId: number; mediaId: string; replaced: string | null } | { ok: false; status: RtmpStatus };
 
 const refused = (code: string, description: string): Opened => ({ ok: false, status: { code: `NetStream.Publish.${code}`, description } });
 const BAD_KEY = refused('BadName', 'The stream key is wrong. Copy it again from the dashboard of the channel.');
@@ -38,7 +37,7 @@ export function openIngest(ctx: Ctx, connectionId: string, key: string, nodeUrl:
     const mediaId = await takeMedia(tx, { id: newId, livestreamId, channelId: channel.id, connectionId, at });
     const leaseUntil = new Date(at.getTime() + LEASE_SECONDS * 1000);
     await putIngest(tx, { channelId: channel.id, livestreamId, mediaId, nodeUrl, leaseUntil });
-    return { ok: true, mediaId, replaced: before?.mediaId === mediaId ? before.connectionId : null };
+    return { ok: true, channelId: channel.id, mediaId, replaced: before?.mediaId === mediaId ? before.connectionId : null };
   });
 }
 
@@ -55,7 +54,7 @@ export function closeIngest(ctx: Ctx, connectionId: string): Promise<void> {
   return ctx.tx(async (tx) => {
     const at = ctx.now();
     const channelId = await interruptIngest(tx, connectionId, at);
-    if (channelId !== null) await setDeadline(tx, endInterrupted, String(channelId), new Date(at.getTime() + GRACE_SECONDS * 1000));
+    if (channelId !== null) await waitForEncoder(tx, channelId, at);
   });
 }
 

@@ -5,7 +5,8 @@ import type { PackagerOutput } from '#core/server/media/output.ts';
 import { Packager } from '#core/server/media/packager.ts';
 import type { PublishDecision } from '#core/server/media/rtmp/rtmp-connection.ts';
 import { RtmpServer } from '#core/server/media/rtmp/rtmp-server.ts';
-import { IngestConnection } from './ingest-connection.ts';
+import { HealthMeter } from './health-meter.ts';
+import { IngestConnection, type IngestStream, steadyNow } from './ingest-connection.ts';
 import type { IngestCommand, IngestEvent, IngestThreadOptions, PublishAnswer } from './messages.ts';
 
 /**
@@ -19,8 +20,10 @@ const ENDED = { code: 'NetStream.Publish.Denied', description: 'The stream was e
 const main = parentPort!;
 const connections = new Map<string, IngestConnection>();
 const waiting = new Map<string, (answer: PublishAnswer) => void>();
-/** A packager outlives the connection, so that an encoder that comes back continues its stream. */
-const packagers = new Map<string, Packager>();
+/** By the id of their media. */
+const streams = new Map<string, IngestStream>();
+/** Milliseconds between two measurements. */
+const HEALTH_INTERVAL = 2_000;
 
 const tell = (event: IngestEvent, transfer: Transferable[] = []) => main.postMessage(event, transfer);
 
@@ -33,9 +36,8 @@ const server = new RtmpServer({
     const answer = await answered;
     if (!answer.accepted) return answer;
     const { mediaId } = answer;
-    const packager = (answer.resume && packagers.get(mediaId)) || new Packager(answer.continues);
-    packagers.set(mediaId, packager);
-    const connection = new IngestConnection(mediaId, publication, packager, {
+    const stream = openStream(mediaId, answer);
+    const connection = new IngestConnection(mediaId, publication, stream, {
       media: (outputs) => tell({ kind: 'media', connectionId, mediaId, outputs }, buffersOf(outputs)),
       lost: () => {
         connections.delete(connectionId);
@@ -46,6 +48,24 @@ const server = new RtmpServer({
     return { accepted: true, sink: connection };
   },
 });
+
+function openStream(mediaId: string, { resume, continues }: PublishAnswer & { accepted: true }): IngestStream {
+  const known = resume && streams.get(mediaId);
+  const stream = known || { packager: new Packager(continues), meter: new HealthMeter(steadyNow()) };
+  if (known) known.meter.reconnect(steadyNow());
+  streams.set(mediaId, stream);
+  return stream;
+}
+
+function measure(): void {
+  const readings = [...connections].map(([connectionId, { mediaId }]) => ({
+    connectionId,
+    figures: streams.get(mediaId)!.meter.figures(steadyNow()),
+  }));
+  if (readings.length > 0) tell({ kind: 'health', readings });
+}
+
+const measuring = setInterval(measure, HEALTH_INTERVAL);
 
 /** Parts are moved to the main thread, not copied. An init segment stays, because the packager compares the next one with it. */
 const buffersOf = (outputs: readonly PackagerOutput[]): ArrayBuffer[] => [
@@ -64,12 +84,13 @@ async function run(command: IngestCommand): Promise<void> {
     case 'finish': {
       const streaming = [...connections.values()].filter(({ mediaId }) => mediaId === command.mediaId);
       for (const connection of streaming) connection.publication.close(ENDED);
-      packagers.get(command.mediaId)?.end();
-      packagers.delete(command.mediaId);
+      streams.get(command.mediaId)?.packager.end();
+      streams.delete(command.mediaId);
       tell({ kind: 'finished', mediaId: command.mediaId });
       return;
     }
     case 'stop':
+      clearInterval(measuring);
       await server.close();
       main.close();
   }

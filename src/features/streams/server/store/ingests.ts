@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import type { HealthFigures } from '#features/streams/contract.ts';
 
 export interface IngestRow {
   channelId: number;
@@ -11,17 +12,23 @@ export interface IngestRow {
   nodeUrl: string | null;
   leaseUntil: Date;
   interruptedAt: Date | null;
+  /** As measured at the last renewal; null before the first one. */
+  figures: HealthFigures | null;
 }
 
 const COLUMNS = sql`
   i.channel_id as "channelId", i.livestream_id as "livestreamId", i.media_id as "mediaId", m.connection_id as "connectionId",
-  i.node_url as "nodeUrl", i.lease_until as "leaseUntil", i.interrupted_at as "interruptedAt"`;
+  i.node_url as "nodeUrl", i.lease_until as "leaseUntil", i.interrupted_at as "interruptedAt",
+  i.figures`;
 
 /** Until the transaction ends, no other connection takes over this channel. */
 export const lockIngest = (db: Db, channelId: number): Promise<IngestRow | null> =>
   db.row(
     sql<IngestRow>`select ${COLUMNS} from ingests i join media m on m.id = i.media_id where i.channel_id = ${channelId}::int8 for update`,
   );
+
+export const findIngest = (db: Db, channelId: number): Promise<IngestRow | null> =>
+  db.row(sql<IngestRow>`select ${COLUMNS} from ingests i join media m on m.id = i.media_id where i.channel_id = ${channelId}::int8`);
 
 /** The ingest of the channel with this slug. */
 export const findIngestBySlug = (db: Db, slug: string): Promise<IngestRow | null> =>
@@ -41,14 +48,23 @@ export async function putIngest(
     values (${row.channelId}, ${row.livestreamId}, ${row.mediaId}, ${row.nodeUrl}, ${row.leaseUntil}, null)
     on conflict (channel_id) do update
       set livestream_id = excluded.livestream_id, media_id = excluded.media_id, node_url = excluded.node_url,
-          lease_until = excluded.lease_until, interrupted_at = null`);
+          lease_until = excluded.lease_until, interrupted_at = null, figures = null`);
+}
+
+/** A connection whose lease is renewed, with what was measured of it last. */
+export interface Renewal {
+  connectionId: string;
+  figures: HealthFigures | null;
 }
 
 /** Renews the leases of these connections. Returns those that still stream: the others were replaced, or their livestream has ended. */
-export async function renewIngests(db: Db, connectionIds: readonly string[], until: Date): Promise<Set<string>> {
+export async function renewIngests(db: Db, renewals: readonly Renewal[], until: Date): Promise<Set<string>> {
+  const ids = renewals.map(({ connectionId }) => connectionId);
+  const figures = renewals.map((renewal) => renewal.figures && JSON.stringify(renewal.figures));
   const rows = await db.rows(sql<{ connectionId: string }>`
-    update ingests i set lease_until = ${until} from media m
-     where m.id = i.media_id and m.connection_id = any(${[...connectionIds]}::uuid[]) and i.interrupted_at is null
+    update ingests i set lease_until = ${until}, figures = coalesce(r.figures::jsonb, i.figures)
+      from unnest(${ids}::uuid[], ${figures}::text[]) as r (connection_id, figures) join media m on m.connection_id = r.connection_id
+     where m.id = i.media_id and i.interrupted_at is null
     returning m.connection_id as "connectionId"`);
   return new Set(rows.map(({ connectionId }) => connectionId));
 }

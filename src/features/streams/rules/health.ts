@@ -1,0 +1,65 @@
+import type { HealthFigures } from '../contract.ts';
+
+/**
+ * What is wrong with a stream, judged by what arrives. Streams are passed on as they are, so viewers get every mistake of an encoder: the
+ * dashboard names it and says what to change.
+ */
+
+/** Seconds between key frames above which viewers wait too long for the picture. */
+export const MAX_KEYFRAME_INTERVAL = 4;
+/** Bits per second near the bound of 12 Mb/s, above which the ingest ends the stream. */
+export const HIGH_BITRATE = 10_800_000;
+/** A minute's highest bitrate against its lowest. Complex scenes alone stay below it at a constant bitrate. */
+const UNSTEADY_RATIO = 2.5;
+/** Averages of 5 s in a minute. */
+const MINUTE = 12;
+/** The share of frames that an encoder may leave out. */
+const MAX_DROPPED = 0.02;
+/** Gaps in a minute, and new connections in 10 minutes, of an unstable connection. */
+const MAX_GAPS = 2;
+const MAX_RECONNECTS = 2;
+
+export type HealthWarning =
+  | 'keyframes'
+  | 'bitrate_high'
+  | 'bitrate_unsteady'
+  | 'profile'
+  | 'audio_missing'
+  | 'frames_dropped'
+  | 'connection_unstable';
+
+/** The warnings in the order of their weight. */
+export function healthWarnings({ video, audio, bitrate, bitrates, gaps, reconnects }: HealthFigures): HealthWarning[] {
+  const checks: [HealthWarning, boolean][] = [
+    ['profile', video !== null && !h264Profile(video.codec).isPlayable],
+    ['connection_unstable', gaps >= MAX_GAPS || reconnects >= MAX_RECONNECTS],
+    ['audio_missing', audio === null],
+    ['keyframes', (video?.keyframe_interval ?? 0) > MAX_KEYFRAME_INTERVAL],
+    ['bitrate_high', bitrate > HIGH_BITRATE],
+    ['bitrate_unsteady', isUnsteady(bitrates.slice(-MINUTE))],
+    ['frames_dropped', (video?.dropped ?? 0) > MAX_DROPPED],
+  ];
+  return checks.flatMap(([warning, applies]) => (applies ? [warning] : []));
+}
+
+/** The first average covers the start of the connection, when encoders send what they have held back. */
+function isUnsteady([, ...minute]: readonly number[]): boolean {
+  return minute.length >= MINUTE / 2 && Math.max(...minute) > UNSTEADY_RATIO * Math.min(...minute);
+}
+
+const PROFILES: Readonly<Record<number, string>> = {
+  66: 'Baseline',
+  77: 'Main',
+  88: 'Extended',
+  100: 'High',
+  110: 'High 10',
+  122: 'High 4:2:2',
+  244: 'High 4:4:4',
+};
+const PLAYABLE: readonly number[] = [66, 77, 100];
+
+/** The profile of an H.264 codec string (ISO/IEC 14496-10 A.2), and whether browsers decode it. */
+export function h264Profile(codec: string): { name: string; isPlayable: boolean } {
+  const id = Number.parseInt(codec.slice(5, 7), 16);
+  return { name: PROFILES[id] ?? '', isPlayable: PLAYABLE.includes(id) };
+}
