@@ -7,6 +7,7 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import { LiveMark } from '#core/web/ui/LiveMark.tsx';
 import { PaneActions } from '#core/web/ui/PaneActions.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import { Switch } from '#core/web/ui/Switch.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
 import type { Channel } from '#features/channels/contract/channel.ts';
 import type { Role } from '#features/channels/contract/roles.ts';
@@ -21,7 +22,7 @@ import { useViewers } from '../use-channel.ts';
 import { ViewerCount } from '../ViewerCount.tsx';
 import { EditStreamDialog } from './EditStreamDialog.tsx';
 import { GoLiveButton } from './GoLiveButton.tsx';
-import { useEndStream, useStreamSettings } from './use-stream-settings.ts';
+import { useChangeStream, useEndStream, useStreamSettings } from './use-stream-settings.ts';
 
 /** The stream as its managers see it: thumbnail, details and the go-live button. */
 export function StreamCard({ channel, role }: { channel: Channel; role: Role }) {
@@ -49,6 +50,9 @@ export function StreamCard({ channel, role }: { channel: Channel; role: Role }) 
       <StreamPicture channel={channel} settings={settings.data} />
       <div className="flex flex-col gap-3 p-3">
         <Words settings={settings.data} />
+        {channel.livestream && can(channelsFeature.permissions.set_mature, role) && (
+          <MatureSwitch slug={channel.slug} isMature={settings.data.is_mature} />
+        )}
         {can(channelsFeature.permissions.go_live, role) && <LiveButton channel={channel} />}
       </div>
       {editing && <EditStreamDialog slug={channel.slug} settings={settings.data} onClose={() => setEditing(false)} />}
@@ -111,6 +115,19 @@ function Words({ settings }: { settings: StreamSettings }) {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Beside a live stream, because what it shows can change while nobody has time for a form (ST-03). */
+function MatureSwitch({ slug, isMature }: { slug: string; isMature: boolean }) {
+  const save = useChangeStream(slug, () => undefined);
+  return (
+    <Switch
+      label={t('channels.page.mature')}
+      hint={t('channels.stream.field.mature.hint')}
+      checked={save.isPending ? save.variables.is_mature! : isMature}
+      onChange={(is_mature) => save.mutate({ is_mature })}
+    />
   );
 }
 

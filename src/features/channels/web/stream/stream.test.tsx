@@ -170,6 +170,21 @@ test('a moderator can edit the details but not end the stream', async () => {
   expect(screen.queryByRole('button', { name: 'End stream' })).toBeNull();
 });
 
+test('ST-03 a moderator switches a live stream to mature, and an offline one has no such switch', async () => {
+  server.answers(updateStreamSettings, { ...settings, is_mature: true });
+  const { person, unmount } = await open('moderator');
+  const mature = await screen.findByRole('switch', { name: /^Mature/ });
+  expect(mature.getAttribute('aria-checked')).toBe('false');
+  await person.click(mature);
+  await waitFor(() => expect(mature.getAttribute('aria-checked')).toBe('true'));
+  expect(server.callsOf(updateStreamSettings).map(({ body }) => body)).toEqual([{ is_mature: true }]);
+  unmount();
+  server.answers(showChannel, aChannel());
+  await open('moderator');
+  await screen.findByText('Offline');
+  expect(screen.queryByRole('switch')).toBeNull();
+});
+
 test('a stream that failed to load can be loaded again', async () => {
   server.refuses(showStreamSettings, 'INTERNAL');
   const { person } = await open();
