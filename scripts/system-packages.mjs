@@ -1,4 +1,4 @@
-// Installs what only tests and screenshots need from the system's packages: Chromium, PostgreSQL, Redis, Swift, ffmpeg and an emoji font.
+// Installs what only tests and screenshots need from the system's packages: Chromium, PostgreSQL, Redis, Swift, ffmpeg, nginx and an emoji font.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -24,6 +24,8 @@ const TEST_PROGRAMS = [
   // The library without its services: the tests start all of its servers in one process.
   { name: 'Swift of OpenStack', package: 'python3-swift', present: () => existsSync('/usr/lib/python3/dist-packages/swift') },
   { name: 'ffmpeg', package: 'ffmpeg', present: () => onPath('ffmpeg') },
+  // Debian keeps it in a folder that is not in the PATH of ordinary users.
+  { name: 'nginx', package: 'nginx', present: () => onPath('nginx') || existsSync('/usr/sbin/nginx') },
 ];
 
 /** Installs missing packages if the user has the rights. Otherwise prints exactly what is missing and exits. */

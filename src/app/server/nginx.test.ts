@@ -1,0 +1,180 @@
+import { once } from 'node:events';
+import { readFileSync, rmSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import type { PublicSettings } from '#core/contract/settings.ts';
+import { parsePlaylist } from '#core/server/media/hls/testing/parse-playlist.ts';
+import { publish, type RtmpPublisher } from '#core/server/media/rtmp/publisher.ts';
+import { afterTest } from '#core/server/testing/after-test.ts';
+import { freePort, temporaryFolder } from '#core/server/testing/processes.ts';
+import { startNginx } from '#core/server/testing/start-nginx.ts';
+import { testDatabaseUrl } from '#core/server/testing/test-database.ts';
+import { EXAMPLE_PASSWORD } from '#features/accounts/examples.ts';
+import { sendSeconds } from '#features/streams/server/testing.ts';
+import { readConfig } from './config.ts';
+import { features } from './features.ts';
+import { startGrandstand } from './grandstand.ts';
+
+const OPERATING = readFileSync(join(import.meta.dirname, '../../../docs/operating.md'), 'utf8');
+
+/** nginx as docs/operating.md configures it, in front of this port, without https. */
+async function nginxBefore(port: number): Promise<string> {
+  const [, documented] = /```nginx\n([\s\S]+?)```/.exec(OPERATING)!;
+  const own = await freePort();
+  const http = documented!
+    .replace('/var/cache/nginx/grandstand', 'FOLDER/cache')
+    .replace('127.0.0.1:4400', `127.0.0.1:${port}`)
+    .replace('listen 443 ssl http2', `listen 127.0.0.1:${own}`)
+    .replaceAll(/ssl_certificate.*;/g, '');
+  const nginx = await startNginx({ http, port: own });
+  afterTest(nginx.stop);
+  return nginx.url;
+}
+
+const get = (url: string, headers: Record<string, string> = {}) => fetch(url, { headers });
+
+let site: string;
+let origin: string;
+let encoder: RtmpPublisher;
+/** The requests for media that our server has answered. */
+let answered: () => Promise<number>;
+
+beforeAll(async () => {
+  const folder = temporaryFolder('nginx-media');
+  const env = {
+    DATABASE_URL: await testDatabaseUrl(features),
+    DATA_DIR: folder,
+    PORT: '0',
+    RTMP_PORT: '0',
+    TRUST_PROXY: 'on',
+    ALLOW_HTTP: 'on',
+  };
+  const server = await startGrandstand(readConfig(env, { demo: false, dev: false }), pino({ level: 'silent' }));
+  afterTest(async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true });
+  });
+  origin = server.localUrl;
+  answered = async () => {
+    const text = await (await get(`${origin}/metrics`)).text();
+    const counts = [...text.matchAll(/^http_request_duration_seconds_count\{[^}]*path="\/media\/[^}]*\} (\d+)$/gm)];
+    return counts.reduce((sum, [, count]) => sum + Number(count), 0);
+  };
+  site = await nginxBefore(Number(new URL(origin).port));
+  const person = { username: 'ana', email: 'ana@example.org', password: EXAMPLE_PASSWORD };
+  const post = (path: string) =>
+    fetch(site + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(person) });
+  await post('/api/v1/sign-up');
+  const { token } = (await (await post('/mobile/token')).json()) as { token: string };
+  const reply = await get(`${site}/api/internal/v1/channels/ana/stream-key`, { authorization: `Bearer ${token}` });
+  const { data } = (await reply.json()) as { data: { server_url: string; stream_key: string } };
+  encoder = await publish({ url: data.server_url, key: data.stream_key });
+  afterTest(() => encoder.close());
+});
+
+let sent = 0;
+/** Streams so many seconds more, which are whole segments. */
+async function stream(seconds: number): Promise<void> {
+  await sendSeconds(encoder, seconds, sent * 1000);
+  sent += seconds;
+}
+
+/** The path of the media, and what its playlist lists at our server when it has all parts of what was streamed. */
+async function latest() {
+  const master = await (await get(`${origin}/media/live/ana/master.m3u8`)).text();
+  const path = `/media/live/ana/${/^(.+)\/main\.m3u8$/m.exec(master)![1]}`;
+  const playlist = await vi.waitFor(
+    async () => {
+      const listed = parsePlaylist(await (await get(`${origin}${path}/main.m3u8`)).text());
+      const seconds = listed.segments.map(({ uri, duration, parts }) =>
+        uri ? duration : parts.reduce((sum, part) => sum + part.duration, 0),
+      );
+      expect(seconds.reduce((sum, one) => sum + one)).toBeGreaterThan(sent - 0.5);
+      return listed;
+    },
+    { timeout: 30_000 },
+  );
+  return { path, ...playlist };
+}
+
+/** The requests that our server has answered since `before`. It counts each one after it was answered. */
+async function reached(before: number, count: number): Promise<number> {
+  await vi.waitFor(async () => expect((await answered()) - before).toBeGreaterThanOrEqual(count));
+  return (await answered()) - before;
+}
+
+/** So many viewers wait for the next part and for the playlist that has it, then it comes. Returns the requests that reached our server. */
+async function requestsOf(viewers: number): Promise<number> {
+  const { path, segments, hints } = await latest();
+  const folder = site + path;
+  const open = segments.at(-1)!;
+  const next = `${folder}/main.m3u8?_HLS_msn=${open.sequence}&_HLS_part=${open.parts.length}`;
+  const before = await answered();
+  const playlists = Array.from({ length: viewers }, async () => (await get(next)).text());
+  const parts = Array.from({ length: viewers }, async () => Buffer.from(await (await get(`${folder}/${hints[0]}`)).arrayBuffer()));
+  await stream(2);
+  const [playlist, ...otherPlaylists] = await Promise.all(playlists);
+  const [part, ...otherParts] = await Promise.all(parts);
+  expect(playlist).toContain(hints[0]);
+  expect(part!.length).toBeGreaterThan(1_000);
+  expect([otherPlaylists.every((text) => text === playlist), otherParts.every((bytes) => bytes.equals(part!))]).toEqual([true, true]);
+  const segment = segments.findLast(({ uri }) => uri !== null)!.uri;
+  await Promise.all(Array.from({ length: viewers }, async () => (await get(`${folder}/${segment}`)).arrayBuffer()));
+  return reached(before, 3);
+}
+
+test('300 viewers behind nginx cost as many requests as 10, and wait for the next part there', async () => {
+  await stream(6);
+  // The playlist with the next part, the part, and the last segment.
+  expect([await requestsOf(10), await requestsOf(300)]).toEqual([3, 3]);
+});
+
+test('however a browser says that it accepts gzip, nginx has one compressed playlist, and another one for who does not', async () => {
+  const { path, segments } = await latest();
+  // A playlist that has this part already is kept longer than one without a wish.
+  const url = `${site}${path}/main.m3u8?_HLS_msn=${segments.at(-2)!.sequence}&_HLS_part=0`;
+  const before = await answered();
+  const encodings = [];
+  for (const accepted of ['gzip, deflate, br', 'br, gzip', 'identity', 'gzip;q=1.0'])
+    encodings.push((await get(url, { 'accept-encoding': accepted })).headers.get('content-encoding'));
+  expect(encodings).toEqual(['gzip', 'gzip', null, 'gzip']);
+  expect(await reached(before, 2)).toBe(2);
+});
+
+test('what is not there is asked for again each time', async () => {
+  const before = await answered();
+  for (let times = 0; times < 3; times++) expect((await get(`${site}/media/live/nobody/master.m3u8`)).status).toBe(404);
+  expect(await reached(before, 3)).toBe(3);
+});
+
+test('nginx keeps nothing that is private, in or outside the media', async () => {
+  const answer: RequestListener = ({ headers }, reply) => {
+    reply.setHeader('cache-control', headers['x-wish'] ?? 'private, max-age=60').end(`for ${headers.cookie}`);
+  };
+  const double = createServer(answer).listen(0, '127.0.0.1');
+  await once(double, 'listening');
+  afterTest(async () => void double.close());
+  const proxy = await nginxBefore((double.address() as AddressInfo).port);
+  for (const path of ['/media/video/1/token/master.m3u8', '/api/v1/user', '/']) {
+    for (const wish of ['private, max-age=60', 'no-store']) {
+      const asked = async (cookie: string) => (await get(proxy + path, { cookie, 'x-wish': wish })).text();
+      expect([await asked('a=ana'), await asked('a=bob')]).toEqual(['for a=ana', 'for a=bob']);
+    }
+  }
+  const kept = async (cookie: string) => (await get(`${proxy}/media/1`, { cookie, 'x-wish': 'public, max-age=60' })).text();
+  expect([await kept('a=ana'), await kept('a=bob')]).toEqual(['for a=ana', 'for a=ana']);
+});
+
+test('realtime sockets pass through nginx', async () => {
+  const { pusher } = (await (await get(`${site}/api/v1/settings`)).json()) as PublicSettings;
+  const socket = new WebSocket(`${site.replace('http', 'ws')}/app/${pusher.key}?protocol=7`);
+  afterTest(async () => socket.close());
+  const { event } = JSON.parse(
+    await new Promise<string>((resolve, reject) => socket.on('message', (text) => resolve(String(text))).on('error', reject)),
+  );
+  expect(event).toBe('pusher:connection_established');
+});
