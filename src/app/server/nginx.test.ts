@@ -1,39 +1,22 @@
 import { once } from 'node:events';
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { pino } from 'pino';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { PublicSettings } from '#core/contract/settings.ts';
 import { parsePlaylist } from '#core/server/media/hls/testing/parse-playlist.ts';
 import { publish, type RtmpPublisher } from '#core/server/media/rtmp/publisher.ts';
 import { afterTest } from '#core/server/testing/after-test.ts';
-import { freePort, temporaryFolder } from '#core/server/testing/processes.ts';
-import { startNginx } from '#core/server/testing/start-nginx.ts';
+import { temporaryFolder } from '#core/server/testing/processes.ts';
 import { testDatabaseUrl } from '#core/server/testing/test-database.ts';
 import { EXAMPLE_PASSWORD } from '#features/accounts/examples.ts';
 import { sendSeconds } from '#features/streams/server/testing.ts';
 import { readConfig } from './config.ts';
 import { features } from './features.ts';
 import { startGrandstand } from './grandstand.ts';
-
-const OPERATING = readFileSync(join(import.meta.dirname, '../../../docs/operating.md'), 'utf8');
-
-/** nginx as docs/operating.md configures it, in front of this port, without https. */
-async function nginxBefore(port: number): Promise<string> {
-  const [, documented] = /```nginx\n([\s\S]+?)```/.exec(OPERATING)!;
-  const own = await freePort();
-  const http = documented!
-    .replace('/var/cache/nginx/grandstand', 'FOLDER/cache')
-    .replace('127.0.0.1:4400', `127.0.0.1:${port}`)
-    .replace('listen 443 ssl http2', `listen 127.0.0.1:${own}`)
-    .replaceAll(/ssl_certificate.*;/g, '');
-  const nginx = await startNginx({ http, port: own });
-  afterTest(nginx.stop);
-  return nginx.url;
-}
+import { startDocumentedNginx } from './testing/documented-nginx.ts';
 
 const get = (url: string, headers: Record<string, string> = {}) => fetch(url, { headers });
 
@@ -42,6 +25,12 @@ let origin: string;
 let encoder: RtmpPublisher;
 /** The requests for media that our server has answered. */
 let answered: () => Promise<number>;
+
+/** What stops what was started, in order. */
+const stopping: Array<() => Promise<unknown>> = [];
+afterAll(async () => {
+  for (const stop of stopping.toReversed()) await stop();
+});
 
 beforeAll(async () => {
   const folder = temporaryFolder('nginx-media');
@@ -54,7 +43,7 @@ beforeAll(async () => {
     ALLOW_HTTP: 'on',
   };
   const server = await startGrandstand(readConfig(env, { demo: false, dev: false }), pino({ level: 'silent' }));
-  afterTest(async () => {
+  stopping.push(async () => {
     await server.stop();
     rmSync(folder, { recursive: true });
   });
@@ -64,7 +53,9 @@ beforeAll(async () => {
     const counts = [...text.matchAll(/^http_request_duration_seconds_count\{[^}]*path="\/media\/[^}]*\} (\d+)$/gm)];
     return counts.reduce((sum, [, count]) => sum + Number(count), 0);
   };
-  site = await nginxBefore(Number(new URL(origin).port));
+  const nginx = await startDocumentedNginx(Number(new URL(origin).port));
+  stopping.push(nginx.stop);
+  site = nginx.url;
   const person = { username: 'ana', email: 'ana@example.org', password: EXAMPLE_PASSWORD };
   const post = (path: string) =>
     fetch(site + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(person) });
@@ -73,7 +64,7 @@ beforeAll(async () => {
   const reply = await get(`${site}/api/internal/v1/channels/ana/stream-key`, { authorization: `Bearer ${token}` });
   const { data } = (await reply.json()) as { data: { server_url: string; stream_key: string } };
   encoder = await publish({ url: data.server_url, key: data.stream_key });
-  afterTest(() => encoder.close());
+  stopping.push(() => encoder.close());
 });
 
 let sent = 0;
@@ -158,7 +149,8 @@ test('nginx keeps nothing that is private, in or outside the media', async () =>
   const double = createServer(answer).listen(0, '127.0.0.1');
   await once(double, 'listening');
   afterTest(async () => void double.close());
-  const proxy = await nginxBefore((double.address() as AddressInfo).port);
+  const { url: proxy, stop } = await startDocumentedNginx((double.address() as AddressInfo).port);
+  afterTest(stop);
   for (const path of ['/media/video/1/token/master.m3u8', '/api/v1/user', '/']) {
     for (const wish of ['private, max-age=60', 'no-store']) {
       const asked = async (cookie: string) => (await get(proxy + path, { cookie, 'x-wish': wish })).text();
