@@ -8,6 +8,9 @@ const LIST_STALE = 30_000;
 /** Recordings of one page of a list. */
 export const LIST_PAGE = 24;
 
+/** All lists of recordings together. */
+export const VIDEOS_KEY = ['videos'] as const;
+
 export const videoQuery = (uuid: string) =>
   queryOptions({
     queryKey: ['video', uuid],
@@ -18,7 +21,7 @@ export const videoQuery = (uuid: string) =>
 /** The public recordings of a channel, page by page, the latest first. */
 export const videosQuery = (slug: string) =>
   infiniteQueryOptions({
-    queryKey: ['videos', slug],
+    queryKey: [...VIDEOS_KEY, slug],
     queryFn: ({ pageParam, signal }) =>
       call(listVideos, { params: { slug }, query: { limit: String(LIST_PAGE), ...(pageParam !== null && { before: pageParam }) }, signal }),
     initialPageParam: null as number | null,

@@ -1,15 +1,17 @@
-import { screen, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { act, screen, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { publicSettings } from '#core/contract/settings.ts';
 import { realtime } from '#core/web/realtime.ts';
 import { draw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
 import { soon } from '#core/web/testing/patience.ts';
 import { someSettings } from '#core/web/testing/some-settings.ts';
-import { readSession } from '#features/accounts/contract/entry.ts';
+import { readSession, type Self } from '#features/accounts/contract/entry.ts';
+import { viewer } from '#features/accounts/examples.ts';
 import { showChannel } from '#features/channels/contract/channel.ts';
 import { channelEvents } from '#features/channels/contract/livestream.ts';
-import { aChannel } from '#features/channels/examples.ts';
+import { showRelation } from '#features/channels/contract/relation.ts';
+import { aChannel, aRelation } from '#features/channels/examples.ts';
 import { channelHistory, type HistoryMessage } from '#features/chat/contract/history.ts';
 import { aHistoryMessage } from '#features/chat/examples.ts';
 import { loadChatParts } from '#features/chat/web/chat-parts.ts';
@@ -17,12 +19,14 @@ import { chatFeatures } from '#features/chat/web/testing/chat-features.ts';
 import { FakeRealtime } from '#features/chat/web/testing/fake-realtime.ts';
 import { stubLayout } from '#features/chat/web/testing/stub-layout.ts';
 import { listVideos, showVideo, type Video, type VideoPage, videoPrivated } from '#features/recordings/contract/video.ts';
+import { countView, keepPosition } from '#features/recordings/contract/watch.ts';
 import { aVideo, aVideoPage } from '#features/recordings/examples.ts';
 import { streamsWeb } from '#features/streams/web/feature.ts';
 import { dockOf } from '#features/streams/web/player/player-dock.ts';
 import { BEGINNING, FakePlayback } from '#features/streams/web/player/testing/fake-playback.ts';
 import { EngineContext } from '#features/streams/web/player/use-player-session.ts';
 import { recordingsWeb } from '../feature.ts';
+import { VideoLayer } from '../VideoLayer.tsx';
 import VideoRoute from './VideoRoute.tsx';
 
 const features = [...chatFeatures, streamsWeb, recordingsWeb];
@@ -44,17 +48,20 @@ interface Setting {
   video?: Partial<VideoPage>;
   chat?: HistoryMessage[];
   others?: Video[];
+  viewer?: Self | null;
 }
 
 /** Opens the page of a recording of ana's channel. `chat` is what the server has at the time of each request. */
-async function openVideo({ video = {}, chat = [], others = [] }: Setting = {}) {
+async function openVideo({ video = {}, chat = [], others = [], viewer = null }: Setting = {}) {
   stubLayout();
   const server = new FakeServer();
   server.answers(publicSettings, someSettings(features));
-  server.answers(readSession, { data: { viewer: null, first_account: false }, message: 'OK' });
+  server.answers(readSession, { data: { viewer, first_account: false }, message: 'OK' });
   server.answers(showChannel, aChannel());
   server.answers(showVideo, aVideoPage(video));
   server.answers(listVideos, others);
+  server.answers(countView, { data: { is_counted: true }, message: 'OK' });
+  server.answers(keepPosition, ({ body }) => ({ data: { resume_at: (body as { seconds: number }).seconds }, message: 'OK' }));
   server.answers(channelHistory, ({ query }) => {
     const from = Date.parse(query.get('start_time')!);
     const messages = chat.filter(({ cursor }) => Number(cursor) >= from * 1000 && Number(cursor) < (from + 5000) * 1000);
@@ -65,6 +72,7 @@ async function openVideo({ video = {}, chat = [], others = [] }: Setting = {}) {
   const drawn = await draw(
     <EngineContext value={playback.load}>
       <VideoRoute params={{ slug: 'ana', id: aVideoPage(video).uuid }} />
+      <VideoLayer />
     </EngineContext>,
     { features },
   );
@@ -79,6 +87,8 @@ async function openVideo({ video = {}, chat = [], others = [] }: Setting = {}) {
 async function watch(setting: Setting & { at: number }) {
   const opened = await openVideo(setting);
   await soon(() => expect(opened.playback.engines).toHaveLength(1));
+  // What follows the recording has to be there from its first second on.
+  await act(() => vi.dynamicImportSettled());
   await opened.playback.playsAt(setting.at);
   return opened;
 }
@@ -161,6 +171,34 @@ test('a recording begins where the viewer stopped, and can be started over', asy
   await person.click(screen.getByRole('button', { name: 'Start over' }));
   expect(playback.video.currentTime).toBe(0);
   expect(screen.queryByText(/Resumed at/)).toBeNull();
+});
+
+const playFrom = async (playback: FakePlayback, from: number, to: number) => {
+  for (let second = from; second <= to; second++) await playback.playsAt(second);
+};
+
+test('a view counts once, after some seconds were watched, and jumps are not watched', async () => {
+  const { playback, server } = await watch({ at: 60 });
+  for (const second of [90, 120, 150]) await playback.playsAt(second);
+  expect(server.callsOf(countView)).toEqual([]);
+  await playFrom(playback, 150, 170);
+  expect(server.callsOf(countView)).toHaveLength(1);
+});
+
+test('where a signed-in viewer is in a recording is kept while they watch, and when they leave', async () => {
+  const { playback, server, unmount } = await watch({ at: 60, viewer });
+  server.answers(showRelation, aRelation());
+  await playFrom(playback, 61, 78);
+  const kept = () => server.callsOf(keepPosition).map(({ body }) => (body as { seconds: number }).seconds);
+  await soon(() => expect(kept()).toEqual([60, 75]));
+  unmount();
+  expect(kept()).toEqual([60, 75, 78]);
+});
+
+test('nothing is kept of somebody who is signed out', async () => {
+  const { playback, server } = await watch({ at: 60 });
+  await playFrom(playback, 61, 78);
+  expect(server.callsOf(keepPosition)).toEqual([]);
 });
 
 test('a mature recording asks before it loads', async () => {
