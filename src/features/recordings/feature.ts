@@ -12,7 +12,7 @@ declare module '#features/moderation/contract/audit.ts' {
 export const recordingsFeature = feature({
   name: 'recordings',
   pages: ['/$slug/videos/$id'],
-  subpages: ['/$slug/videos'],
+  subpages: ['/$slug/videos', '/dashboard/$slug/recordings'],
   permissions: { manage_recordings: BROADCASTER },
   auditActs: ['change_video', 'delete_video', 'change_recording_settings'],
 });

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { formatBytes } from './bytes.ts';
 import { DATE_FORMATS, formatDate, parseDate } from './date.ts';
 import { formatClock, formatLength, formatMinutes, formatRelative } from './duration.ts';
 import { formatCompact, formatNumber } from './number.ts';
@@ -98,3 +99,13 @@ test('counters are exact below ten thousand and have three significant digits ab
   ]);
   expect(plain(formatNumber(1_234_567, 'de'))).toBe('1.234.567');
 });
+
+test.each([
+  [0, '0 byte'],
+  [1023, '1,023 byte'],
+  [1024, '1 kB'],
+  [1_500_000, '1.4 MB'],
+  [1024 ** 3 - 1, '1 GB'],
+  [50 * 1024 ** 3, '50 GB'],
+  [2 * 1024 ** 5, '2,048 TB'],
+])('%d bytes are shown as %s', (bytes, text) => expect(plain(formatBytes(bytes, 'en'))).toBe(text));

@@ -16,13 +16,15 @@ export const ManagedVideo = Video.extend({
 export type ManagedVideo = z.infer<typeof ManagedVideo>;
 
 /** The bytes of all recordings of a channel. */
-const ChannelStorage = z.object({
+export const ChannelStorage = z.object({
   used: z.int(),
   /** The oldest recordings are deleted when all of them have more. Null for no limit. */
   quota: z.int().nullable(),
   /** The disk of the server is nearly full: streams that begin now are not recorded. */
   is_full: z.boolean(),
 });
+
+export type ChannelStorage = z.infer<typeof ChannelStorage>;
 
 export const listRecordings = endpoint({
   method: 'GET',

@@ -1,0 +1,95 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formatBytes } from '#core/web/format/bytes.ts';
+import { formatDate, parseDate } from '#core/web/format/date.ts';
+import { formatClock, formatRelative } from '#core/web/format/duration.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { ConfirmDialog } from '#core/web/ui/ConfirmDialog.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { IconButton } from '#core/web/ui/IconButton.tsx';
+import { useNow } from '#core/web/use-now.ts';
+import { Picture, PictureLabel } from '#features/channels/web/api.ts';
+import type { ManagedVideo } from '#features/recordings/contract/manage.ts';
+import { viewsText } from '../views-text.ts';
+import { EditTitleDialog } from './EditTitleDialog.tsx';
+import { useChangeVideo, useDeleteVideo } from './use-recordings.ts';
+import { VisibilitySelect } from './VisibilitySelect.tsx';
+
+const MINUTE = 60_000;
+/** A recording that is deleted within this many milliseconds is marked. */
+const SOON = 3 * 86_400_000;
+
+/** A recording with what its broadcaster can do with it. */
+export function ManagedVideoRow({ slug, managed }: { slug: string; managed: ManagedVideo }) {
+  const { session_title: title, thumbnail, categories, duration, video } = managed;
+  const [layer, setLayer] = useState<'edit' | 'delete' | null>(null);
+  const change = useChangeVideo(slug);
+  const remove = useDeleteVideo(slug);
+  const close = () => setLayer(null);
+  return (
+    <li className="flex gap-3 p-3 max-md:flex-wrap">
+      <Link
+        to="/$slug/videos/$id"
+        params={{ slug, id: video.uuid }}
+        tabIndex={-1}
+        aria-hidden="true"
+        className="relative aspect-video w-40 shrink-0 self-start overflow-hidden rounded-md bg-control max-md:w-28"
+      >
+        <Picture src={thumbnail.src} srcset={thumbnail.srcset} category={categories[0]?.slug ?? ''} seed={video.uuid} />
+        <PictureLabel className="absolute end-1.5 bottom-1.5 tabular-nums">{formatClock(duration)}</PictureLabel>
+      </Link>
+      <div className="min-w-0 flex-1">
+        <h3 className="line-clamp-2 text-14 font-semibold wrap-anywhere">
+          <Link to="/$slug/videos/$id" params={{ slug, id: video.uuid }} className="hover:underline">
+            <bdi>{title}</bdi>
+          </Link>
+        </h3>
+        <p className="mt-0.5 flex flex-wrap gap-x-2 text-12 text-ink-2 tabular-nums">
+          <span>{formatDate(parseDate(managed.start_time), 'medium')}</span>
+          <span>{viewsText(managed.views)}</span>
+          <span>{formatBytes(managed.byte_length)}</span>
+        </p>
+        {managed.expires_at !== null && <Expiry at={parseDate(managed.expires_at)} />}
+      </div>
+      <div className="flex items-start gap-1 max-md:w-full max-md:justify-end">
+        <VisibilitySelect
+          label={t('recordings.manage.visibility', { title })}
+          value={change.isPending ? (change.variables.visibility ?? video.visibility) : video.visibility}
+          onChange={(visibility) => change.mutate({ uuid: video.uuid, visibility })}
+        />
+        <IconButton icon="edit" label={t('recordings.manage.edit')} onClick={() => setLayer('edit')} />
+        <IconButton icon="trash" label={t('recordings.manage.delete')} onClick={() => setLayer('delete')} />
+      </div>
+      {layer === 'edit' && (
+        <EditTitleDialog
+          title={title}
+          isBusy={change.isPending}
+          onSave={(text) => change.mutate({ uuid: video.uuid, title: text }, { onSuccess: close })}
+          onClose={close}
+        />
+      )}
+      <ConfirmDialog
+        open={layer === 'delete'}
+        onClose={close}
+        title={t('recordings.manage.delete.title', { title })}
+        text={t('recordings.manage.delete.text')}
+        confirm={t('recordings.manage.delete')}
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate(managed, { onSettled: close })}
+      />
+    </li>
+  );
+}
+
+/** Until when a recording is kept; a warning when that is soon. */
+function Expiry({ at }: { at: Date }) {
+  const now = useNow(MINUTE);
+  const isSoon = at.getTime() - now.getTime() < SOON;
+  if (!isSoon) return <p className="mt-0.5 text-12 text-ink-3">{t('recordings.manage.kept_until', { date: formatDate(at, 'medium') })}</p>;
+  return (
+    <p className="mt-0.5 flex items-center gap-1 text-12 text-amber-text">
+      <Icon name="warn" size="small" />
+      {t('recordings.manage.expires', { when: formatRelative(at, now) })}
+    </p>
+  );
+}

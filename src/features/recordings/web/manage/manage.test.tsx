@@ -1,0 +1,131 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { draw } from '#core/web/testing/draw.tsx';
+import { FakeServer } from '#core/web/testing/fake-server.ts';
+import { soon } from '#core/web/testing/patience.ts';
+import { aChannel } from '#features/channels/examples.ts';
+import { changeVideo, deleteVideo, listRecordings, type ManagedVideo } from '#features/recordings/contract/manage.ts';
+import { changeRecordingSettings, type RecordingSettings } from '#features/recordings/contract/settings.ts';
+import { aManagedVideo, aVideo } from '#features/recordings/examples.ts';
+import { videoTexts } from '../watch/texts.en.ts';
+import { manageVideosTexts } from './texts.en.ts';
+import VideosPage from './VideosPage.tsx';
+
+const GB = 1024 ** 3;
+const DAY = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer();
+  onTestFinished(() => server.close());
+});
+
+interface Setting {
+  recordings?: ManagedVideo[];
+  settings?: RecordingSettings;
+  storage?: { used: number; quota: number | null; is_full: boolean };
+}
+
+const ride = (n: number, change: Partial<ManagedVideo> = {}) =>
+  aManagedVideo({
+    ...aVideo({ session_title: `Ride ${n}`, video: { id: n, uuid: `019b7e4a-0000-7000-8000-${String(n).padStart(12, '0')}` } }),
+    byte_length: GB,
+    expires_at: inDays(12),
+    ...change,
+  });
+
+async function open({
+  recordings = [ride(2), ride(1)],
+  settings = { keep_recordings: true, visibility: 'public' },
+  storage = { used: 2 * GB, quota: 50 * GB, is_full: false },
+}: Setting = {}) {
+  const managed = { channel: aChannel(), role: 'broadcaster' as const };
+  server.answers(listRecordings, { data: { recordings, next: null, settings, storage }, message: 'OK' });
+  const drawn = await draw(<VideosPage {...managed} />, { texts: [videoTexts, manageVideosTexts] });
+  await screen.findByRole('region', { name: 'Your videos' });
+  return drawn;
+}
+
+const row = (title: string) => within(screen.getByRole('heading', { name: title }).closest('li')!);
+
+test('the broadcaster sees each recording with its size, its visibility and how long it is kept', async () => {
+  await open({ recordings: [ride(2, { expires_at: inDays(1.5) }), ride(1, { expires_at: null })] });
+  expect(row('Ride 2').getByText('1 GB')).toBeDefined();
+  expect(row('Ride 2').getByRole<HTMLSelectElement>('combobox', { name: 'Visibility of Ride 2' }).value).toBe('public');
+  expect(row('Ride 2').getByText(/^Deleted (tomorrow|in)/)).toBeDefined();
+  expect(row('Ride 1').queryByText(/Kept until|^Deleted/)).toBeNull();
+  expect(screen.getByText('2 GB of 50 GB used')).toBeDefined();
+});
+
+test('the visibility of a recording is changed in its row', async () => {
+  const { person } = await open();
+  const changed = ride(2);
+  server.answers(changeVideo, { data: { ...changed, video: { ...changed.video, visibility: 'private' } }, message: 'OK' });
+  await person.selectOptions(row('Ride 2').getByRole('combobox'), 'Private');
+  await soon(() => expect(row('Ride 2').getByRole<HTMLSelectElement>('combobox').value).toBe('private'));
+  expect(server.callsOf(changeVideo)[0]).toMatchObject({
+    path: `/api/internal/v1/videos/${ride(2).video.uuid}`,
+    body: { visibility: 'private' },
+  });
+});
+
+test('a change that the server refuses leaves the row as it was', async () => {
+  const { person } = await open();
+  server.refuses(changeVideo, 'VIDEO_NOT_FOUND');
+  await person.selectOptions(row('Ride 2').getByRole('combobox'), 'Private');
+  await soon(() => expect(server.callsOf(changeVideo)).toHaveLength(1));
+  await soon(() => expect(row('Ride 2').getByRole<HTMLSelectElement>('combobox').value).toBe('public'));
+});
+
+test('the title is edited in a dialog, which refuses an empty one', async () => {
+  const { person } = await open();
+  server.answers(changeVideo, { data: ride(2, { session_title: 'Rain ride' }), message: 'OK' });
+  await person.click(row('Ride 2').getByRole('button', { name: 'Edit title' }));
+  const field = await screen.findByRole('textbox', { name: 'Title' });
+  await person.clear(field);
+  await person.click(screen.getByRole('button', { name: 'Save title' }));
+  expect(screen.getByText('Enter a title.')).toBeDefined();
+  await person.type(field, 'Rain ride{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Rain ride' })).toBeDefined();
+  expect(server.callsOf(changeVideo).map(({ body }) => body)).toEqual([{ title: 'Rain ride' }]);
+});
+
+test('a recording is deleted after a confirmation, and its bytes are free', async () => {
+  const { person } = await open();
+  server.answers(deleteVideo, { data: null, message: 'OK' });
+  await person.click(row('Ride 2').getByRole('button', { name: 'Delete video' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete “Ride 2”?' }));
+  expect(server.callsOf(deleteVideo)).toEqual([]);
+  await person.click(dialog.getByRole('button', { name: 'Delete video' }));
+  await soon(() => expect(screen.queryByRole('heading', { name: 'Ride 2' })).toBeNull());
+  expect(screen.getByText('1 GB of 50 GB used')).toBeDefined();
+});
+
+test.each([
+  [{ used: 48 * GB, quota: 50 * GB, is_full: false }, /Nearly full/],
+  [{ used: 1 * GB, quota: null, is_full: true }, /out of space/],
+  [{ used: 1 * GB, quota: 50 * GB, is_full: false }, /oldest videos are deleted/],
+])('the storage %j says what happens next', async (storage, text) => {
+  await open({ storage });
+  expect(screen.getByText(text)).toBeDefined();
+});
+
+test('the broadcaster switches recording off, and says who finds new recordings', async () => {
+  const { person } = await open();
+  server.answers(changeRecordingSettings, { data: { keep_recordings: true, visibility: 'unlisted' }, message: 'OK' });
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Visibility of new videos' }), 'Unlisted');
+  expect(await screen.findByText('Only people with the link can watch.')).toBeDefined();
+  server.answers(changeRecordingSettings, { data: { keep_recordings: false, visibility: 'unlisted' }, message: 'OK' });
+  await person.click(screen.getByRole('switch', { name: 'Record streams' }));
+  await soon(() => expect(screen.getByRole('switch', { name: 'Record streams' }).getAttribute('aria-checked')).toBe('false'));
+  expect(server.callsOf(changeRecordingSettings).map(({ body }) => body)).toEqual([{ visibility: 'unlisted' }, { keep_recordings: false }]);
+});
+
+test.each([
+  [true, 'Your next stream appears here after it ends.'],
+  [false, 'Streams are not recorded. Turn it on in the settings.'],
+])('without recordings the page says what comes next (recording: %s)', async (keep_recordings, text) => {
+  await open({ recordings: [], settings: { keep_recordings, visibility: 'public' } });
+  expect(screen.getByText(text)).toBeDefined();
+});

@@ -1,0 +1,36 @@
+import type { Texts } from '#core/web/i18n/catalogue.ts';
+import type { manageVideosTexts } from './texts.en.ts';
+
+export const manageVideosTextsDe = {
+  'recordings.manage.list': 'Deine Videos',
+  'recordings.manage.failed': 'Deine Videos konnten nicht geladen werden',
+  'recordings.manage.empty': 'Noch keine Videos',
+  'recordings.manage.empty.text': 'Dein nächster Stream erscheint hier, wenn er beendet ist.',
+  'recordings.manage.empty.off': 'Streams werden nicht aufgezeichnet. Schalte es in den Einstellungen ein.',
+  'recordings.manage.kept_until': 'Bleibt bis {date}',
+  'recordings.manage.expires': 'Wird gelöscht: {when}',
+  'recordings.manage.visibility': 'Sichtbarkeit von {title}',
+  'recordings.manage.edit': 'Titel bearbeiten',
+  'recordings.manage.edit.label': 'Titel',
+  'recordings.manage.edit.save': 'Titel speichern',
+  'recordings.manage.edit.empty': 'Gib einen Titel ein.',
+  'recordings.manage.changed': 'Video aktualisiert.',
+  'recordings.manage.delete': 'Video löschen',
+  'recordings.manage.delete.title': '„{title}“ löschen?',
+  'recordings.manage.delete.text': 'Das Video und sein Chatverlauf werden für alle entfernt. Das lässt sich nicht rückgängig machen.',
+  'recordings.manage.deleted': 'Video gelöscht.',
+  'recordings.storage': 'Speicher',
+  'recordings.storage.used': '{used} belegt',
+  'recordings.storage.of': '{used} von {quota} belegt',
+  'recordings.storage.quota': 'Wenn er voll ist, werden deine ältesten Videos gelöscht.',
+  'recordings.storage.nearly_full': 'Fast voll. Deine ältesten Videos werden als Nächstes gelöscht. Lösche, was du nicht brauchst.',
+  'recordings.storage.disk':
+    'Der Server hat keinen Platz mehr, deshalb werden neue Streams nicht aufgezeichnet. Du kannst weiter live gehen.',
+  'recordings.settings': 'Aufzeichnung',
+  'recordings.settings.keep': 'Streams aufzeichnen',
+  'recordings.settings.keep.hint': 'Aus jedem Stream wird ein Video, wenn er beendet ist.',
+  'recordings.settings.visibility': 'Sichtbarkeit neuer Videos',
+  'recordings.visibility.public.hint': 'Auf deinem Kanal gelistet.',
+  'recordings.visibility.unlisted.hint': 'Nur wer den Link hat, kann zusehen.',
+  'recordings.visibility.private.hint': 'Nur du kannst zusehen.',
+} as const satisfies Record<keyof typeof manageVideosTexts, string> & Texts;

@@ -1,0 +1,40 @@
+/** Texts of the broadcaster's section about recordings. */
+export const manageVideosTexts = {
+  'recordings.manage.list': 'Your videos',
+  'recordings.manage.failed': 'Your videos could not be loaded',
+  'recordings.manage.empty': 'No videos yet',
+  'recordings.manage.empty.text': 'Your next stream appears here after it ends.',
+  'recordings.manage.empty.off': 'Streams are not recorded. Turn it on in the settings.',
+  'recordings.manage.kept_until': 'Kept until {date}',
+  'recordings.manage.expires': 'Deleted {when}',
+  'recordings.manage.visibility': 'Visibility of {title}',
+  'recordings.manage.edit': 'Edit title',
+  'recordings.manage.edit.label': 'Title',
+  'recordings.manage.edit.save': 'Save title',
+  'recordings.manage.edit.empty': 'Enter a title.',
+  'recordings.manage.changed': 'Video updated.',
+  'recordings.manage.delete': 'Delete video',
+  'recordings.manage.delete.title': 'Delete “{title}”?',
+  'recordings.manage.delete.text': 'The video and its chat replay are removed for everybody. This cannot be undone.',
+  'recordings.manage.deleted': 'Video deleted.',
+
+  'recordings.storage': 'Storage',
+  'recordings.storage.used': '{used} used',
+  'recordings.storage.of': '{used} of {quota} used',
+  'recordings.storage.quota': 'When it is full, your oldest videos are deleted.',
+  'recordings.storage.nearly_full': 'Nearly full. Your oldest videos are deleted next. Delete what you do not need.',
+  'recordings.storage.disk': 'The server is out of space, so new streams are not recorded. You can still go live.',
+
+  'recordings.settings': 'Recording',
+  'recordings.settings.keep': 'Record streams',
+  'recordings.settings.keep.hint': 'Each stream becomes a video after it ends.',
+  'recordings.settings.visibility': 'Visibility of new videos',
+  'recordings.visibility.public.hint': 'Listed on your channel.',
+  'recordings.visibility.unlisted.hint': 'Only people with the link can watch.',
+  'recordings.visibility.private.hint': 'Only you can watch.',
+} as const;
+
+type ManageVideosTexts = typeof manageVideosTexts;
+declare module '#core/web/i18n/catalogue.ts' {
+  interface Catalogue extends ManageVideosTexts {}
+}

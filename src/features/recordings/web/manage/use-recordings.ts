@@ -1,0 +1,78 @@
+import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReplyOf } from '#core/contract/endpoint.ts';
+import { call } from '#core/web/api.ts';
+import { toast } from '#core/web/toast.ts';
+import { changeVideo, deleteVideo, listRecordings, type ManagedVideo } from '#features/recordings/contract/manage.ts';
+import { changeRecordingSettings, type RecordingSettings } from '#features/recordings/contract/settings.ts';
+import type { Visibility } from '#features/recordings/contract/video.ts';
+import { VIDEOS_KEY, videoQuery } from '../queries.ts';
+
+type Page = ReplyOf<typeof listRecordings>['data'];
+type Known = InfiniteData<Page, number | null>;
+
+const recordingsQuery = (slug: string) =>
+  infiniteQueryOptions({
+    queryKey: ['recordings', slug],
+    queryFn: async ({ pageParam, signal }) =>
+      (await call(listRecordings, { params: { slug }, query: pageParam === null ? {} : { before: pageParam }, signal })).data,
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => page.next,
+  });
+
+/** All recordings of one's channel, page by page. Settings and storage are those of the first page. */
+export const useRecordings = (slug: string) => useInfiniteQuery(recordingsQuery(slug));
+
+/** Changes what the page knows of the recordings of a channel. Lists and pages that viewers see are read again. */
+function useUpdate(slug: string) {
+  const cache = useQueryClient();
+  const { queryKey } = recordingsQuery(slug);
+  return (change: (page: Page) => Page, uuid?: string) => {
+    cache.setQueryData<Known>(queryKey, (known) => known && { ...known, pages: known.pages.map(change) });
+    void cache.invalidateQueries({ queryKey: VIDEOS_KEY });
+    if (uuid !== undefined) void cache.invalidateQueries({ queryKey: videoQuery(uuid).queryKey });
+  };
+}
+
+export interface VideoChange {
+  uuid: string;
+  title?: string;
+  visibility?: Visibility;
+}
+
+export function useChangeVideo(slug: string) {
+  const update = useUpdate(slug);
+  return useMutation({
+    mutationFn: ({ uuid, ...body }: VideoChange) => call(changeVideo, { params: { uuid }, body }),
+    onSuccess: ({ data }) => {
+      const changed = (known: ManagedVideo) => (known.video.uuid === data.video.uuid ? data : known);
+      update((page) => ({ ...page, recordings: page.recordings.map(changed) }), data.video.uuid);
+      toast.good('recordings.manage.changed');
+    },
+    onError: toast.refused,
+  });
+}
+
+export function useDeleteVideo(slug: string) {
+  const update = useUpdate(slug);
+  return useMutation({
+    mutationFn: ({ video }: ManagedVideo) => call(deleteVideo, { params: { uuid: video.uuid } }),
+    onSuccess: (_, { video, byte_length }) => {
+      update((page) => ({
+        ...page,
+        recordings: page.recordings.filter((known) => known.video.uuid !== video.uuid),
+        storage: { ...page.storage, used: Math.max(0, page.storage.used - byte_length) },
+      }));
+      toast.good('recordings.manage.deleted');
+    },
+    onError: toast.refused,
+  });
+}
+
+export function useChangeRecordingSettings(slug: string) {
+  const update = useUpdate(slug);
+  return useMutation({
+    mutationFn: (body: Partial<RecordingSettings>) => call(changeRecordingSettings, { params: { slug }, body }),
+    onSuccess: ({ data }) => update((page) => ({ ...page, settings: data })),
+    onError: toast.refused,
+  });
+}
