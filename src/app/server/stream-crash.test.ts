@@ -42,7 +42,7 @@ const stores: [name: string, env: (folder: string) => Promise<Record<string, str
 const soon = <T>(check: () => Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 120_000, interval: 50 });
 
 test.each(stores)(
-  `ST-01 after kill -9 while streaming into %s, ${KILLS} times, everything stored is whole and plays, and the encoder continues its stream (seed ${fuzzSeed})`,
+  `ST-01, ST-02 after kill -9 while streaming into %s, ${KILLS} times, everything stored is whole and plays, the encoder continues its stream, and the recording has all of it (seed ${fuzzSeed})`,
   async (_name, env) => {
     const folder = temporaryFolder('stream-crash');
     const url = await testDatabaseUrl(features);
@@ -96,6 +96,12 @@ test.each(stores)(
     const kept = await stored();
     expect(kept.length).toBeGreaterThanOrEqual(moments.reduce((sum, moment) => sum + moment, 0));
     await expectPlayable(join(folder, 'recording'), kept, installation);
+
+    // The lease of the dead node ends, and the encoder does not come back within its grace period.
+    await database.db.rows(sql`update ingests set lease_until = now() - interval '1 minute'`);
+    const recording = await soon(() => installation.recording());
+    expect(recording.segments.map(({ uri }) => uri)).toEqual(kept.map(({ name }) => name));
+    for (const { name, bytes } of kept) expect([name, (await recording.file(name)).length]).toEqual([name, bytes]);
   },
   600_000,
 );
@@ -174,9 +180,21 @@ class Installation {
     return { id: channel.livestream.id, media: media!, ...parsePlaylist(playlist) };
   }
 
-  async file(media: string, name: string): Promise<Buffer> {
-    const reply = await fetch(`${this.running.url}/media/live/ana/${media}/${name}`);
-    expect([name, reply.status]).toEqual([name, 200]);
+  /** Ana's only recording: its segments, and the files that its playlist names. */
+  async recording() {
+    const videos = (await (await fetch(`${this.running.url}/api/v2/channels/ana/videos`)).json()) as { source: string }[];
+    expect(videos).toHaveLength(1);
+    const file = (name: string) => this.#read(videos[0]!.source.replace('master.m3u8', name));
+    return { ...parsePlaylist((await file('main.m3u8')).toString()), file };
+  }
+
+  file(media: string, name: string): Promise<Buffer> {
+    return this.#read(`${this.running.url}/media/live/ana/${media}/${name}`);
+  }
+
+  async #read(url: string): Promise<Buffer> {
+    const reply = await fetch(url);
+    expect([url, reply.status]).toEqual([url, 200]);
     return Buffer.from(await reply.arrayBuffer());
   }
 }
