@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canManage, canWatch, isNearlyFull, resumePosition } from './rules.ts';
+import { canManage, canWatch, isNearlyFull, joinSpans, positionAt, resumePosition } from './rules.ts';
 
 const shown = { visibility: 'public', isSuspended: false } as const;
 
@@ -23,4 +23,25 @@ test('ST-02 a position is kept unless it is in the first 10 or the last 15 secon
 test('ST-02 streams are not recorded while less than 5 percent of the disk is free, until 6 percent are', () => {
   const full = (free: number, wasFull: boolean) => isNearlyFull({ free, total: 1000 }, wasFull);
   expect([full(50, false), full(49, false), full(59, true), full(60, true)]).toEqual([false, true, true, false]);
+});
+
+test('RP-01 a moment of the stream is found in its recording, also after a pause of the encoder', () => {
+  const segments = [0, 2, 4, 30, 32].map((second) => ({ from: second * 1000, seconds: 2 }));
+  const spans = joinSpans(segments);
+  expect(spans).toEqual([
+    { from: 0, seconds: 6 },
+    { from: 30_000, seconds: 4 },
+  ]);
+  for (const [at, position] of [
+    [-5, 0],
+    [0, 0],
+    [5, 5],
+    [6, 6],
+    [20, 6],
+    [30, 6],
+    [31.5, 7.5],
+    [99, 10],
+  ]) {
+    expect([at, positionAt(spans, at! * 1000), positionAt(segments, at! * 1000)]).toEqual([at, position, position]);
+  }
 });

@@ -39,3 +39,34 @@ export const expiryOf = (startedAt: Date, days: number): Date => new Date(starte
 /** Whether the disk has too little space for new recordings. Sizes are in bytes. */
 export const isNearlyFull = ({ free, total }: { free: number; total: number }, wasFull: boolean): boolean =>
   free < total * (wasFull ? FREE_SHARE_AGAIN : FREE_SHARE);
+
+/** What was recorded without a pause: when it was streamed, in milliseconds since 1970, and its length in seconds. */
+export interface RecordedSpan {
+  from: number;
+  seconds: number;
+}
+
+/**
+ * Where in a recording a moment of its stream is, in seconds. In a pause of the stream it is where the video goes on, before the first span
+ * at its start, and after the last one at its end.
+ */
+export function positionAt(spans: readonly RecordedSpan[], at: number): number {
+  let position = 0;
+  for (const { from, seconds } of spans) {
+    if (at <= from) return position;
+    if (at < from + seconds * 1000) return position + (at - from) / 1000;
+    position += seconds;
+  }
+  return position;
+}
+
+/** Neighbours of a recording without a pause between them as one span: a pause is longer than half a second. */
+export function joinSpans(spans: readonly RecordedSpan[]): RecordedSpan[] {
+  const joined: RecordedSpan[] = [];
+  for (const span of spans) {
+    const last = joined.at(-1);
+    if (last && Math.abs(span.from - (last.from + last.seconds * 1000)) < 500) last.seconds += span.seconds;
+    else joined.push({ ...span });
+  }
+  return joined;
+}

@@ -1,9 +1,10 @@
 import { dataEnvelope, statusEnvelope } from '#core/contract/envelope.ts';
 import { type Route, route } from '#core/server/http/route.ts';
+import { csvFile, jsonFile, tableFileHeaders } from '#core/server/table-file.ts';
 import { exportAuditLog, showAuditLog } from '#features/moderation/contract/audit.ts';
 import { createBan, deleteBan, listBans } from '#features/moderation/contract/bans.ts';
 import { addNote, deleteNote, showPersonRecord } from '#features/moderation/contract/person.ts';
-import { csvFile, jsonFile } from './audit-file.ts';
+import { AUDIT_COLUMNS } from './audit-columns.ts';
 import { readAuditLog, streamAuditLog } from './audit-log.ts';
 import { banPerson } from './ban-person.ts';
 import { liftBan } from './lift-ban.ts';
@@ -28,8 +29,7 @@ export const moderationRoutes: Route[] = [
   route(showAuditLog, async ({ params, query, viewer, ctx }) => dataEnvelope(await readAuditLog(ctx, params.slug, viewer, query))),
   route(exportAuditLog, async ({ params, query: { format, ...filter }, viewer, reply, ctx }) => {
     const pages = await streamAuditLog(ctx, params.slug, viewer, filter);
-    reply.header('content-type', format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8');
-    reply.header('content-disposition', `attachment; filename="audit-log.${format}"`);
-    return format === 'csv' ? csvFile(pages) : jsonFile(pages);
+    for (const [name, value] of Object.entries(tableFileHeaders('audit-log', format))) reply.header(name, value);
+    return format === 'csv' ? csvFile(AUDIT_COLUMNS, pages) : jsonFile(pages);
   }),
 ];

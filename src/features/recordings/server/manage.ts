@@ -1,5 +1,5 @@
 import type { BodyOf, Refuses, ReplyInput } from '#core/contract/endpoint.ts';
-import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { type ChannelRow, refuseSuspended, requireChannel, wireDate } from '#features/channels/server/api.ts';
 import { record } from '#features/moderation/server/api.ts';
@@ -57,6 +57,7 @@ export function changeSettings(
 /** Changes title and visibility. Whoever watches a recording that goes private is told. */
 export async function changeRecording(ctx: Ctx, uuid: string, viewer: Viewer, change: BodyOf<typeof changeVideo>): Promise<ManagedVideo> {
   await ctx.tx(async (tx) => {
+    await lockRecording(tx, uuid);
     const before = await requireManagedRecording(tx, uuid, viewer, changeVideo);
     if (Object.keys(change).length === 0) return;
     const { id, channelId, title, visibility } = before;
@@ -71,6 +72,7 @@ export async function changeRecording(ctx: Ctx, uuid: string, viewer: Viewer, ch
 
 export function deleteVideoOf(ctx: Ctx, uuid: string, viewer: Viewer): Promise<void> {
   return ctx.tx(async (tx) => {
+    await lockRecording(tx, uuid);
     const recording = await requireManagedRecording(tx, uuid, viewer, deleteVideo);
     const { channelId, title } = recording;
     await removeRecording(tx, recording);
@@ -97,18 +99,17 @@ async function requireManagedChannel(
   return canManage(await roleIn(db, channel.id, viewer)) ? channel : endpoint.refuse('NOT_ALLOWED');
 }
 
-/** The recording, locked until the transaction ends. That there is a private one is told to nobody else. */
-async function requireManagedRecording(
-  tx: Tx,
+/** The recording, for those who manage it. That there is a private one is told to nobody else. */
+export async function requireManagedRecording(
+  db: Db,
   uuid: string,
   viewer: Viewer,
   endpoint: Refuses<'VIDEO_NOT_FOUND' | 'NOT_ALLOWED'>,
 ): Promise<RecordingRow> {
-  await lockRecording(tx, uuid);
-  const row = await findRecording(tx, uuid);
+  const row = await findRecording(db, uuid);
   if (!row) return endpoint.refuse('VIDEO_NOT_FOUND');
-  const role = await roleIn(tx, row.channelId, viewer);
+  const role = await roleIn(db, row.channelId, viewer);
   if (!canManage(role)) return endpoint.refuse(canWatch(row, role) ? 'NOT_ALLOWED' : 'VIDEO_NOT_FOUND');
-  await refuseSuspended(tx, row.channelId, endpoint);
+  await refuseSuspended(db, row.channelId, endpoint);
   return row;
 }

@@ -1,10 +1,13 @@
 import { dataEnvelope } from '#core/contract/envelope.ts';
 import { type Route, rawRoute, route } from '#core/server/http/route.ts';
+import { csvFile, jsonFile, tableFileHeaders } from '#core/server/table-file.ts';
+import { exportChat } from '#features/recordings/contract/chat-export.ts';
 import { changeVideo, deleteVideo, listRecordings } from '#features/recordings/contract/manage.ts';
 import { changeRecordingSettings } from '#features/recordings/contract/settings.ts';
 import { showRecordingStorage } from '#features/recordings/contract/storage.ts';
 import { listVideos, showVideo } from '#features/recordings/contract/video.ts';
 import { countView, keepPosition } from '#features/recordings/contract/watch.ts';
+import { CHAT_COLUMNS, readChat } from './export-chat.ts';
 import { changeRecording, changeSettings, deleteVideoOf, readRecordings } from './manage.ts';
 import { readVideo, readVideos } from './read-videos.ts';
 import { serveVideoFile } from './serve-video.ts';
@@ -32,6 +35,11 @@ export const recordingRoutes: Route[] = [
   route(keepPosition, async ({ params, body, viewer, ctx }) =>
     dataEnvelope({ resume_at: await storePosition(ctx, params.uuid, viewer, body.seconds) }),
   ),
+  route(exportChat, async ({ params, query: { format }, viewer, reply, ctx }) => {
+    const pages = await readChat(ctx, params.uuid, viewer);
+    for (const [name, value] of Object.entries(tableFileHeaders('chat', format))) reply.header(name, value);
+    return format === 'csv' ? csvFile(CHAT_COLUMNS, pages) : jsonFile(pages);
+  }),
   rawRoute('GET', '/media/video/:uuid/:file', serveVideoFile),
   rawRoute('GET', '/media/video/:uuid/:token/:file', serveVideoFile),
 ];

@@ -14,5 +14,5 @@ export {
 } from './pictures/pictures-of-media.ts';
 export type { Storyboard } from './pictures/storyboard.ts';
 export { wireThumbnail } from './pictures/thumbnail.ts';
-export { deleteMedia, findMedia, findMediaOfLivestream, type MediaRow, mediaTotals } from './store/media.ts';
+export { deleteMedia, findMedia, findMediaOfLivestream, listSegments, type MediaRow, mediaTotals } from './store/media.ts';
 export { trimMedia } from './trim-media.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { csvCell, csvFile, jsonFile } from '#core/server/table-file.ts';
 import type { AuditEntry } from '#features/moderation/contract/audit.ts';
-import { csvCell, csvFile, jsonFile } from './audit-file.ts';
+import { AUDIT_COLUMNS } from './audit-columns.ts';
 
 const anEntry = (overrides: Partial<AuditEntry> = {}): AuditEntry => ({
   id: '019b7d25-0000-7000-8000-000000000001',
@@ -34,7 +35,7 @@ test('MO-11 no CSV cell starts a formula, and quotes and line breaks stay inside
 
 test('MO-11 the CSV file has a header line and one line per entry across all pages', async () => {
   const file = await whole(
-    csvFile(pagesOf([anEntry({ reason: '=1+1' })], [anEntry({ details: { duration: 5 }, message_ids: ['a', 'b'] })])),
+    csvFile(AUDIT_COLUMNS, pagesOf([anEntry({ reason: '=1+1' })], [anEntry({ details: { duration: 5 }, message_ids: ['a', 'b'] })])),
   );
   const [head, first, second, rest] = file.split('\r\n');
   expect(head).toBe('\uFEFF"time","act","actor","target","reason","details","messages_hit","message_ids","id"');

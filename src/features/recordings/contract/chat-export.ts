@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { textStream } from '#core/contract/text-stream.ts';
+import { NOT_ALLOWED } from './settings.ts';
+import { VIDEO_NOT_FOUND, VideoParams } from './video.ts';
+
+export const exportChat = endpoint({
+  method: 'GET',
+  path: '/api/internal/v1/videos/:uuid/chat',
+  summary:
+    'The chat of a recording as a file: `format` is csv or json. Each message has its position in the video in seconds; deleted ones are left out.',
+  viewer: 'required',
+  params: VideoParams,
+  query: z.object({ format: z.enum(['csv', 'json']).default('csv') }),
+  reply: textStream,
+  refusals: { VIDEO_NOT_FOUND, NOT_ALLOWED },
+  limit: { rate: 20, seconds: 60 },
+});
