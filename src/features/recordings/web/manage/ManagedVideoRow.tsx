@@ -11,6 +11,7 @@ import { useNow } from '#core/web/use-now.ts';
 import { Picture, PictureLabel } from '#features/channels/web/api.ts';
 import type { ManagedVideo } from '#features/recordings/contract/manage.ts';
 import { viewsText } from '../views-text.ts';
+import { DownloadMenu } from './DownloadMenu.tsx';
 import { EditTitleDialog } from './EditTitleDialog.tsx';
 import { useChangeVideo, useDeleteVideo } from './use-recordings.ts';
 import { VisibilitySelect } from './VisibilitySelect.tsx';
@@ -57,6 +58,7 @@ export function ManagedVideoRow({ slug, managed }: { slug: string; managed: Mana
           value={change.isPending ? (change.variables.visibility ?? video.visibility) : video.visibility}
           onChange={(visibility) => change.mutate({ uuid: video.uuid, visibility })}
         />
+        <DownloadMenu uuid={video.uuid} />
         <IconButton icon="edit" label={t('recordings.manage.edit')} onClick={() => setLayer('edit')} />
         <IconButton icon="trash" label={t('recordings.manage.delete')} onClick={() => setLayer('delete')} />
       </div>

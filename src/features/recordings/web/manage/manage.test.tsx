@@ -102,6 +102,17 @@ test('a recording is deleted after a confirmation, and its bytes are free', asyn
   expect(screen.getByText('1 GB of 50 GB used')).toBeDefined();
 });
 
+test('the chat of a recording can be downloaded as CSV and JSON', async () => {
+  const { person } = await open();
+  await person.click(row('Ride 2').getByRole('button', { name: 'Download' }));
+  const items = await screen.findAllByRole('menuitem', { name: /^Chat as/ });
+  const chat = `/api/internal/v1/videos/${ride(2).video.uuid}/chat`;
+  expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
+    ['Chat as CSV', `${chat}?format=csv`],
+    ['Chat as JSON', `${chat}?format=json`],
+  ]);
+});
+
 test.each([
   [{ used: 48 * GB, quota: 50 * GB, is_full: false }, /Nearly full/],
   [{ used: 1 * GB, quota: null, is_full: true }, /out of space/],

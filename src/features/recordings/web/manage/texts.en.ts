@@ -18,6 +18,10 @@ export const manageVideosTexts = {
   'recordings.manage.delete.text': 'The video and its chat replay are removed for everybody. This cannot be undone.',
   'recordings.manage.deleted': 'Video deleted.',
 
+  'recordings.download': 'Download',
+  'recordings.download.csv': 'Chat as CSV',
+  'recordings.download.json': 'Chat as JSON',
+
   'recordings.storage': 'Storage',
   'recordings.storage.used': '{used} used',
   'recordings.storage.of': '{used} of {quota} used',
