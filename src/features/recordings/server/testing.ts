@@ -4,7 +4,6 @@ import { expect, vi } from 'vitest';
 import type { Db } from '#core/server/db/db.ts';
 import { runAllDue } from '#core/server/deadlines/run-deadlines.ts';
 import type { ServerFeature } from '#core/server/feature.ts';
-import { jobsServer } from '#core/server/jobs/feature.ts';
 import type { TestApp } from '#core/server/testing/test-app.ts';
 import { NOON } from '#core/server/testing/test-clock.ts';
 import { moderationServer } from '#features/moderation/server/feature.ts';
@@ -16,7 +15,6 @@ import { insertRecording } from './store/recordings.ts';
 
 /** Channels whose streams are recorded. */
 export const recordingFeatures: readonly ServerFeature[] = [
-  jobsServer,
   ...streamFeatures.slice(0, -1),
   moderationServer,
   ...streamFeatures.slice(-1),
