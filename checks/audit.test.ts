@@ -54,6 +54,7 @@ const NOT_RECORDED: readonly string[] = [
   'POST /api/v2/channels/:slug/predictions/vote',
   'POST /api/v2/channels/:slug/polls/vote',
   'POST /api/internal/v1/videos/:uuid/views',
+  'POST /api/internal/v1/videos/:uuid/movie',
   'PUT /api/internal/v1/videos/:uuid/position',
   'POST /api/v2/channels/:slug/clips',
 ];

@@ -68,6 +68,7 @@ const REFUSED: Readonly<Record<string, object | undefined>> = {
   'POST /api/v2/channels/:slug/polls/vote': { id: 0 },
   'PATCH /api/internal/v1/channels/:slug/recordings/settings': { keep_recordings: false },
   'POST /api/internal/v1/videos/:uuid/views': undefined,
+  'POST /api/internal/v1/videos/:uuid/movie': undefined,
   'PATCH /api/internal/v1/videos/:uuid': { visibility: 'private' },
   'PUT /api/internal/v1/channels/:slug/income-settings': { multistream_enabled: true },
   'POST /api/v2/channels/:slug/clips': { idempotency_key: 'clipped-there', media_id: UUID, start: 0, end: 10, title: 'Jump' },

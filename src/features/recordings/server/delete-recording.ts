@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { Uuid } from '#core/contract/ids.ts';
 import type { Tx } from '#core/server/context.ts';
-import { enqueueJob, type JobLane, jobKind } from '#core/server/jobs/job.ts';
+import { enqueueJob, jobKind } from '#core/server/jobs/job.ts';
+import { deleteObjects } from '#core/server/objects/delete-objects.ts';
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
 import { videoPrivated } from '#features/recordings/contract/video.ts';
-import { deleteMedia, deleteMediaFiles } from '#features/streams/server/api.ts';
+import { deleteMedia, mediaFolder } from '#features/streams/server/api.ts';
+import { DELETION } from './deletion-lane.ts';
+import { removeMovie } from './movie/delete-movie.ts';
 import { deleteRecording, listUnkeptMedia, type RecordingRow } from './store/recordings.ts';
-
-const DELETION: JobLane = { name: 'video_deletion', concurrency: 1 };
 
 /** Deletes the files of a stream that nothing keeps, and then its rows. */
 export const DELETE_MEDIA = jobKind({
@@ -16,7 +17,7 @@ export const DELETE_MEDIA = jobKind({
   payload: z.object({ mediaId: Uuid }),
   attempts: 10,
   timeLimitSeconds: 1800,
-  run: (ctx, { mediaId }, signal) => deleteMediaFiles(ctx, mediaId, signal),
+  run: (ctx, { mediaId }, signal) => deleteObjects(ctx.objects, mediaFolder(mediaId), signal),
   finish: (tx, { mediaId }) => deleteMedia(tx, mediaId),
 });
 
@@ -27,6 +28,7 @@ export async function removeRecording(
   tx: Tx,
   { id, uuid, channelId, mediaId }: Pick<RecordingRow, 'id' | 'uuid' | 'channelId' | 'mediaId'>,
 ): Promise<void> {
+  await removeMovie(tx, uuid);
   await deleteRecording(tx, uuid);
   await enqueueDeletion(tx, mediaId);
   tx.publish(videoPrivated, [channelId], { video_id: id });

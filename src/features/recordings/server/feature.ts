@@ -8,18 +8,21 @@ import { keepRecording, measureRecording } from './keep-recording.ts';
 import { recordings } from './migrations/001-recordings.ts';
 import { positions } from './migrations/002-positions.ts';
 import { storage } from './migrations/003-storage.ts';
+import { movies } from './migrations/004-movies.ts';
+import { DELETE_MOVIE, deleteExpiredMovies } from './movie/delete-movie.ts';
+import { MAKE_MOVIE } from './movie/make-movie.ts';
 import { deleteSurplus } from './retention.ts';
 import { recordingRoutes } from './routes.ts';
 import { listRecordedChannels } from './store/settings.ts';
 import { skipWhenFull, trimUnrecorded, watchStorage } from './watch-storage.ts';
 
 export const recordingsServer = serverFeature(recordingsFeature, {
-  migrations: { '001-recordings': recordings, '002-positions': positions, '003-storage': storage },
+  migrations: { '001-recordings': recordings, '002-positions': positions, '003-storage': storage, '004-movies': movies },
   routes: recordingRoutes,
   listeners: [listen(livestreamStarted, skipWhenFull), listen(livestreamEnded, keepRecording)],
   deadlines: [measureRecording],
   events: [videoPrivated],
-  jobKinds: [DELETE_MEDIA],
-  periodicJobs: [deleteUnkeptMedia, deleteSurplus, watchStorage, trimUnrecorded],
+  jobKinds: [DELETE_MEDIA, MAKE_MOVIE, DELETE_MOVIE],
+  periodicJobs: [deleteUnkeptMedia, deleteExpiredMovies, deleteSurplus, watchStorage, trimUnrecorded],
   contributes: { recordedChannels: listRecordedChannels },
 });

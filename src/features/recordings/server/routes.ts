@@ -3,12 +3,14 @@ import { type Route, rawRoute, route } from '#core/server/http/route.ts';
 import { csvFile, jsonFile, tableFileHeaders } from '#core/server/table-file.ts';
 import { exportChat } from '#features/recordings/contract/chat-export.ts';
 import { changeVideo, deleteVideo, listRecordings } from '#features/recordings/contract/manage.ts';
+import { makeMovie, showMovie } from '#features/recordings/contract/movie.ts';
 import { changeRecordingSettings } from '#features/recordings/contract/settings.ts';
 import { showRecordingStorage } from '#features/recordings/contract/storage.ts';
 import { listVideos, showVideo } from '#features/recordings/contract/video.ts';
 import { countView, keepPosition } from '#features/recordings/contract/watch.ts';
 import { CHAT_COLUMNS, readChat } from './export-chat.ts';
 import { changeRecording, changeSettings, deleteVideoOf, readRecordings } from './manage.ts';
+import { readMovie, requestMovie } from './movie/movies.ts';
 import { readVideo, readVideos } from './read-videos.ts';
 import { serveVideoFile } from './serve-video.ts';
 import { addView, storePosition } from './watch.ts';
@@ -40,6 +42,8 @@ export const recordingRoutes: Route[] = [
     for (const [name, value] of Object.entries(tableFileHeaders('chat', format))) reply.header(name, value);
     return format === 'csv' ? csvFile(CHAT_COLUMNS, pages) : jsonFile(pages);
   }),
+  route(makeMovie, async ({ params, viewer, ctx }) => dataEnvelope(await requestMovie(ctx, params.uuid, viewer))),
+  route(showMovie, async ({ params, viewer, ctx }) => dataEnvelope(await readMovie(ctx, params.uuid, viewer))),
   rawRoute('GET', '/media/video/:uuid/:file', serveVideoFile),
   rawRoute('GET', '/media/video/:uuid/:token/:file', serveVideoFile),
 ];

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { Uuid } from '#core/contract/ids.ts';
 import { perContext } from '#core/server/concurrency/per-context.ts';
 import type { RawReply, RawRequest } from '#core/server/http/route.ts';
+import { serveObject } from '#core/server/objects/serve-object.ts';
 import {
   type Caching,
   immutable,
@@ -12,8 +13,9 @@ import {
   renderStoredMaster,
   renderStoredPlaylist,
 } from '#features/streams/server/api.ts';
+import { movieKey, moviePartOf } from './movie/movie-files.ts';
 import { findRecordingMedia, type RecordingMedia } from './store/recordings.ts';
-import { opens } from './video-address.ts';
+import { isManagersToken, opens } from './video-address.ts';
 
 /** Seconds for which caches keep a file: it never changes, but a recording can become private or be deleted. */
 const FILE_SECONDS = 3600;
@@ -27,20 +29,32 @@ const playlists = perContext(
   () => new LRUCache<string, Buffer>({ maxSize: PLAYLIST_BYTES, sizeCalculation: ({ length }, name) => length + name.length }),
 );
 
-/** A playlist, init segment or segment of a recording, for those who may watch it. */
+/** A playlist, init segment or segment of a recording, for those who may watch it, or an MP4 file of it for those who manage it. */
 export async function serveVideoFile(request: RawRequest): Promise<RawReply> {
   const { ctx, params } = request;
   const { uuid = '', token = null, file: name = '' } = params;
-  const file = name === 'master.m3u8' ? 'master' : mediaFileOf(name);
+  const part = moviePartOf(name);
+  const file = name === 'master.m3u8' ? 'master' : part === null ? mediaFileOf(name) : 'movie';
   const media = file && Uuid.safeParse(uuid).success ? await findRecordingMedia(ctx.db, uuid) : null;
   if (!file || !media || !(await opens(ctx, uuid, token, media))) return missing;
   const scope = token === null ? 'public' : 'private';
+  if (file === 'movie') return isManagersToken(token) ? serveMovie(request, uuid, part!) : missing;
   if (file === 'master') return servePlaylist(request, media, scope, () => renderStoredMaster(ctx.db, media.mediaId));
   if (file.kind === 'playlist') {
     return servePlaylist(request, media, scope, () => renderStoredPlaylist(ctx.db, media.mediaId, file.variant));
   }
   const bytes = await readStoredFile(ctx, media.mediaId, file);
   return bytes ? immutable(bytes, { scope, seconds: FILE_SECONDS }) : missing;
+}
+
+async function serveMovie(request: RawRequest, uuid: string, part: number): Promise<RawReply> {
+  const headers = {
+    'content-type': 'video/mp4',
+    'content-disposition': `attachment; filename="video-${part}.mp4"`,
+    'cache-control': 'private, no-cache',
+  };
+  const object = { key: movieKey(uuid, part), etag: `"${uuid}-${part}"`, headers };
+  return (await serveObject(request.ctx.objects, object, request)) ?? missing;
 }
 
 async function servePlaylist(

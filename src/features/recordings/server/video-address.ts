@@ -39,13 +39,24 @@ const addressKey = perContext((ctx) => new AddressKey(ctx));
 export async function videoUrl(
   ctx: Ctx,
   { uuid, visibility, isSuspended }: Pick<RecordingMedia, 'visibility' | 'isSuspended'> & { uuid: string },
-) {
-  const base = `${ctx.services.publicUrl ?? ''}/media/video/${uuid}`;
-  if (visibility === 'public' && !isSuspended) return `${base}/master.m3u8`;
-  const until = Math.floor(ctx.now().getTime() / 1000) + PRIVATE_ADDRESS_SECONDS;
-  const kind = visibility === 'unlisted' && !isSuspended ? 'unlisted' : `private-${until}`;
-  return `${base}/${kind}-${macOf(await addressKey(ctx).read(), uuid, kind)}/master.m3u8`;
+): Promise<string> {
+  if (visibility === 'private' || isSuspended) return managerUrl(ctx, uuid, 'master.m3u8');
+  return visibility === 'public' ? `${folderOf(ctx, uuid)}/master.m3u8` : withToken(ctx, uuid, 'unlisted', 'master.m3u8');
 }
+
+/** A file of a recording, for those who manage it: the address can be used for six hours. */
+export function managerUrl(ctx: Ctx, uuid: string, file: string): Promise<string> {
+  const until = Math.floor(ctx.now().getTime() / 1000) + PRIVATE_ADDRESS_SECONDS;
+  return withToken(ctx, uuid, `private-${until}`, file);
+}
+
+const folderOf = ({ services }: Ctx, uuid: string): string => `${services.publicUrl ?? ''}/media/video/${uuid}`;
+
+const withToken = async (ctx: Ctx, uuid: string, kind: string, file: string): Promise<string> =>
+  `${folderOf(ctx, uuid)}/${kind}-${macOf(await addressKey(ctx).read(), uuid, kind)}/${file}`;
+
+/** Whether this is the form of a token that only those who manage a recording get. */
+export const isManagersToken = (token: string | null): boolean => token?.startsWith('private-') ?? false;
 
 /** Whether this token, or none, opens the files of a recording now. */
 export async function opens(ctx: Ctx, uuid: string, token: string | null, media: RecordingMedia): Promise<boolean> {

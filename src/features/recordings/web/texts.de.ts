@@ -7,4 +7,7 @@ export const recordingsTextsDe = {
   'recordings.audit.change_recording_settings': 'Einstellungen der Aufzeichnung geändert',
   'staff.lane.video_deletion': 'Löschen von Videos',
   'staff.job.recordings_delete_media': 'Dateien eines Videos löschen',
+  'staff.job.recordings_delete_movie': 'MP4-Dateien eines Videos löschen',
+  'staff.lane.movies': 'Erstellen von MP4-Dateien',
+  'staff.job.recordings_make_movie': 'MP4-Dateien eines Videos erstellen',
 } as const satisfies Partial<Record<keyof typeof recordingsTexts, string>> & Texts;

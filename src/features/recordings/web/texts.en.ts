@@ -5,6 +5,9 @@ export const recordingsTexts = {
   'recordings.audit.change_recording_settings': 'Recording settings changed',
   'staff.lane.video_deletion': 'Deleting videos',
   'staff.job.recordings_delete_media': 'Delete the files of a video',
+  'staff.job.recordings_delete_movie': 'Delete the MP4 files of a video',
+  'staff.lane.movies': 'Making MP4 files',
+  'staff.job.recordings_make_movie': 'Make the MP4 files of a video',
 } as const;
 
 type RecordingsTexts = typeof recordingsTexts;

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** The MP4 files of recordings that somebody asked for, and how many of the segments they have so far. */
+export const movies: Migration = {
+  async up(db) {
+    await sql`
+      create table recording_movies (
+        recording_id uuid primary key references recordings on delete cascade,
+        state text not null check (state in ('making', 'ready', 'failed')),
+        segments_done int not null default 0,
+        segments_total int not null default 0,
+        files jsonb not null default '[]',
+        expires_at timestamptz
+      )`.execute(db);
+  },
+};

@@ -1,0 +1,91 @@
+import { mkdtemp, rm, statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { Uuid } from '#core/contract/ids.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { enqueueJob, HopelessJob, type JobLane, jobKind } from '#core/server/jobs/job.ts';
+import { MovieWriter } from '#core/server/media/mp4/movie-writer.ts';
+import { readStoredFile } from '#features/streams/server/api.ts';
+import { completeMovie, failMovie, type MovieFile, updateProgress } from '../store/movies.ts';
+import { findRecording } from '../store/recordings.ts';
+import { DELETE_MOVIE } from './delete-movie.ts';
+import { movieKey } from './movie-files.ts';
+import { type MoviePart, moviePartsOf } from './movie-parts.ts';
+
+/** One at a time leaves the disk to the streams. */
+const MOVIES: JobLane = { name: 'movies', concurrency: 1 };
+/** Milliseconds for which the files can be downloaded. */
+const KEPT = 86_400_000;
+/** Segments between two notes of the progress: half a minute of video. */
+const SEGMENTS_PER_NOTE = 16;
+/** Bytes that have to stay free on the disk of temporary files. */
+const SPARE_BYTES = 512 * 1024 * 1024;
+
+/** Writes the stored segments of a recording into MP4 files, nothing decoded. */
+export const MAKE_MOVIE = jobKind({
+  kind: 'recordings.make_movie',
+  lane: MOVIES,
+  payload: z.object({ recording: Uuid }),
+  attempts: 3,
+  timeLimitSeconds: 4 * 3600,
+  run: (ctx, { recording }, signal) => writeFiles(ctx, recording, signal),
+  finish: async (tx, { recording }, files) => {
+    const isWanted = await completeMovie(tx, recording, files, new Date(tx.now().getTime() + KEPT));
+    if (!isWanted) await enqueueJob(tx, DELETE_MOVIE, { recording }, { key: recording });
+  },
+  giveUp: (tx, { recording }) => failMovie(tx, recording),
+});
+
+async function writeFiles(ctx: Ctx, uuid: string, signal: AbortSignal): Promise<MovieFile[]> {
+  const recording = await findRecording(ctx.db, uuid);
+  if (!recording) return [];
+  const parts = await moviePartsOf(ctx.db, recording.mediaId);
+  const total = parts.reduce((sum, { segments }) => sum + segments.length, 0);
+  const files: MovieFile[] = [];
+  let done = 0;
+  const note = async () => {
+    done += 1;
+    if (done % SEGMENTS_PER_NOTE === 0) await updateProgress(ctx.db, uuid, done, total);
+  };
+  for (const [index, part] of parts.entries()) {
+    const folder = await mkdtemp(join(tmpdir(), 'grandstand-movie-'));
+    try {
+      const file = join(folder, 'movie.mp4');
+      files.push(await writePart(ctx, file, recording.mediaId, part, { signal, note }));
+      await ctx.objects.put(movieKey(uuid, index + 1), { file }, { type: 'video/mp4', immutable: true });
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  }
+  return files;
+}
+
+async function writePart(
+  ctx: Ctx,
+  path: string,
+  mediaId: string,
+  { tracks, segments }: MoviePart,
+  { signal, note }: { signal: AbortSignal; note: () => Promise<void> },
+): Promise<MovieFile> {
+  await requireSpace(segments.reduce((sum, { byteLength }) => sum + byteLength, 0));
+  const movie = await MovieWriter.create(path, tracks);
+  try {
+    for (const { sequence } of segments) {
+      signal.throwIfAborted();
+      const bytes = await readStoredFile(ctx, mediaId, { kind: 'segment', variant: 'main', sequence });
+      if (!bytes) throw new HopelessJob(`Segment ${sequence} of the recording is not stored.`);
+      await movie.add(bytes);
+      await note();
+    }
+    return await movie.finish();
+  } finally {
+    await movie.close();
+  }
+}
+
+/** Another attempt may find more space, after other files were deleted. */
+async function requireSpace(bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(tmpdir());
+  if (bavail * bsize < bytes + SPARE_BYTES) throw new Error(`The folder of temporary files has no space for ${bytes} bytes.`);
+}
