@@ -13,6 +13,7 @@ import type { ManagedVideo } from '#features/recordings/contract/manage.ts';
 import { viewsText } from '../views-text.ts';
 import { DownloadMenu } from './DownloadMenu.tsx';
 import { EditTitleDialog } from './EditTitleDialog.tsx';
+import { MovieDialog } from './MovieDialog.tsx';
 import { useChangeVideo, useDeleteVideo } from './use-recordings.ts';
 import { VisibilitySelect } from './VisibilitySelect.tsx';
 
@@ -23,7 +24,7 @@ const SOON = 3 * 86_400_000;
 /** A recording with what its broadcaster can do with it. */
 export function ManagedVideoRow({ slug, managed }: { slug: string; managed: ManagedVideo }) {
   const { session_title: title, thumbnail, categories, duration, video } = managed;
-  const [layer, setLayer] = useState<'edit' | 'delete' | null>(null);
+  const [layer, setLayer] = useState<'edit' | 'delete' | 'movie' | null>(null);
   const change = useChangeVideo(slug);
   const remove = useDeleteVideo(slug);
   const close = () => setLayer(null);
@@ -58,7 +59,7 @@ export function ManagedVideoRow({ slug, managed }: { slug: string; managed: Mana
           value={change.isPending ? (change.variables.visibility ?? video.visibility) : video.visibility}
           onChange={(visibility) => change.mutate({ uuid: video.uuid, visibility })}
         />
-        <DownloadMenu uuid={video.uuid} />
+        <DownloadMenu uuid={video.uuid} onMovie={() => setLayer('movie')} />
         <IconButton icon="edit" label={t('recordings.manage.edit')} onClick={() => setLayer('edit')} />
         <IconButton icon="trash" label={t('recordings.manage.delete')} onClick={() => setLayer('delete')} />
       </div>
@@ -70,6 +71,7 @@ export function ManagedVideoRow({ slug, managed }: { slug: string; managed: Mana
           onClose={close}
         />
       )}
+      {layer === 'movie' && <MovieDialog uuid={video.uuid} title={title} onClose={close} />}
       <ConfirmDialog
         open={layer === 'delete'}
         onClose={close}

@@ -5,6 +5,7 @@ import { FakeServer } from '#core/web/testing/fake-server.ts';
 import { soon } from '#core/web/testing/patience.ts';
 import { aChannel } from '#features/channels/examples.ts';
 import { changeVideo, deleteVideo, listRecordings, type ManagedVideo } from '#features/recordings/contract/manage.ts';
+import { type Movie, makeMovie, showMovie } from '#features/recordings/contract/movie.ts';
 import { changeRecordingSettings, type RecordingSettings } from '#features/recordings/contract/settings.ts';
 import { aManagedVideo, aVideo } from '#features/recordings/examples.ts';
 import { videoTexts } from '../watch/texts.en.ts';
@@ -111,6 +112,32 @@ test('the chat of a recording can be downloaded as CSV and JSON', async () => {
     ['Chat as CSV', `${chat}?format=csv`],
     ['Chat as JSON', `${chat}?format=json`],
   ]);
+});
+
+test('the MP4 file of a recording is made on request, shows its progress, and can be downloaded', async () => {
+  const { person } = await open();
+  const making: Movie = { state: 'making', progress: 0.4, files: [], expires_at: null };
+  const file = { url: '/media/movies/ride.mp4', size: 3 * GB, duration: 7200 };
+  server.answers(showMovie, { data: null, message: 'OK' });
+  await person.click(row('Ride 2').getByRole('button', { name: 'Download' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Video as MP4' }));
+  server.answers(makeMovie, { data: making, message: 'OK' });
+  server.answers(showMovie, { data: making, message: 'OK' });
+  await person.click(await screen.findByRole('button', { name: 'Make MP4' }));
+  expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('40');
+  server.answers(showMovie, { data: { state: 'ready', progress: 1, files: [file], expires_at: inDays(1) }, message: 'OK' });
+  const link = await screen.findByRole('link', { name: /^Download MP4.*2:00:00, 3 GB/ });
+  expect(link.getAttribute('href')).toBe(file.url);
+});
+
+test('an MP4 file that could not be made is made again on a press', async () => {
+  const { person } = await open();
+  server.answers(showMovie, { data: { state: 'failed', progress: 0, files: [], expires_at: null }, message: 'OK' });
+  await person.click(row('Ride 2').getByRole('button', { name: 'Download' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Video as MP4' }));
+  server.answers(makeMovie, { data: { state: 'making', progress: 0, files: [], expires_at: null }, message: 'OK' });
+  await person.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('progressbar')).toBeDefined();
 });
 
 test.each([
