@@ -1,7 +1,15 @@
 /** The part of channels that later features may use on the server. */
 
 export { appearanceOf } from './appearance.ts';
-export { type Capabilities, capabilitiesOf, chatroomOf, pinnedMessageOf, playbackUrlsOf } from './contributions.ts';
+export {
+  type Capabilities,
+  capabilitiesOf,
+  chatroomOf,
+  pinnedMessageOf,
+  playbackUrlsOf,
+  type ReplyContext,
+  type Thumbnails,
+} from './contributions.ts';
 export { endCurrentLivestream } from './end-livestream.ts';
 export {
   channelCreated,

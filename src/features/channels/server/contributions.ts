@@ -27,7 +27,7 @@ declare module '#core/server/feature.ts' {
     /** Where players find the streams of those of these channels that have video now. None without a feature that serves video. */
     playbackUrls: (db: Db, site: WithServices, channels: readonly ChannelAddress[]) => Promise<ReadonlyMap<number, string>>;
     /** The pictures of those of these streams, live or ended, that have one, by their ids. None without a feature that serves video. */
-    thumbnails: (db: Db, site: WithServices, livestreamIds: readonly number[]) => Promise<Thumbnails>;
+    thumbnails: (db: Db, within: ReplyContext, livestreamIds: readonly number[]) => Promise<Thumbnails>;
   }
 }
 
@@ -38,6 +38,9 @@ export interface ChannelAddress {
   id: number;
   slug: string;
 }
+
+/** What a contribution needs to give addresses, and to ask the features after it. */
+export type ReplyContext = Pick<Ctx, 'features' | 'services'>;
 
 /** The database to read from: the transaction when there is one. */
 export type ReadContext = Tx | Pick<Ctx, 'db' | 'features'>;

@@ -13,6 +13,7 @@ import { DELETE_MOVIE, deleteExpiredMovies } from './movie/delete-movie.ts';
 import { MAKE_MOVIE } from './movie/make-movie.ts';
 import { deleteSurplus } from './retention.ts';
 import { recordingRoutes } from './routes.ts';
+import { listPublicMedia } from './store/recordings.ts';
 import { listRecordedChannels } from './store/settings.ts';
 import { skipWhenFull, trimUnrecorded, watchStorage } from './watch-storage.ts';
 
@@ -24,5 +25,5 @@ export const recordingsServer = serverFeature(recordingsFeature, {
   events: [videoPrivated],
   jobKinds: [DELETE_MEDIA, MAKE_MOVIE, DELETE_MOVIE],
   periodicJobs: [deleteUnkeptMedia, deleteExpiredMovies, deleteSurplus, watchStorage, trimUnrecorded],
-  contributes: { recordedChannels: listRecordedChannels },
+  contributes: { recordedChannels: listRecordedChannels, publicMedia: listPublicMedia },
 });

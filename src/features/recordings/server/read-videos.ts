@@ -7,6 +7,7 @@ import { roleOf } from '#features/channels/rules/permissions.ts';
 import { findChannelById, findMembership, listCategoriesById, requireChannel } from '#features/channels/server/api.ts';
 import { listVideos, showVideo, type Video, type VideoPage } from '#features/recordings/contract/video.ts';
 import { canManage, canWatch } from '#features/recordings/rules.ts';
+import { picturesOfMedia } from '#features/streams/server/api.ts';
 import { listPositions } from './store/positions.ts';
 import { findRecording, listRecordings, type RecordingRow } from './store/recordings.ts';
 import { videoUrl } from './video-address.ts';
@@ -29,8 +30,17 @@ export async function videosOf(ctx: Ctx, rows: readonly RecordingRow[], viewer: 
     rows.map(({ categoryId }) => categoryId),
   );
   const positions = await positionsOf(ctx.db, viewer, rows);
+  const mediaIds = rows.map(({ mediaId }) => mediaId);
+  const pictures = await picturesOfMedia(ctx.db, ctx, mediaIds);
   return Promise.all(
-    rows.map(async (row) => toWireVideo(row, { categories, source: await videoUrl(ctx, row), resumeAt: positions.get(row.uuid) ?? null })),
+    rows.map(async (row) =>
+      toWireVideo(row, {
+        categories,
+        thumbnail: pictures.get(row.mediaId)?.thumbnail ?? null,
+        source: await videoUrl(ctx, row),
+        resumeAt: positions.get(row.uuid) ?? null,
+      }),
+    ),
   );
 }
 
@@ -42,6 +52,7 @@ export async function readVideo(ctx: Ctx, uuid: string, viewer: Viewer | null): 
   if (!canWatch(row, role)) return showVideo.refuse('VIDEO_NOT_FOUND');
   const channel = (await findChannelById(db, row.channelId))!;
   const categories = await listCategoriesById(db, [row.categoryId]);
+  const pictures = (await picturesOfMedia(db, ctx, [row.mediaId])).get(row.mediaId);
   return {
     ...detailsOf(row),
     slug: null,
@@ -50,7 +61,7 @@ export async function readVideo(ctx: Ctx, uuid: string, viewer: Viewer | null): 
     trading_platform_id: null,
     source: await videoUrl(ctx, row),
     livestream: {
-      ...livestreamOf(row, categories),
+      ...livestreamOf(row, categories, pictures?.thumbnail ?? null),
       channel: {
         id: channel.id,
         user_id: channel.userId,
@@ -62,7 +73,7 @@ export async function readVideo(ctx: Ctx, uuid: string, viewer: Viewer | null): 
       },
     },
     resume_at: (await positionsOf(db, viewer, [row])).get(uuid) ?? null,
-    storyboard: null,
+    storyboard: pictures?.storyboard ?? null,
     can_manage: canManage(role),
   };
 }

@@ -1,16 +1,17 @@
 import type { Category } from '#features/channels/contract/category.ts';
-import type { Livestream } from '#features/channels/contract/livestream.ts';
+import type { Livestream, Thumbnail } from '#features/channels/contract/livestream.ts';
 import { toWireLivestream, wireDate } from '#features/channels/server/api.ts';
 import type { Video, VideoDetails } from '#features/recordings/contract/video.ts';
 import type { RecordingRow } from './store/recordings.ts';
 
 const SECOND = 1000;
 
-/** The livestream of a recording, under the title of the recording and with its length in milliseconds. */
-export function livestreamOf(row: RecordingRow, categories: ReadonlyMap<number, Category>): Livestream {
+/** The livestream of a recording, under the title of the recording, with its length in milliseconds and its picture, if it has one. */
+export function livestreamOf(row: RecordingRow, categories: ReadonlyMap<number, Category>, thumbnail: Thumbnail | null): Livestream {
   const { livestreamId, channelId, title, categoryId, language, isMature, tags, startedAt, duration } = row;
   const ended = { id: livestreamId, channelId, sessionTitle: title, categoryId, language, isMature, tags, startedAt };
-  const livestream = toWireLivestream({ ...ended, viewerCount: 0, endedAt: row.createdAt }, categories);
+  const thumbnails = new Map(thumbnail ? [[livestreamId, thumbnail]] : []);
+  const livestream = toWireLivestream({ ...ended, viewerCount: 0, endedAt: row.createdAt }, categories, thumbnails);
   return { ...livestream, duration: Math.round(duration * SECOND) };
 }
 
@@ -26,7 +27,18 @@ export const detailsOf = (row: RecordingRow): VideoDetails => ({
   deleted_at: null,
 });
 
-export const toWireVideo = (
-  row: RecordingRow,
-  { categories, source, resumeAt }: { categories: ReadonlyMap<number, Category>; source: string; resumeAt: number | null },
-): Video => ({ ...livestreamOf(row, categories), source, views: row.views, video: detailsOf(row), resume_at: resumeAt });
+/** What the row of a recording does not have. */
+interface VideoContext {
+  categories: ReadonlyMap<number, Category>;
+  thumbnail: Thumbnail | null;
+  source: string;
+  resumeAt: number | null;
+}
+
+export const toWireVideo = (row: RecordingRow, { categories, thumbnail, source, resumeAt }: VideoContext): Video => ({
+  ...livestreamOf(row, categories, thumbnail),
+  source,
+  views: row.views,
+  video: detailsOf(row),
+  resume_at: resumeAt,
+});

@@ -1,11 +1,11 @@
 /** The part of streams that later features may use on the server. */
 
+export { deleteMedia } from './delete-media.ts';
 export { mediaFileOf, mediaFolder } from './delivery/media-files.ts';
 export { type Piece, pieceAround, renderPiece } from './delivery/pieces.ts';
 export { type Caching, immutable, missing, playlistReply } from './delivery/replies.ts';
 export { readStoredFile, renderStoredMaster, renderStoredPlaylist } from './delivery/stored-media.ts';
 export {
-  dropMediaPictures,
   type MediaPictures,
   picturesOfMedia,
   takePictureOfFile,
@@ -13,5 +13,5 @@ export {
 } from './pictures/pictures-of-media.ts';
 export type { Storyboard } from './pictures/storyboard.ts';
 export { wireThumbnail } from './pictures/thumbnail.ts';
-export { deleteMedia, findMedia, findMediaOfLivestream, listSegments, listTracks, type MediaRow, mediaTotals } from './store/media.ts';
+export { findMedia, findMediaOfLivestream, listSegments, listTracks, type MediaRow, mediaTotals } from './store/media.ts';
 export { trimMedia } from './trim-media.ts';

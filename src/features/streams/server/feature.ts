@@ -14,11 +14,10 @@ import { media } from './migrations/002-media.ts';
 import { mediaPictures } from './migrations/003-media-pictures.ts';
 import { ingestFigures } from './migrations/004-ingest-figures.ts';
 import { askForLiveThumbnails, liveThumbnail } from './pictures/live-thumbnails.ts';
+import { readThumbnails } from './pictures/read-thumbnails.ts';
 import { askForRecordingPictures, recordingPictures } from './pictures/recording-pictures.ts';
-import { wireThumbnail } from './pictures/thumbnail.ts';
 import { streamRoutes } from './routes.ts';
 import { listIngested } from './store/ingests.ts';
-import { listThumbnails } from './store/media-pictures.ts';
 import { healthChannel, leaveHealthChannel } from './stream-health.ts';
 
 /** Takes streams over RTMP, unless the operator has switched that off on this node. */
@@ -54,9 +53,6 @@ export const streamsServer = serverFeature(streamsFeature, {
       );
       return new Map(channels.filter(({ id }) => ingested.has(id)).map(({ id, slug }) => [id, livePlaylistUrl(site, slug)]));
     },
-    thumbnails: async (db, site, livestreamIds) => {
-      const rows = await listThumbnails(db, livestreamIds);
-      return new Map(rows.map(({ livestreamId, thumbnail }) => [livestreamId, wireThumbnail(site, thumbnail)!]));
-    },
+    thumbnails: readThumbnails,
   },
 });

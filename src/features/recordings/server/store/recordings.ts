@@ -80,6 +80,14 @@ export const listRecordings = (db: Db, { channelId, withHidden, before, limit }:
        ${before === null ? sql`` : sql`and r.number < ${before}::int8`}
      order by r.number desc limit ${limit}::int`);
 
+/** Those of these media whose recording everybody may watch, also those who do not know its address. */
+export async function listPublicMedia(db: Db, mediaIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db.rows(sql<{ mediaId: string }>`
+    select r.media_id::text as "mediaId" from ${SOURCE}
+     where r.media_id = any(${[...mediaIds]}::uuid[]) and r.visibility = 'public' and not ${SUSPENDED}`);
+  return new Set(rows.map(({ mediaId }) => mediaId));
+}
+
 /** What decides who gets the files of a recording. `isMeasured`: nothing is added to it any more. */
 export interface RecordingMedia {
   mediaId: string;

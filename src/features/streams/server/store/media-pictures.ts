@@ -63,10 +63,19 @@ export async function findMediaId(db: Db, livestreamId: number): Promise<string 
   return row?.id ?? null;
 }
 
-/** The hashes of the thumbnails of those of these livestreams that have one. */
-export const listThumbnails = (db: Db, livestreamIds: readonly number[]): Promise<{ livestreamId: number; thumbnail: string[] }[]> =>
-  db.rows(sql<{ livestreamId: number; thumbnail: string[] }>`
-    select m.livestream_id as "livestreamId", p.thumbnail from media m join media_pictures p on p.media_id = m.id
+export interface ThumbnailRow {
+  livestreamId: number;
+  mediaId: string;
+  isLive: boolean;
+  /** The hashes of its sizes, largest first. */
+  thumbnail: string[];
+}
+
+/** The thumbnails of those of these livestreams that have one. */
+export const listThumbnails = (db: Db, livestreamIds: readonly number[]): Promise<ThumbnailRow[]> =>
+  db.rows(sql<ThumbnailRow>`
+    select m.livestream_id as "livestreamId", m.id::text as "mediaId", l.ended_at is null as "isLive", p.thumbnail
+      from media m join media_pictures p on p.media_id = m.id join livestreams l on l.id = m.livestream_id
      where m.livestream_id = any(${[...livestreamIds]}::int8[]) and p.thumbnail <> '{}'`);
 
 /** A stored segment with a picture in it, and the init segment that decodes it. */

@@ -164,8 +164,8 @@ export async function findSegmentConnection(db: Db, mediaId: string, variant: Va
   return row?.connectionId ?? null;
 }
 
-/** Deletes what is known of a media whose livestream has ended, once its files are deleted. */
-export async function deleteMedia(db: Db, mediaId: string): Promise<void> {
+/** Its pictures have to be given up before. */
+export async function deleteMediaRows(db: Db, mediaId: string): Promise<void> {
   await db.rows(sql`delete from media where id = ${mediaId}::uuid`);
 }
 
