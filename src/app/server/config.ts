@@ -147,6 +147,16 @@ const SETTINGS = {
     help: 'Path of ffmpeg, which makes the pictures of streams; off: none. Default: the one in PATH, if there is one.',
     requirement: 'must be the path of a program, or off',
   },
+  TRANSCODE: {
+    read: flag('off'),
+    help: 'on: streams that this node takes can also be watched in 720p, 480p and 360p. Needs ffmpeg with libx264, and about two cores a stream. Default off.',
+    requirement: 'must be on or off',
+  },
+  TRANSCODE_STREAMS: {
+    read: count(2),
+    help: 'Streams of this node that have these qualities at a time; others have one quality. Default 2.',
+    requirement: 'must be a number from 1',
+  },
   PUSHER_APP_ID: {
     read: word.default('grandstand'),
     help: 'App id of the publish API. Default grandstand.',

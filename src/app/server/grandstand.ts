@@ -10,7 +10,7 @@ import { makeCtx } from '#core/server/db/make-ctx.ts';
 import { openDatabase } from '#core/server/db/open-database.ts';
 import { runDeadlines } from '#core/server/deadlines/run-deadlines.ts';
 import type { ServerFeature } from '#core/server/feature.ts';
-import { findFfmpeg } from '#core/server/ffmpeg/find-ffmpeg.ts';
+import { canTranscode, findFfmpeg } from '#core/server/ffmpeg/find-ffmpeg.ts';
 import { docsRoutes } from '#core/server/http/docs.ts';
 import { CONNECTIONS_PER_NETWORK } from '#core/server/http/limit-connections.ts';
 import { type Route, rawRoute, route } from '#core/server/http/route.ts';
@@ -64,6 +64,7 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
   const services: Partial<Services> = { sessionDays: config.SESSION_DAYS, goesLiveWithoutVideo: config.demo };
   const ffmpeg = config.FFMPEG_PATH && (await findFfmpeg(config.FFMPEG_PATH, log));
   if (ffmpeg) services.ffmpeg = ffmpeg;
+  else if (config.TRANSCODE) log.warn('TRANSCODE=on needs ffmpeg: streams have one quality only');
   const ctx = makeCtx({ database, bus, limits, objects, log, now: () => new Date(), features, flags, services });
 
   await requireInstallationKind(ctx.db, config.demo);
@@ -90,6 +91,7 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
     isGuarded: (channel) => isGuarded(authorisers, channel),
   });
   const metrics = new Metrics();
+  services.metrics = metrics;
   metrics.gauge('pusher_sockets', 'Open realtime sockets of this node.', () => gateway.metrics.sockets);
   metrics.gauge('pusher_channels', 'Channels with a socket on this node.', () => gateway.metrics.channels);
   metrics.gauge('pusher_received', 'Frames from clients since the start.', () => gateway.metrics.received);
@@ -175,6 +177,9 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
       publicHost: new URL(url).hostname,
       nodeUrl,
       takesFreePort: config.demo,
+      ...(config.TRANSCODE &&
+        ffmpeg &&
+        (await canTranscode(ffmpeg, log)) && { transcode: { program: ffmpeg.program, streams: config.TRANSCODE_STREAMS } }),
     };
   }
   const { RECORDING_DAYS: days, RECORDING_QUOTA_GB: quota } = config;

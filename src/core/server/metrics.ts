@@ -1,6 +1,13 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { type Route, rawRoute } from './http/route.ts';
 
+declare module './context.ts' {
+  interface Services {
+    /** For metrics of features. Absent in tests. */
+    metrics: Metrics;
+  }
+}
+
 /** One value of a metric. */
 export interface Labelled {
   labels: Record<string, string>;

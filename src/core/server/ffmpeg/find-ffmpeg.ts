@@ -25,3 +25,15 @@ export async function findFfmpeg(program: string, log: Logger): Promise<Ffmpeg |
     return null;
   }
 }
+
+/** Whether it can encode H.264, which a build of ffmpeg may leave out. If not, the log says so. */
+export async function canTranscode({ program }: Ffmpeg, log: Logger): Promise<boolean> {
+  try {
+    const { stdout } = await execute(program, ['-hide_banner', '-encoders'], BOUNDS);
+    if (/^ V\S+ libx264 /m.test(stdout)) return true;
+    log.warn({ program }, 'this ffmpeg has no libx264: streams have one quality only');
+  } catch (error) {
+    log.warn({ program, err: error }, 'ffmpeg did not list its encoders: streams have one quality only');
+  }
+  return false;
+}

@@ -1,7 +1,13 @@
 import type { TrackConfig } from './sample.ts';
 
-/** `main` has all tracks of the stream, `audio` only its audio; both have the same sequence numbers and times. */
-export type Variant = 'main' | 'audio';
+/** A smaller version of the picture, named by its lines. */
+export type Rung = '720p' | '480p' | '360p';
+
+/**
+ * `main` has all tracks of the stream, `audio` only its audio, and a rung the audio and a smaller picture. All have the same sequence
+ * numbers, part numbers and times; a rung comes a little later.
+ */
+export type Variant = 'main' | 'audio' | Rung;
 
 /** A Media Initialization Section: it applies to the segments that name its version. */
 export interface InitSegment {

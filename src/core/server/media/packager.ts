@@ -2,13 +2,13 @@ import { Buffer } from 'node:buffer';
 import { isDeepStrictEqual } from 'node:util';
 import { AAC_FRAME, AudioClock } from './audio-clock.ts';
 import { type Cut, type CutState, isSilent, newestOf, nextCut } from './next-cut.ts';
-import type { PackagerOutput } from './output.ts';
+import type { PackagerOutput, SegmentStart } from './output.ts';
 import { ProgramClock } from './program-clock.ts';
 import type { AudioConfig, MediaSample, TrackConfig, VideoConfig } from './sample.ts';
-import { SegmentWriter } from './segment-writer.ts';
+import { type Opening, SegmentWriter } from './segment-writer.ts';
 import { msOfTicks, secondsOfTicks, ticksOfMs, ticksOfSeconds } from './ticks.ts';
 import { MAX_GAP_MS, Timeline } from './timeline.ts';
-import { AudioQueue, VideoQueue } from './track-queue.ts';
+import { AudioQueue, type TimedSample, VideoQueue } from './track-queue.ts';
 
 /** A stream starts when both tracks are there, or after this many ticks of one of them. */
 const START_WAIT = ticksOfMs(MAX_GAP_MS);
@@ -35,6 +35,20 @@ export interface Continuation {
   time: number;
   /** Where that segment ended, so that dates never run backwards. */
   programDateTime: Date;
+}
+
+/** Follows what a packager does, to make further variants of the same stream. Times are in ticks of 1/90,000 s, if not said otherwise. */
+export interface PackagerWatcher {
+  /** The video samples that follow are coded like this. */
+  config(config: VideoConfig): void;
+  /** A video sample and its decode time in ms on the timeline. */
+  frame(sample: MediaSample, time: number): void;
+  /** A segment starts, whose first part has this number. */
+  open(opening: Opening, segment: SegmentStart, partNumber: number): void;
+  part(start: number, end: number, audio: readonly TimedSample[]): void;
+  close(end: number): void;
+  /** The connection was lost: what comes next is of a new one. */
+  interrupted(): void;
 }
 
 interface VideoTrack {
@@ -80,6 +94,7 @@ export class Packager {
   #isInterrupted: boolean;
   #droppedFrames = 0;
   #hasEnded = false;
+  #watcher: PackagerWatcher | null = null;
 
   constructor(continues: Continuation | null = null) {
     this.#position = continues ? ticksOfSeconds(continues.time) : 0;
@@ -94,6 +109,12 @@ export class Packager {
     return this.#droppedFrames;
   }
 
+  /** From now on this watcher is told, beginning with what is known. */
+  watch(watcher: PackagerWatcher): void {
+    this.#watcher = watcher;
+    if (this.#video) watcher.config(this.#video.config);
+  }
+
   /** The samples of this track that follow are coded like this. The same config again changes nothing. */
   config(config: TrackConfig): readonly PackagerOutput[] {
     const current = config.track === 'video' ? this.#video?.config : this.#audio?.config;
@@ -101,6 +122,7 @@ export class Packager {
     const outputs = current ? this.#finish() : NOTHING;
     if (config.track === 'video') {
       this.#video = { config, queue: new VideoQueue(this.#position) };
+      this.#watcher?.config(config);
     } else {
       const clock = new AudioClock(config.sampleRate, secondsOfTicks(this.#position));
       this.#audio = { config, queue: new AudioQueue(this.#position, config.sampleRate), clock };
@@ -117,6 +139,7 @@ export class Packager {
       this.#droppedFrames += 1;
       return NOTHING;
     }
+    if (sample.track === 'video') this.#watcher?.frame(sample, placement.time);
     this.#program.observe(placement.time, receivedAt, placement.hasJumped);
     return this.#advance(false);
   }
@@ -125,6 +148,7 @@ export class Packager {
   flush(): readonly PackagerOutput[] {
     if (this.#hasEnded) return NOTHING;
     const outputs = this.#finish();
+    this.#watcher?.interrupted();
     this.#timeline.startSession(msOfTicks(this.#position));
     return outputs;
   }
@@ -214,16 +238,19 @@ export class Packager {
     const inits = segment.isWritten ? [] : this.#open(segment);
     segment.isWritten = true;
     segment.partStart = end;
+    this.#watcher?.part(partStart, end, samples.audio);
     return [...inits, ...this.#writer.part(partStart, end, samples)];
   }
 
   #open({ segmentStart, tracks }: OpenSegment): PackagerOutput[] {
-    const inits = this.#writer.open({
+    const opening: Opening = {
       time: segmentStart,
       programDateTime: this.#program.dateOf(msOfTicks(segmentStart)),
       tracks: this.#tracks().flatMap(({ config }) => (tracks.has(config.track) ? [config] : [])),
       isInterrupted: this.#isInterrupted,
-    });
+    };
+    const inits = this.#writer.open(opening);
+    this.#watcher?.open(opening, this.#writer.segment!, this.#writer.partNumber);
     this.#isInterrupted = false;
     return inits;
   }
@@ -232,7 +259,9 @@ export class Packager {
     this.#segment = null;
     this.#awaitsKeyFrame = true;
     this.#position = end;
-    return isWritten ? this.#writer.close(end) : [];
+    if (!isWritten) return [];
+    this.#watcher?.close(end);
+    return this.#writer.close(end);
   }
 
   #tracks(): Array<VideoTrack | AudioTrack> {

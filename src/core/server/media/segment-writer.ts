@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { initSegment } from './mp4/init-segment.ts';
 import { type FragmentTrack, mediaFragment } from './mp4/media-fragment.ts';
-import type { ClosedSegment, InitSegment, Part, SegmentStart, Variant } from './output.ts';
+import type { ClosedSegment, InitSegment, Part, Rung, SegmentStart, Variant } from './output.ts';
 import type { MediaSample, TrackConfig } from './sample.ts';
 import { msOfTicks, secondsOfTicks } from './ticks.ts';
 import type { TimedSample } from './track-queue.ts';
@@ -46,10 +46,13 @@ const newVariant = (variant: Variant, initVersion: number): VariantState => ({
   byteLength: 0,
 });
 
-/** Writes the init segments, parts and segments of both variants and numbers them. The variant `audio` starts with the first audio. */
+/**
+ * Writes the init segments, parts and segments of a stream and numbers them. The stream itself has both variants, of which `audio` starts with
+ * the first audio; a rung is one variant.
+ */
 export class SegmentWriter {
   readonly #main: VariantState;
-  readonly #audio: VariantState;
+  readonly #variants: readonly VariantState[];
   #sequence: number;
   #partNumber: number;
   #discontinuitySequence: number;
@@ -57,24 +60,31 @@ export class SegmentWriter {
   #start = 0;
   #hasVideo = false;
 
-  constructor({ sequence, partNumber, initVersion, discontinuitySequence }: FirstNumbers) {
+  constructor({ sequence, partNumber, initVersion, discontinuitySequence }: FirstNumbers, variant: 'main' | Rung = 'main') {
     this.#sequence = sequence;
     this.#partNumber = partNumber;
     this.#discontinuitySequence = discontinuitySequence;
-    this.#main = newVariant('main', initVersion);
-    this.#audio = newVariant('audio', initVersion);
+    this.#main = newVariant(variant, initVersion);
+    this.#variants = variant === 'main' ? [this.#main, newVariant('audio', initVersion)] : [this.#main];
+  }
+
+  /** The segment that is open, and null between segments. */
+  get segment(): SegmentStart | null {
+    return this.#main.segment;
+  }
+
+  /** The number of the part that comes next. */
+  get partNumber(): number {
+    return this.#partNumber;
   }
 
   /** Starts a segment. Unchanged init segments go on and need no discontinuity. */
   open({ time, programDateTime, tracks, isInterrupted }: Opening): InitSegment[] {
     const isFirst = this.#main.init.length === 0;
-    const inits = [
-      this.#changeInit(this.#main, tracks),
-      this.#changeInit(
-        this.#audio,
-        tracks.filter(({ track }) => track === 'audio'),
-      ),
-    ].filter((init) => init !== null);
+    const inits = this.#variants.flatMap((state) => {
+      const own = state.variant === 'audio' ? tracks.filter(({ track }) => track === 'audio') : tracks;
+      return this.#changeInit(state, own) ?? [];
+    });
     const discontinuity = isInterrupted || (!isFirst && inits.length > 0);
     if (discontinuity) this.#discontinuitySequence += 1;
     for (const state of this.#started()) {
@@ -99,7 +109,8 @@ export class SegmentWriter {
   part(start: number, end: number, samples: PartSamples): Part[] {
     const video = fragmentTrack('video', samples.video);
     const audio = fragmentTrack('audio', samples.audio);
-    const main = mediaFragment(this.#partNumber + 1, [...video, ...audio]);
+    const all = [...video, ...audio];
+    const main = all.length === 0 ? EMPTY : mediaFragment(this.#partNumber + 1, all);
     const audioOnly = video.length === 0 ? main : audio.length === 0 ? EMPTY : mediaFragment(this.#partNumber + 1, audio);
     const parts = this.#started().map((state): Part => {
       const segment = state.segment!;
@@ -141,7 +152,7 @@ export class SegmentWriter {
   }
 
   #started(): VariantState[] {
-    return [this.#main, this.#audio].filter(({ init }) => init.length > 0);
+    return this.#variants.filter(({ init }) => init.length > 0);
   }
 
   #changeInit(state: VariantState, tracks: readonly TrackConfig[]): InitSegment | null {

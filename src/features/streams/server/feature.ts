@@ -4,6 +4,7 @@ import { listen } from '#core/server/server-event.ts';
 import { livestreamEnded } from '#features/channels/server/api.ts';
 import { streamHealthMeasured } from '#features/streams/contract.ts';
 import { streamsFeature } from '#features/streams/feature.ts';
+import { askToDeleteRungs, deleteRungs } from './delete-rungs.ts';
 import { livePlaylistUrl } from './delivery/media-files.ts';
 import { endIngest } from './ingest/end-ingest.ts';
 import { endInterrupted } from './ingest/end-interrupted.ts';
@@ -26,6 +27,8 @@ const ingestService: BackgroundService = {
     if (!ctx.services.rtmp) return { stop: async () => undefined };
     const ingest = await Ingest.open(ctx, ctx.services.rtmp);
     ctx.services.ingest = ingest;
+    const help = 'Qualities that streams lost because their transcoding failed or was too slow, by quality.';
+    ctx.services.metrics?.counter('stream_qualities_dropped_total', help, 'quality', () => ingest.droppedRungs);
     return { stop: () => ingest.close() };
   },
 };
@@ -40,9 +43,14 @@ export const streamsServer = serverFeature(streamsFeature, {
   routes: streamRoutes,
   events: [streamHealthMeasured],
   privateChannels: [healthChannel],
-  listeners: [listen(livestreamEnded, endIngest), listen(livestreamEnded, askForRecordingPictures), leaveHealthChannel],
+  listeners: [
+    listen(livestreamEnded, endIngest),
+    listen(livestreamEnded, askForRecordingPictures),
+    listen(livestreamEnded, askToDeleteRungs),
+    leaveHealthChannel,
+  ],
   deadlines: [endInterrupted],
-  jobKinds: [liveThumbnail, recordingPictures],
+  jobKinds: [liveThumbnail, recordingPictures, deleteRungs],
   periodicJobs: [watchLeases, askForLiveThumbnails],
   backgroundServices: [ingestService],
   contributes: {

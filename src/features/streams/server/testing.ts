@@ -41,7 +41,7 @@ export type StreamNodeOptions = TestAppOptions & { features?: readonly ServerFea
 /** Nodes with the same `database` and `objects` are nodes of one installation, which reach each other over HTTP. */
 export async function streamNode(
   { features = streamFeatures, ...options }: StreamNodeOptions = {},
-  settings: Pick<RtmpSettings, 'thread'> = {},
+  settings: Pick<RtmpSettings, 'thread' | 'transcode'> = {},
 ): Promise<StreamNode> {
   const app = await testApp(features, options);
   const nodeUrl = `http://127.0.0.1:${await app.http.listen(0, '127.0.0.1')}`;
@@ -63,7 +63,10 @@ export interface StreamsApp extends Omit<StreamNode, 'connect'> {
 }
 
 /** A node with the channel of ana. */
-export async function streamsApp(options: StreamNodeOptions = {}, settings: Pick<RtmpSettings, 'thread'> = {}): Promise<StreamsApp> {
+export async function streamsApp(
+  options: StreamNodeOptions = {},
+  settings: Pick<RtmpSettings, 'thread' | 'transcode'> = {},
+): Promise<StreamsApp> {
   const node = await streamNode(options, settings);
   const ana = await givenUser(node.db, 'ana');
   const { id: channelId } = await givenChannel(node.db, ana);

@@ -3,8 +3,8 @@ import { type TrackEvent, TrackReader } from './track-reader.ts';
 
 const SIGNATURE = 'FLV';
 /** Bytes of a tag's head, and of the size of the tag before it that stands in front of every tag. */
-const TAG_HEAD = 11;
-const PREVIOUS_TAG_SIZE = 4;
+export const TAG_HEAD = 11;
+export const PREVIOUS_TAG_SIZE = 4;
 const AUDIO_TAG = 8;
 const VIDEO_TAG = 9;
 
@@ -21,16 +21,20 @@ export function readFlvFile(file: Buffer): TrackEvent[] {
     const start = at + TAG_HEAD;
     const end = start + (start <= file.length ? file.readUIntBE(at + 1, 3) : 0);
     if (end > file.length) throw malformed('The FLV file is cut off.');
-    // The highest byte of the time comes after the three lower ones.
-    const timestamp = file.readUIntBE(at + 4, 3) + file[at + 7]! * 2 ** 24;
-    const event = readTag(tracks, file[at]! & 0x1f, file.subarray(start, end), timestamp);
+    const event = readTag(tracks, file, at);
     if (event !== null) events.push(event);
     at = end + PREVIOUS_TAG_SIZE;
   }
   return events;
 }
 
-function readTag(tracks: TrackReader, type: number, body: Buffer, timestamp: number): TrackEvent | null {
+/** The tag at this place, all of which is there. Null when it changes nothing. */
+export function readTag(tracks: TrackReader, bytes: Buffer, at: number): TrackEvent | null {
+  const type = bytes[at]! & 0x1f;
+  const start = at + TAG_HEAD;
+  const body = bytes.subarray(start, start + bytes.readUIntBE(at + 1, 3));
+  // The highest byte of the time comes after the three lower ones.
+  const timestamp = bytes.readUIntBE(at + 4, 3) + bytes[at + 7]! * 2 ** 24;
   if (type === AUDIO_TAG) return tracks.readAudio(body, timestamp);
   return type === VIDEO_TAG ? tracks.readVideo(body, timestamp) : null;
 }

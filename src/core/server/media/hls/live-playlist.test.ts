@@ -150,7 +150,7 @@ describe('an update', () => {
 describe('reports', () => {
   test('say how far the other variant is', () => {
     const [playlist, other] = [playlistOf(2), playlistOf(3)];
-    playlist.report('../audio.m3u8', other);
+    playlist.report([{ uri: '../audio.m3u8', playlist: other }]);
     expect(textOf(playlist)).toContain('#EXT-X-RENDITION-REPORT:URI="../audio.m3u8",LAST-MSN=2,LAST-PART=5\n');
     other.appendPart(aPart(3, 0));
     expect(textOf(playlist)).toContain('LAST-MSN=3,LAST-PART=0\n');
@@ -158,7 +158,7 @@ describe('reports', () => {
 
   test('are left out while the other variant has nothing', () => {
     const playlist = playlistOf(2);
-    playlist.report('audio.m3u8', new LivePlaylist(URIS));
+    playlist.report([{ uri: 'audio.m3u8', playlist: new LivePlaylist(URIS) }]);
     expect(textOf(playlist)).not.toContain('REPORT');
   });
 });

@@ -59,7 +59,7 @@ interface ListedSegment {
  */
 export class LivePlaylist {
   readonly #uris: PlaylistUris;
-  readonly #others: Array<{ uri: string; playlist: LivePlaylist }> = [];
+  #others: ReadonlyArray<{ uri: string; playlist: LivePlaylist }> = [];
   /** The segments in the window. Those from `#withParts` on list their parts. */
   readonly #segments: ListedSegment[] = [];
   #withParts = 0;
@@ -106,9 +106,10 @@ export class LivePlaylist {
     return this.#segments[0]?.start.sequence ?? this.edge.lastSegment + 1;
   }
 
-  /** Reports the end of another variant in this playlist (EXT-X-RENDITION-REPORT, 4.4.5.4). `uri` is relative to this playlist. */
-  report(uri: string, playlist: LivePlaylist): void {
-    this.#others.push({ uri, playlist });
+  /** From now on reports the ends of these other variants (EXT-X-RENDITION-REPORT, 4.4.5.4). `uri` is relative to this playlist. */
+  report(others: ReadonlyArray<{ uri: string; playlist: LivePlaylist }>): void {
+    this.#others = others;
+    this.#version += 1;
   }
 
   appendPart(part: Part): void {

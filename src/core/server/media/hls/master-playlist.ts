@@ -10,11 +10,13 @@ export interface MasterVariant {
 }
 
 /**
- * The Multivariant Playlist (RFC 8216bis 4.4.6), best variant first. A variant with as many tracks as the first one is left out: the audio of
- * a stream without video is that stream. Null when there is no variant yet.
+ * The Multivariant Playlist (RFC 8216bis 4.4.6), best variant first. Of variants without video only the first one is listed: the audio of a
+ * stream without video is that stream. Null when there is no variant yet.
  */
 export function renderMaster(variants: readonly MasterVariant[]): string | null {
-  const distinct = variants.filter(({ tracks }, at) => at === 0 || variants[0]!.tracks.length > tracks.length);
+  const isSound = ({ tracks }: MasterVariant) => !tracks.some(({ track }) => track === 'video');
+  const sound = variants.find(isSound);
+  const distinct = variants.filter((variant) => !isSound(variant) || variant === sound);
   if (distinct.length === 0) return null;
   const lines = distinct.map(({ uri, tracks, bandwidth }) => `#EXT-X-STREAM-INF:${attributesOf(tracks, bandwidth)}\n${uri}\n`);
   return `#EXTM3U\n#EXT-X-INDEPENDENT-SEGMENTS\n${lines.join('')}`;

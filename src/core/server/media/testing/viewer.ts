@@ -78,8 +78,8 @@ export class Viewing {
   constructor({ checksPlaylists = true } = {}) {
     this.main = new WatchedVariant('main', checksPlaylists);
     this.audio = new WatchedVariant('audio', checksPlaylists);
-    this.main.playlist.report('audio.m3u8', this.audio.playlist);
-    this.audio.playlist.report('main.m3u8', this.main.playlist);
+    this.main.playlist.report([{ uri: 'audio.m3u8', playlist: this.audio.playlist }]);
+    this.audio.playlist.report([{ uri: 'main.m3u8', playlist: this.main.playlist }]);
   }
 
   /** What both checkers of both variants found. */
@@ -107,7 +107,7 @@ export class Viewing {
   }
 
   #take(outputs: readonly PackagerOutput[]): PackagerOutput[] {
-    for (const output of outputs) this[output.variant].take(output);
+    for (const output of outputs) this[output.variant as 'main' | 'audio'].take(output);
     return [...outputs];
   }
 }

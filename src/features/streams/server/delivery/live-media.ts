@@ -1,13 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { BandwidthMeter } from '#core/server/media/hls/bandwidth.ts';
 import { LivePlaylist } from '#core/server/media/hls/live-playlist.ts';
-import { renderMaster } from '#core/server/media/hls/master-playlist.ts';
-import type { ClosedSegment, InitSegment, PackagerOutput, Part, Variant } from '#core/server/media/output.ts';
+import { type MasterVariant, renderMaster } from '#core/server/media/hls/master-playlist.ts';
+import type { ClosedSegment, InitSegment, PackagerOutput, Part, Rung, Variant } from '#core/server/media/output.ts';
+import type { LadderRung } from '#core/server/media/transcode/ladder.ts';
 import { namesOf, playlistName, VARIANTS } from './media-files.ts';
 
 /**
  * Seconds of segments that stay in memory: playlists list their parts for 30 s, and players may ask for them 30 s longer (RFC 8216bis 6.2.2).
  */
 const KEPT_SECONDS = 60;
+
+/** Bits per second of the sound and the container, as long as they are not measured. */
+const SOUND_BITRATE = 200_000;
 
 /** A segment with its bytes: a gap has none. */
 export interface StoredSegment {
@@ -16,6 +21,8 @@ export interface StoredSegment {
 }
 
 class LiveVariant {
+  /** Of a rung: what is announced of it before anything of it is there. */
+  readonly rung: LadderRung | null;
   readonly playlist: LivePlaylist;
   readonly bandwidth = new BandwidthMeter();
   readonly parts = new Map<number, Uint8Array>();
@@ -25,7 +32,8 @@ class LiveVariant {
   /** The number of the part that comes next. */
   nextPart = 0;
 
-  constructor(variant: Variant) {
+  constructor(variant: Variant, rung: LadderRung | null = null) {
+    this.rung = rung;
     this.playlist = new LivePlaylist(namesOf(variant));
   }
 
@@ -68,38 +76,64 @@ class LiveVariant {
  */
 export class LiveMedia {
   readonly id: string;
-  readonly #variants: Readonly<Record<Variant, LiveVariant>> = { main: new LiveVariant('main'), audio: new LiveVariant('audio') };
+  /** What the keys of its rungs' segments have in place of a connection. Another process has another one. */
+  readonly rungFolder = randomUUID();
+  /** In the order of the Multivariant Playlist: rungs stand between these two. */
+  #variants = new Map<Variant, LiveVariant>(VARIANTS.map((variant) => [variant, new LiveVariant(variant)]));
   readonly #inits = new Map<string, Uint8Array>();
   #waiting = new Set<() => void>();
 
   /** `earlier`: the segments of an earlier process, whose stream continues. */
-  constructor(id: string, earlier: Readonly<Record<Variant, readonly ClosedSegment[]>> = { main: [], audio: [] }) {
+  constructor(id: string, earlier: Readonly<Record<(typeof VARIANTS)[number], readonly ClosedSegment[]>> = { main: [], audio: [] }) {
     this.id = id;
     for (const variant of VARIANTS) {
+      const { playlist, bandwidth } = this.#variants.get(variant)!;
       for (const segment of earlier[variant]) {
-        this.#variants[variant].playlist.closeSegment(segment);
-        this.#variants[variant].bandwidth.add(segment);
+        playlist.closeSegment(segment);
+        bandwidth.add(segment);
       }
     }
-    this.playlist('main').report(playlistName('audio'), this.playlist('audio'));
-    this.playlist('audio').report(playlistName('main'), this.playlist('main'));
+    this.#reportOthers();
   }
 
-  playlist(variant: Variant): LivePlaylist {
-    return this.#variants[variant].playlist;
+  /** Null for a rung that the stream does not have, or not any more. */
+  playlist(variant: Variant): LivePlaylist | null {
+    return this.#variants.get(variant)?.playlist ?? null;
+  }
+
+  /** The stream gets these rungs, the best first. Players are told of them before their first part. */
+  addRungs(rungs: readonly LadderRung[]): void {
+    const [main, audio] = VARIANTS.map((variant) => [variant, this.#variants.get(variant)!] as const);
+    this.#variants = new Map([main!, ...rungs.map((rung) => [rung.name, new LiveVariant(rung.name, rung)] as const), audio!]);
+    this.#reportOthers();
+  }
+
+  /** The stream goes on without this rung. Whoever plays it finds it gone, and plays another variant. */
+  dropRung(rung: Rung): void {
+    this.#variants.delete(rung);
+    this.#reportOthers();
+    this.#wake();
+  }
+
+  /** Whether players can begin with it: they refuse a playlist that has parts only. */
+  hasSegment(variant: Variant): boolean {
+    return (this.playlist(variant)?.duration ?? 0) > 0;
   }
 
   get hasEnded(): boolean {
-    return this.playlist('main').edge.hasEnded;
+    return this.#variants.get('main')!.playlist.edge.hasEnded;
   }
 
   /** Adds what the packager made, and wakes the requests that wait for it. Returns the segments that are complete now. */
   add(outputs: readonly PackagerOutput[]): StoredSegment[] {
     const complete: StoredSegment[] = [];
     for (const output of outputs) {
-      if (output.kind === 'init') this.#addInit(output);
-      else if (output.kind === 'part') this.#variants[output.variant].append(output);
-      else complete.push(this.#variants[output.variant].close(output));
+      const variant = this.#variants.get(output.variant);
+      // What is left of a rung that was given up.
+      if (!variant) continue;
+      if (output.kind === 'init') this.#addInit(variant, output);
+      else if (output.kind === 'part') variant.append(output);
+      else complete.push(variant.close(output));
     }
     this.#wake();
     return complete;
@@ -107,7 +141,7 @@ export class LiveMedia {
 
   /** The stream has ended: its playlists do not change any more. */
   end(): void {
-    for (const variant of VARIANTS) if (!this.playlist(variant).edge.hasEnded) this.playlist(variant).end();
+    for (const { playlist } of this.#variants.values()) if (!playlist.edge.hasEnded) playlist.end();
     this.#wake();
   }
 
@@ -129,13 +163,23 @@ export class LiveMedia {
    * refuse a playlist that has parts only, and choose once among what is listed.
    */
   master(): string | null {
-    const begun = VARIANTS.filter((variant) => this.#variants[variant].init !== null);
-    if (begun[0] !== 'main') return null;
-    const variants = begun.flatMap((variant) => {
-      const { init, bandwidth } = this.#variants[variant];
-      if (!init || !bandwidth.bandwidth) return [];
-      return [{ uri: `${this.id}/${playlistName(variant)}`, tracks: init.tracks, bandwidth: bandwidth.bandwidth }];
-    });
+    const main = this.#variants.get('main')!.init;
+    const begun = [...this.#variants].filter(([, { init, rung }]) => init !== null || (main !== null && rung !== null));
+    if (begun[0]?.[0] !== 'main') return null;
+    const variants = begun.flatMap(
+      ([
+        variant,
+        {
+          init,
+          rung,
+          bandwidth: { bandwidth },
+        },
+      ]): MasterVariant[] => {
+        const uri = `${this.id}/${playlistName(variant)}`;
+        if (init && bandwidth) return [{ uri, tracks: init.tracks, bandwidth }];
+        return rung ? [{ uri, ...announced(rung, main!) }] : [];
+      },
+    );
     return variants.length < begun.length ? null : renderMaster(variants);
   }
 
@@ -144,21 +188,29 @@ export class LiveMedia {
   }
 
   part(variant: Variant, number: number): Uint8Array | null {
-    return this.#variants[variant].parts.get(number) ?? null;
+    return this.#variants.get(variant)?.parts.get(number) ?? null;
   }
 
   /** Whether this part is the next one, so that a request for it waits. */
   isNextPart(variant: Variant, number: number): boolean {
-    return !this.playlist(variant).edge.hasEnded && number === this.#variants[variant].nextPart;
+    const found = this.#variants.get(variant);
+    return found !== undefined && !found.playlist.edge.hasEnded && number === found.nextPart;
   }
 
   segment(variant: Variant, sequence: number): Uint8Array | null {
-    return this.#variants[variant].segments.get(sequence)?.bytes ?? null;
+    return this.#variants.get(variant)?.segments.get(sequence)?.bytes ?? null;
   }
 
-  #addInit(init: InitSegment): void {
-    this.#variants[init.variant].init = init;
+  #addInit(variant: LiveVariant, init: InitSegment): void {
+    variant.init = init;
     this.#inits.set(namesOf(init.variant).init(init.version), init.bytes);
+  }
+
+  #reportOthers(): void {
+    for (const [name, { playlist }] of this.#variants)
+      playlist.report(
+        [...this.#variants].flatMap(([other, { playlist: its }]) => (other === name ? [] : [{ uri: playlistName(other), playlist: its }])),
+      );
   }
 
   #wake(): void {
@@ -166,4 +218,13 @@ export class LiveMedia {
     this.#waiting = new Set();
     for (const wake of waiting) wake();
   }
+}
+
+/** A rung with the sound of its stream, as it will be. */
+function announced({ codec, width, height, maxFrameRate, bitrate, peak }: LadderRung, { tracks }: InitSegment): Omit<MasterVariant, 'uri'> {
+  const own = tracks.map((track) =>
+    track.track === 'audio' ? track : { ...track, codec, width, height, frameRate: maxFrameRate ?? track.frameRate },
+  );
+  const sound = tracks.some(({ track }) => track === 'audio') ? SOUND_BITRATE : 0;
+  return { tracks: own, bandwidth: { peak: peak + sound, average: bitrate + sound } };
 }

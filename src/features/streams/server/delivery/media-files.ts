@@ -1,5 +1,5 @@
 import type { PlaylistUris } from '#core/server/media/hls/segment-lines.ts';
-import type { Variant } from '#core/server/media/output.ts';
+import type { Rung, Variant } from '#core/server/media/output.ts';
 import type { WithServices } from '#core/server/pictures/stored-pictures.ts';
 
 /** The files of a stream's media, as they are named in its playlists and under `/media/live/{slug}/{media}/`. */
@@ -22,10 +22,13 @@ export const mediaUrl = ({ services }: WithServices, path: string): string => `$
 /** The address of the Multivariant Playlist of a channel. */
 export const livePlaylistUrl = (site: WithServices, slug: string): string => mediaUrl(site, `/media/live/${slug}/master.m3u8`);
 
-/** The best one first. */
-export const VARIANTS: readonly Variant[] = ['main', 'audio'];
+/** The variants that every stream has and that are stored, the best one first. */
+export const VARIANTS = ['main', 'audio'] as const;
 
-const NAME = /^(main|audio)(?:\.m3u8|-(init|part|segment)-(0|[1-9]\d{0,8})\.(?:mp4|m4s))$/;
+const NAME = /^(main|audio|720p|480p|360p)(?:\.m3u8|-(init|part|segment)-(0|[1-9]\d{0,8})\.(?:mp4|m4s))$/;
+
+/** Rungs are not part of recordings: there is no row of them, and their files are deleted when nobody can seek back to them any more. */
+export const isRung = (variant: Variant): variant is Rung => variant !== 'main' && variant !== 'audio';
 
 export const playlistName = (variant: Variant): string => `${variant}.m3u8`;
 

@@ -1,10 +1,11 @@
+import { buffer } from 'node:stream/consumers';
 import type { RawReply, RawRequest } from '#core/server/http/route.ts';
 import { decideReload, RELOAD_TIMEOUT } from '#core/server/media/hls/reload-request.ts';
 import type { Variant } from '#core/server/media/output.ts';
 import { findIngestBySlug } from '../store/ingests.ts';
 import type { LiveMedia } from './live-media.ts';
 import { liveMedia } from './live-media-registry.ts';
-import { type MediaFile, mediaFileOf } from './media-files.ts';
+import { isRung, type MediaFile, mediaFileOf, segmentKey } from './media-files.ts';
 import { forwardToNode } from './remote-media.ts';
 import { badDirectives, immutable, missing, playlistReply, unavailable } from './replies.ts';
 import { readStoredFile } from './stored-media.ts';
@@ -37,6 +38,7 @@ export async function serveMediaFile(request: RawRequest): Promise<RawReply> {
   const media = liveMedia(ctx).get(mediaId);
   const bytes = media && (await readLive(media, file));
   if (bytes) return immutable(bytes);
+  if (media && file.kind === 'segment' && isRung(file.variant)) return readRung(request, media, file);
   if (media && file.kind === 'playlist') return servePlaylist(media, file.variant, request);
   // Old segments are the same on every node.
   const stored = await readStoredFile(ctx, mediaId, file);
@@ -55,15 +57,26 @@ async function readLive(media: LiveMedia, file: MediaFile): Promise<Uint8Array |
   return until(media, PART_TIMEOUT, () => media.part(file.variant, file.number));
 }
 
+/** A segment of a rung that is no longer in memory. Only the node that made it knows where it is. */
+async function readRung({ ctx }: RawRequest, media: LiveMedia, { variant, sequence }: MediaFile & { kind: 'segment' }): Promise<RawReply> {
+  const object = await ctx.objects.get(segmentKey(media.id, media.rungFolder, variant, sequence));
+  return object ? immutable(await buffer(object.body)) : missing;
+}
+
 async function servePlaylist(media: LiveMedia, variant: Variant, request: RawRequest): Promise<RawReply> {
-  const playlist = media.playlist(variant);
   const directives = Object.fromEntries(request.query);
   const decide = () => {
+    const playlist = media.playlist(variant);
+    if (!playlist) return 'missing';
+    // Rungs are announced before their first segment.
+    if (!media.hasSegment(variant)) return null;
     const decision = decideReload(directives, playlist.edge);
-    return decision.kind === 'wait' ? null : decision;
+    return decision.kind === 'wait' ? null : { decision, playlist };
   };
-  const decision = await until(media, RELOAD_TIMEOUT * 1000, decide);
-  if (decision === null) return unavailable;
+  const decided = await until(media, RELOAD_TIMEOUT * 1000, decide);
+  if (decided === null) return unavailable;
+  if (decided === 'missing') return missing;
+  const { decision, playlist } = decided;
   if (decision.kind !== 'serve') return badDirectives;
   const seconds = directives._HLS_msn === undefined ? PLAIN_SECONDS : BLOCKING_SECONDS;
   return playlistReply(playlist.render(decision.playlist), { scope: 'public', seconds }, request);

@@ -53,6 +53,7 @@ const REPLACED = {
   description: 'Another encoder streams to this channel now, or its stream key was reset.',
 };
 const OUTAGE = { code: 'NetStream.Failed', description: 'The server cannot take streams at the moment. Try again soon.' };
+const NOT_TRANSCODED = 'a stream has one quality only, because TRANSCODE_STREAMS others are being transcoded';
 /** Milliseconds before another attempt to start a thread that ended. */
 const RESTART_PAUSE = 1_000;
 
@@ -68,6 +69,7 @@ export class Ingest {
   readonly #archives = new Map<string, SegmentArchive>();
   readonly #renewal: NodeJS.Timeout;
   readonly #running = new Set<Promise<void>>();
+  readonly #droppedRungs: Record<string, number> = {};
   /** Requests to publish are answered one after the other, so that of two with the same key the second one finds the first. */
   #publishing: Promise<void> = Promise.resolve();
   #isClosing = false;
@@ -111,6 +113,8 @@ export class Ingest {
     this.#order({ kind: 'stop' });
     await ended;
     await Promise.all(this.#running);
+    // The last segments of rungs come after their encoder has left.
+    await Promise.all([...this.#archives.values()].map((archive) => archive.settled()));
   }
 
   #attach(thread: Worker): void {
@@ -130,6 +134,9 @@ export class Ingest {
     else if (event.kind === 'health') this.#measured(event.readings);
     else if (event.kind === 'finished') this.#end(event.mediaId);
     else if (event.kind === 'lost') this.#start(this.#lose(event.connectionId));
+    else if (event.kind === 'ladder') liveMedia(this.#ctx).get(event.mediaId)?.addRungs(event.rungs);
+    else if (event.kind === 'rung_dropped') this.#dropRung(event);
+    else if (event.kind === 'not_transcoded') this.#ctx.log.warn({ mediaId: event.mediaId, streams: event.streams }, NOT_TRANSCODED);
     else if (event.kind === 'publish') {
       this.#publishing = this.#publishing.then(() => this.#publish(event)).catch((error: unknown) => this.#report(error));
       this.#start(this.#publishing);
@@ -166,8 +173,9 @@ export class Ingest {
     const { db } = this.#ctx;
     const [main, audio] = [await listSegments(db, mediaId, 'main', DVR_SEGMENTS), await listSegments(db, mediaId, 'audio', DVR_SEGMENTS)];
     const events = { publishesSettled: () => this.#publishing, replaced: () => this.#forget(mediaId) };
-    liveMedia(this.#ctx).set(mediaId, new LiveMedia(mediaId, { main, audio }));
-    this.#archives.set(mediaId, new SegmentArchive(this.#ctx, mediaId, connectionId, events));
+    const media = new LiveMedia(mediaId, { main, audio });
+    liveMedia(this.#ctx).set(mediaId, media);
+    this.#archives.set(mediaId, new SegmentArchive(this.#ctx, media, connectionId, events));
     return continuationOf(this.#ctx, mediaId);
   }
 
@@ -182,6 +190,18 @@ export class Ingest {
     const complete = liveMedia(this.#ctx).get(mediaId)?.add(outputs) ?? [];
     const inits = outputs.filter((output) => output.kind === 'init');
     this.#archives.get(mediaId)?.add(inits, complete);
+  }
+
+  /** The stream goes on with one quality less. */
+  #dropRung({ mediaId, rung, why }: IngestEvent & { kind: 'rung_dropped' }): void {
+    this.#ctx.log.warn({ mediaId, rung, why }, 'a stream goes on without one of its qualities');
+    this.#droppedRungs[rung] = (this.#droppedRungs[rung] ?? 0) + 1;
+    liveMedia(this.#ctx).get(mediaId)?.dropRung(rung);
+  }
+
+  /** How often a quality was given up since the start, by its name. */
+  get droppedRungs(): Readonly<Record<string, number>> {
+    return this.#droppedRungs;
   }
 
   /** Everything of this media has arrived: players see the end. */
@@ -262,9 +282,9 @@ export class Ingest {
 
 type ThreadStart = IngestEvent & { kind: 'listening' | 'failed' };
 
-async function startThread({ host, port, thread: file }: RtmpSettings): Promise<{ thread: Worker; first: ThreadStart }> {
+async function startThread({ host, port, transcode, thread: file }: RtmpSettings): Promise<{ thread: Worker; first: ThreadStart }> {
   const thread = new Worker(file ?? new URL('./thread.ts', import.meta.url), {
-    workerData: { host, port } satisfies IngestThreadOptions,
+    workerData: { host, port, ...(transcode && { transcode }) } satisfies IngestThreadOptions,
     execArgv: [],
   });
   const [first] = (await once(thread, 'message')) as [ThreadStart];

@@ -1,13 +1,16 @@
-import type { PackagerOutput } from '#core/server/media/output.ts';
+import type { PackagerOutput, Rung } from '#core/server/media/output.ts';
 import type { Continuation } from '#core/server/media/packager.ts';
 import type { PublishRequest } from '#core/server/media/rtmp/session.ts';
 import type { RtmpStatus } from '#core/server/media/rtmp/session-end.ts';
+import type { LadderRung } from '#core/server/media/transcode/ladder.ts';
 import type { HealthFigures } from '#features/streams/contract.ts';
 
 /** What the ingest thread is started with. */
 export interface IngestThreadOptions {
   port: number;
   host: string;
+  /** The ffmpeg that makes the smaller qualities, and how many streams have them at a time. Absent where that is off. */
+  transcode?: { program: string; streams: number };
 }
 
 /**
@@ -37,10 +40,15 @@ export type IngestEvent =
   | { kind: 'listening'; port: number }
   | { kind: 'failed'; code: string; message: string }
   | { kind: 'publish'; connectionId: string; request: PublishRequest; address: string }
-  | { kind: 'media'; connectionId: string; mediaId: string; outputs: readonly PackagerOutput[] }
+  | { kind: 'media'; mediaId: string; outputs: readonly PackagerOutput[] }
   /** All connections, every 2 s while there are any. */
   | { kind: 'health'; readings: readonly HealthReading[] }
   /** The connection has ended, and everything of it was sent before. */
   | { kind: 'lost'; connectionId: string }
+  /** The stream gets these rungs. */
+  | { kind: 'ladder'; mediaId: string; rungs: readonly LadderRung[] }
+  | { kind: 'rung_dropped'; mediaId: string; rung: Rung; why: string }
+  /** The stream gets no rungs, because so many other streams have some. */
+  | { kind: 'not_transcoded'; mediaId: string; streams: number }
   /** The answer to `finish`: nothing more comes of this media. */
   | { kind: 'finished'; mediaId: string };

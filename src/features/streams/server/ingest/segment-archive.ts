@@ -1,15 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Ctx } from '#core/server/context.ts';
+import { DVR_WINDOW } from '#core/server/media/hls/live-playlist.ts';
 import type { InitSegment } from '#core/server/media/output.ts';
 import { Unavailable } from '#core/server/unavailable.ts';
 import type { StoredSegment } from '../delivery/live-media.ts';
-import { segmentKey } from '../delivery/media-files.ts';
+import { isRung, segmentKey } from '../delivery/media-files.ts';
 import { insertInit, insertSegment } from '../store/media.ts';
 
 /** Milliseconds between two attempts while the database or the object store is away. */
 const RETRY = 1_000;
 /** Bytes that may wait to be stored, more than a minute of the highest bitrate. What comes when it is full is missing in the recording. */
 const MAX_WAITING_BYTES = 128 * 1024 * 1024;
+
+/** Seconds for which the segments of rungs are kept: a minute after they have left the playlist. */
+const RUNG_SECONDS = DVR_WINDOW + 60;
 
 /** Stores something in the name of a connection. Returns false when that is not the one that streams. */
 type Store = (connectionId: string) => Promise<boolean>;
@@ -28,6 +32,10 @@ export interface ArchiveEvents {
 export class SegmentArchive {
   readonly #ctx: Ctx;
   readonly #mediaId: string;
+  /** Takes the place of a connection in the keys of rungs. */
+  readonly #rungFolder: string;
+  /** The stored segments of rungs, in order, with their end on the timeline in seconds. */
+  readonly #rungSegments: Array<{ key: string; end: number }> = [];
   readonly #events: ArchiveEvents;
   /** All connections that it has stored for; the last one is the current one. */
   readonly #connectionIds: string[];
@@ -35,10 +43,10 @@ export class SegmentArchive {
   #waitingBytes = 0;
   #work: Promise<void> = Promise.resolve();
 
-  constructor(ctx: Ctx, mediaId: string, connectionId: string, events: ArchiveEvents) {
+  constructor(ctx: Ctx, media: { id: string; rungFolder: string }, connectionId: string, events: ArchiveEvents) {
     this.#ctx = ctx;
-    this.#mediaId = mediaId;
-    this.#mediaId = mediaId;
+    this.#mediaId = media.id;
+    this.#rungFolder = media.rungFolder;
     this.#events = events;
     this.#connectionIds = [connectionId];
   }
@@ -59,7 +67,8 @@ export class SegmentArchive {
   }
 
   add(inits: readonly InitSegment[], segments: readonly StoredSegment[]): void {
-    for (const init of inits) this.#enqueue((connectionId) => insertInit(this.#ctx.db, this.#mediaId, connectionId, init));
+    for (const init of inits.filter(({ variant }) => !isRung(variant)))
+      this.#enqueue((connectionId) => insertInit(this.#ctx.db, this.#mediaId, connectionId, init));
     for (const stored of segments) {
       const { length } = stored.bytes;
       if (this.#waitingBytes + length > MAX_WAITING_BYTES) {
@@ -67,7 +76,10 @@ export class SegmentArchive {
         continue;
       }
       this.#waitingBytes += length;
-      this.#enqueue((connectionId) => this.#storeSegment(connectionId, stored), length);
+      const store: Store = isRung(stored.segment.variant)
+        ? () => this.#storeRung(stored)
+        : (connectionId) => this.#storeSegment(connectionId, stored);
+      this.#enqueue(store, length);
     }
   }
 
@@ -100,6 +112,18 @@ export class SegmentArchive {
         await pause(RETRY);
       }
     }
+  }
+
+  /** Viewers can seek back as far as in the stream itself. What is older is deleted, and the rest when the livestream ends. */
+  async #storeRung({ segment, bytes }: StoredSegment): Promise<boolean> {
+    if (segment.gap) return true;
+    const key = segmentKey(this.#mediaId, this.#rungFolder, segment.variant, segment.sequence);
+    await this.#ctx.objects.put(key, bytes, { type: 'video/mp4', immutable: true });
+    const end = segment.time + segment.duration;
+    this.#rungSegments.push({ key, end });
+    const old = this.#rungSegments.findIndex((one) => one.end > end - RUNG_SECONDS);
+    if (old > 0) await this.#ctx.objects.delete(this.#rungSegments.splice(0, old).map((one) => one.key));
+    return true;
   }
 
   async #storeSegment(connectionId: string, { segment, bytes }: StoredSegment): Promise<boolean> {

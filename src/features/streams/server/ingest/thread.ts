@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { parentPort, type Transferable, workerData } from 'node:worker_threads';
 import pino from 'pino';
+import { Ffmpeg } from '#core/server/ffmpeg/ffmpeg.ts';
 import type { PackagerOutput } from '#core/server/media/output.ts';
-import { Packager } from '#core/server/media/packager.ts';
+import { type Continuation, Packager } from '#core/server/media/packager.ts';
 import type { PublishDecision } from '#core/server/media/rtmp/rtmp-connection.ts';
 import { RtmpServer } from '#core/server/media/rtmp/rtmp-server.ts';
+import { Transcoder } from '#core/server/media/transcode/transcoder.ts';
 import { HealthMeter } from './health-meter.ts';
 import { IngestConnection, type IngestStream, steadyNow } from './ingest-connection.ts';
 import type { IngestCommand, IngestEvent, IngestThreadOptions, PublishAnswer } from './messages.ts';
@@ -14,7 +16,7 @@ import type { IngestCommand, IngestEvent, IngestThreadOptions, PublishAnswer } f
  * parts, is decided by the main thread (`ingest.ts`).
  */
 
-const { port, host } = workerData as IngestThreadOptions;
+const { port, host, transcode } = workerData as IngestThreadOptions;
 const ENDED = { code: 'NetStream.Publish.Denied', description: 'The stream was ended.' };
 
 const main = parentPort!;
@@ -24,6 +26,8 @@ const waiting = new Map<string, (answer: PublishAnswer) => void>();
 const streams = new Map<string, IngestStream>();
 /** Milliseconds between two measurements. */
 const HEALTH_INTERVAL = 2_000;
+const ffmpeg = transcode && new Ffmpeg(transcode.program, '');
+const transcoders = new Map<string, Transcoder>();
 
 const tell = (event: IngestEvent, transfer: Transferable[] = []) => main.postMessage(event, transfer);
 
@@ -38,7 +42,7 @@ const server = new RtmpServer({
     const { mediaId } = answer;
     const stream = openStream(mediaId, answer);
     const connection = new IngestConnection(mediaId, publication, stream, {
-      media: (outputs) => tell({ kind: 'media', connectionId, mediaId, outputs }, buffersOf(outputs)),
+      media: (outputs) => tell({ kind: 'media', mediaId, outputs }, buffersOf(outputs)),
       lost: () => {
         connections.delete(connectionId);
         tell({ kind: 'lost', connectionId });
@@ -51,7 +55,7 @@ const server = new RtmpServer({
 
 function openStream(mediaId: string, { resume, continues }: PublishAnswer & { accepted: true }): IngestStream {
   const known = resume && streams.get(mediaId);
-  const stream = known || { packager: new Packager(continues), meter: new HealthMeter(steadyNow()) };
+  const stream = known || { packager: newPackager(mediaId, continues), meter: new HealthMeter(steadyNow()) };
   if (known) known.meter.reconnect(steadyNow());
   streams.set(mediaId, stream);
   return stream;
@@ -66,6 +70,25 @@ function measure(): void {
 }
 
 const measuring = setInterval(measure, HEALTH_INTERVAL);
+
+function newPackager(mediaId: string, continues: Continuation | null): Packager {
+  const packager = new Packager(continues);
+  transcoders.get(mediaId)?.kill();
+  transcoders.delete(mediaId);
+  if (!ffmpeg || !transcode) return packager;
+  if ([...transcoders.values()].filter(({ hasRungs }) => hasRungs).length >= transcode.streams) {
+    tell({ kind: 'not_transcoded', mediaId, streams: transcode.streams });
+    return packager;
+  }
+  const transcoder = new Transcoder(ffmpeg, {
+    ladder: (rungs) => tell({ kind: 'ladder', mediaId, rungs }),
+    media: (outputs) => tell({ kind: 'media', mediaId, outputs }, buffersOf(outputs)),
+    dropped: (rung, why) => tell({ kind: 'rung_dropped', mediaId, rung, why }),
+  });
+  transcoders.set(mediaId, transcoder);
+  packager.watch(transcoder);
+  return packager;
+}
 
 /** Parts are moved to the main thread, not copied. An init segment stays, because the packager compares the next one with it. */
 const buffersOf = (outputs: readonly PackagerOutput[]): ArrayBuffer[] => [
@@ -86,12 +109,17 @@ async function run(command: IngestCommand): Promise<void> {
       for (const connection of streaming) connection.publication.close(ENDED);
       streams.get(command.mediaId)?.packager.end();
       streams.delete(command.mediaId);
+      // The rungs come a little later.
+      const transcoder = transcoders.get(command.mediaId);
+      transcoders.delete(command.mediaId);
+      await transcoder?.end();
       tell({ kind: 'finished', mediaId: command.mediaId });
       return;
     }
     case 'stop':
       clearInterval(measuring);
       await server.close();
+      await Promise.all([...transcoders.values()].map((transcoder) => transcoder.end()));
       main.close();
   }
 }

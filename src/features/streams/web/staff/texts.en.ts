@@ -2,6 +2,8 @@
 export const streamJobsTexts = {
   'staff.lane.thumbnails': 'Thumbnails of live streams',
   'staff.lane.storyboards': 'Pictures of recordings',
+  'staff.lane.streams_cleanup': 'Cleaning up after streams',
+  'staff.job.streams_delete_rungs': 'Deletion of the smaller qualities of an ended stream',
   'staff.job.streams_live_thumbnail': 'Thumbnail of a live stream',
   'staff.job.streams_recording_pictures': 'Pictures of a recording',
 } as const;

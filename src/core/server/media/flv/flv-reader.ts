@@ -1,0 +1,40 @@
+import { limitExceeded, malformed } from '../media-error.ts';
+import { PREVIOUS_TAG_SIZE, readTag, TAG_HEAD } from './flv-file.ts';
+import { type TrackEvent, TrackReader } from './track-reader.ts';
+
+/** Bytes of a file's head, and of the largest tag: a key frame of 4 MiB and its head. */
+const FILE_HEAD = 9;
+const MAX_TAG = 4 * 1_048_576 + 1_024;
+
+/** Reads FLV as it arrives. What is malformed, or a tag that is too large, throws a `MediaError`. */
+export class FlvReader {
+  readonly #tracks = new TrackReader();
+  #rest: Buffer = Buffer.alloc(0);
+  #isStarted = false;
+
+  /** The events that are complete now. Data is a view of what was given. */
+  push(chunk: Buffer): TrackEvent[] {
+    const bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
+    const events: TrackEvent[] = [];
+    let at = this.#isStarted ? 0 : startOf(bytes);
+    while (at + TAG_HEAD <= bytes.length) {
+      this.#isStarted = true;
+      const size = bytes.readUIntBE(at + 1, 3);
+      if (size > MAX_TAG) throw limitExceeded('An FLV tag is too large.');
+      const end = at + TAG_HEAD + size;
+      if (end + PREVIOUS_TAG_SIZE > bytes.length) break;
+      const event = readTag(this.#tracks, bytes, at);
+      if (event !== null) events.push(event);
+      at = end + PREVIOUS_TAG_SIZE;
+    }
+    this.#rest = this.#isStarted ? bytes.subarray(at) : bytes;
+    return events;
+  }
+}
+
+/** Where the first tag is, or the end of bytes that are too few to tell. */
+function startOf(bytes: Buffer): number {
+  const isFlv = 'FLV'.startsWith(bytes.toString('latin1', 0, 3));
+  if (!isFlv) throw malformed('This is not FLV.');
+  return bytes.length < FILE_HEAD ? bytes.length : bytes.readUInt32BE(5) + PREVIOUS_TAG_SIZE;
+}

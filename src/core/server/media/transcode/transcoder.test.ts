@@ -1,0 +1,64 @@
+import { rmSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, test, vi } from 'vitest';
+import type { Ffmpeg } from '../../ffmpeg/ffmpeg.ts';
+import { fakeFfmpeg } from '../../ffmpeg/testing/fake-ffmpeg.ts';
+import { NOON } from '../../testing/test-clock.ts';
+import { aBroadcast, encode } from '../testing/encoder.ts';
+import { Viewing, watch } from '../testing/viewer.ts';
+import { Transcoder } from './transcoder.ts';
+
+const arrivals = encode(aBroadcast({ seconds: 12 }), NOON);
+
+/** A stream that is transcoded by this program. With `hangs` its encoder goes on all the time; otherwise it waits for what becomes of each program. */
+async function streamWith(ffmpeg: Ffmpeg, hangs = false) {
+  const dropped: string[] = [];
+  const rungs: string[] = [];
+  const transcoder = new Transcoder(
+    ffmpeg,
+    {
+      ladder: (ladder) => rungs.push(...ladder.map(({ name }) => name)),
+      media: () => undefined,
+      dropped: (rung, why) => dropped.push(`${rung}: ${why}`),
+    },
+    hangs ? { maxDelay: 50 } : {},
+  );
+  const viewing = new Viewing({ checksPlaylists: false });
+  viewing.packager.watch(transcoder);
+  for (const arrival of arrivals) {
+    const before = dropped.length;
+    viewing.arrive(arrival);
+    const starts = arrival.kind === 'sample' && arrival.sample.track === 'video' && arrival.sample.isKeyFrame && before < rungs.length;
+    if (hangs) await pause(1);
+    else if (starts) await vi.waitFor(() => expect(dropped.length).toBeGreaterThan(before), { timeout: 30_000 });
+  }
+  viewing.end();
+  transcoder.kill();
+  await ffmpeg.close();
+  return { viewing, rungs, dropped };
+}
+
+describe.each([
+  ['hangs', 'setInterval(() => {}, 1e6)', 'ffmpeg is too slow for the stream.'],
+  ['crashes', 'process.kill(process.pid, "SIGSEGV")', 'ffmpeg ended with SIGSEGV.'],
+  ['fails', 'console.error("Unknown encoder"); process.exit(1)', 'ffmpeg ended with code 1: Unknown encoder'],
+  ['ends by itself', '', 'ffmpeg ended by itself.'],
+  ['prints garbage', 'require("fs").writeSync(3, "garbage"); process.stdin.resume()', 'something else than the stream'],
+])('an ffmpeg that %s', (what, script, why) => {
+  test('costs the stream its rungs, the best first, and nothing else', async () => {
+    const { viewing, rungs, dropped } = await streamWith(fakeFfmpeg(script), what === 'hangs');
+    expect(rungs).toEqual(['480p', '360p']);
+    expect(dropped).toEqual([expect.stringContaining('480p: '), expect.stringContaining('360p: ')]);
+    for (const line of dropped) expect(line).toContain(why);
+    const alone = watch(arrivals);
+    expect(viewing.main.parts).toEqual(alone.main.parts);
+    expect(viewing.main.segments).toEqual(alone.main.segments);
+  });
+});
+
+test('an ffmpeg that is no longer there costs the stream one rung after the other', async () => {
+  const ffmpeg = fakeFfmpeg('');
+  rmSync(ffmpeg.program);
+  const { dropped } = await streamWith(ffmpeg);
+  expect(dropped).toEqual(['480p: ffmpeg could not be run: ENOENT.', '360p: ffmpeg could not be run: ENOENT.']);
+});

@@ -1,0 +1,204 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Ffmpeg } from '../../ffmpeg/ffmpeg.ts';
+import { FfmpegFailed, type FfmpegProcess } from '../../ffmpeg/ffmpeg-process.ts';
+import { FlvReader } from '../flv/flv-reader.ts';
+import { flvConfigTag, flvFrameTag, flvHead } from '../flv/write-flv.ts';
+import type { PackagerOutput, Rung, SegmentStart } from '../output.ts';
+import type { PackagerWatcher } from '../packager.ts';
+import type { MediaSample, VideoConfig } from '../sample.ts';
+import type { Opening } from '../segment-writer.ts';
+import type { TimedSample } from '../track-queue.ts';
+import { type LadderRung, ladderOf } from './ladder.ts';
+import { RungWriter, type SourceEvent } from './rung-writer.ts';
+import { transcoderArgs } from './transcoder-args.ts';
+
+/** Bytes that may wait for ffmpeg to read them: ten seconds of the highest bitrate. */
+const MAX_BUFFERED = 16 * 1024 * 1024;
+/** Milliseconds that the source may be ahead of its rungs, and that ffmpeg has for its last frames when an encoder leaves. */
+const MAX_DELAY = 6_000;
+const MAX_DRAIN = 3_000;
+
+export interface TranscoderEvents {
+  /** The rungs that the stream will have, before anything of them is there. */
+  ladder(rungs: readonly LadderRung[]): void;
+  media(outputs: readonly PackagerOutput[]): void;
+  /** The stream goes on without this rung. */
+  dropped(rung: Rung, why: string): void;
+}
+
+interface Output {
+  spec: LadderRung;
+  writer: RungWriter;
+}
+
+/**
+ * Makes the rungs of one stream with one ffmpeg, from what its packager does. The stream never waits for it and never fails with it: when ffmpeg
+ * ends, prints nonsense or is too slow, the best rung is given up, which costs most, and the others go on with a new ffmpeg from the next key
+ * frame. So there are at most as many attempts as rungs.
+ */
+export class Transcoder implements PackagerWatcher {
+  readonly #ffmpeg: Ffmpeg;
+  readonly #events: TranscoderEvents;
+  readonly #maxDelay: number;
+  #config: VideoConfig | null = null;
+  /** Null before the first configuration. */
+  #outputs: Output[] | null = null;
+  #process: FfmpegProcess | null = null;
+  /** The process gets nothing more, and gives its last frames. */
+  #isDraining = false;
+  #drained: Promise<void> = Promise.resolve();
+
+  constructor(ffmpeg: Ffmpeg, events: TranscoderEvents, { maxDelay = MAX_DELAY }: { maxDelay?: number } = {}) {
+    this.#ffmpeg = ffmpeg;
+    this.#events = events;
+    this.#maxDelay = maxDelay;
+  }
+
+  /** Whether it makes anything, or may once it knows the stream. */
+  get hasRungs(): boolean {
+    return this.#outputs === null || this.#outputs.length > 0;
+  }
+
+  config(config: VideoConfig): void {
+    this.#config = config;
+    this.#drain();
+    const ladder = ladderOf(config);
+    if (!this.#outputs) {
+      this.#outputs = ladder.map((spec) => ({ spec, writer: new RungWriter(spec.name) }));
+      this.#events.ladder(ladder);
+      return;
+    }
+    for (const output of [...this.#outputs]) {
+      const spec = ladder.find(({ name }) => name === output.spec.name);
+      if (spec) output.spec = spec;
+      else this.#drop(output, 'The picture of the stream is not larger any more.');
+    }
+  }
+
+  frame(sample: MediaSample, time: number): void {
+    if (!this.#process && sample.isKeyFrame) this.#start(Math.round(time));
+    if (!this.#process || this.#isDraining) return;
+    this.#process.stdin.write(flvFrameTag(sample, Math.round(time)));
+    if (this.#process.stdin.writableLength > MAX_BUFFERED) this.#fail('ffmpeg does not read the stream.');
+  }
+
+  open(opening: Opening, segment: SegmentStart, partNumber: number): void {
+    this.#add({ kind: 'open', opening, segment, partNumber });
+  }
+
+  part(start: number, end: number, audio: readonly TimedSample[]): void {
+    this.#add({ kind: 'part', start, end, audio });
+  }
+
+  close(end: number): void {
+    this.#add({ kind: 'close', end });
+  }
+
+  interrupted(): void {
+    this.#drain();
+    this.#add({ kind: 'interrupted' });
+  }
+
+  /** The stream has ended. Resolves when its rungs have, too. */
+  async end(): Promise<void> {
+    this.#drain();
+    await this.#drained;
+    this.#advance();
+  }
+
+  /** Ends ffmpeg now. */
+  kill(): void {
+    this.#outputs = [];
+    this.#process?.kill(new FfmpegFailed('The stream is no longer here.'));
+    this.#process = null;
+  }
+
+  #start(time: number): void {
+    const outputs = this.#outputs ?? [];
+    if (outputs.length === 0 || !this.#config) return;
+    const args = transcoderArgs(outputs.map(({ spec }) => spec));
+    const process = this.#ffmpeg.start(args, { extraOutputs: outputs.length });
+    this.#process = process;
+    this.#isDraining = false;
+    process.stdin.write(Buffer.concat([flvHead(), flvConfigTag(this.#config, time)]));
+    process.stdout.resume();
+    outputs.forEach(({ writer }, index) => {
+      const reader = new FlvReader();
+      process.extraOutput(index).on('data', (chunk: Buffer) => {
+        if (this.#process === process) this.#read(reader, writer, chunk);
+      });
+    });
+    process.ended.then(
+      () => this.#ended(process, 'ffmpeg ended by itself.'),
+      (error: Error) => this.#ended(process, error.message),
+    );
+  }
+
+  #read(reader: FlvReader, writer: RungWriter, chunk: Buffer): void {
+    try {
+      for (const event of reader.push(chunk)) {
+        if (event.type === 'sample') writer.frame(event.sample);
+        else if (event.config.track === 'video') writer.config(event.config);
+      }
+    } catch (error) {
+      this.#fail(`ffmpeg printed something else than the stream: ${(error as Error).message}`);
+      return;
+    }
+    this.#advance();
+  }
+
+  #add(event: SourceEvent): void {
+    const now = performance.now();
+    for (const { writer } of this.#outputs ?? []) writer.add(event, now);
+    this.#advance();
+    if (!this.#process || this.#isDraining) return;
+    const since = Math.min(...(this.#outputs ?? []).map(({ writer }) => writer.behindSince ?? now));
+    if (now - since > this.#maxDelay) this.#fail('ffmpeg is too slow for the stream.');
+  }
+
+  #advance(): void {
+    const outputs = this.#outputs ?? [];
+    const made = outputs.flatMap(({ writer }) => writer.advance(this.#process === null));
+    if (made.length > 0) this.#events.media(made);
+  }
+
+  #ended(process: FfmpegProcess, why: string): void {
+    if (this.#process !== process) return;
+    if (!this.#isDraining) {
+      this.#fail(why);
+      return;
+    }
+    this.#process = null;
+    this.#isDraining = false;
+    this.#advance();
+  }
+
+  #fail(why: string): void {
+    const process = this.#process;
+    this.#process = null;
+    this.#isDraining = false;
+    process?.kill(new FfmpegFailed(why));
+    const [best] = this.#outputs ?? [];
+    if (best) this.#drop(best, why);
+    this.#advance();
+  }
+
+  #drop(output: Output, why: string): void {
+    this.#outputs = this.#outputs!.filter((one) => one !== output);
+    this.#events.dropped(output.spec.name, why);
+  }
+
+  /** Lets ffmpeg give the frames of what it got, and no more. */
+  #drain(): void {
+    const process = this.#process;
+    if (!process || this.#isDraining) return;
+    this.#isDraining = true;
+    process.stdin.end();
+    const late = new AbortController();
+    void pause(MAX_DRAIN, undefined, { signal: late.signal }).then(
+      () => process.kill(new FfmpegFailed('ffmpeg did not end.')),
+      () => undefined,
+    );
+    this.#drained = process.ended.catch(() => undefined).finally(() => late.abort());
+  }
+}
