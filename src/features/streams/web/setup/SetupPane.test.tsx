@@ -89,6 +89,7 @@ test('staff do not get the key of another channel', async () => {
   server.answers(readSession, { data: { viewer: aUser({ id: channel.user_id + 1 }), first_account: false }, message: 'OK' });
   await open();
   expect(await screen.findByText('Only ana can see the stream key')).toBeDefined();
+  expect(server.callsOf(showStreamKey)).toEqual([]);
 });
 
 test('a key that failed to load can be loaded again', async () => {

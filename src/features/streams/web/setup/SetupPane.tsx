@@ -18,7 +18,8 @@ export default function SetupPane({ channel }: PaneProps) {
         {t('streams.setup.suspended.text')}
       </EmptyState>
     );
-  if (viewer && viewer.id !== channel.user_id)
+  if (!viewer) return <Loading />;
+  if (viewer.id !== channel.user_id)
     return (
       <EmptyState icon="key" title={t('streams.setup.others', { name: channel.user.username })}>
         {t('streams.setup.others.text')}
@@ -29,14 +30,7 @@ export default function SetupPane({ channel }: PaneProps) {
 
 function OwnSetup({ slug }: { slug: string }) {
   const key = useQuery(streamKeyQuery(slug));
-  if (key.isPending)
-    return (
-      <div role="status" aria-label={t('core.loading')} className="flex flex-col gap-4 p-3">
-        {['h-14', 'h-20', 'h-64'].map((height) => (
-          <Skeleton key={height} className={`${height} rounded-sm`} />
-        ))}
-      </div>
-    );
+  if (key.isPending) return <Loading />;
   if (!key.data)
     return <ErrorState title={t('streams.setup.failed')} error={key.error} onRetry={() => void key.refetch()} busy={key.isFetching} />;
   const { server_url: server } = key.data;
@@ -50,6 +44,16 @@ function OwnSetup({ slug }: { slug: string }) {
     <div className="flex flex-col gap-5 p-3">
       <ServerAndKey slug={slug} server={server} streamKey={key.data} />
       <EncoderSteps server={server} streamKey={key.data.stream_key} />
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label={t('core.loading')} className="flex flex-col gap-4 p-3">
+      {['h-14', 'h-20', 'h-64'].map((height) => (
+        <Skeleton key={height} className={`${height} rounded-sm`} />
+      ))}
     </div>
   );
 }
