@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
+import { NOT_STAFF } from '#features/accounts/contract/staff.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channels/contract/params.ts';
 
 const NOT_ALLOWED = [403, 'Only the broadcaster can see and reset the stream key.'] as const;
@@ -102,3 +103,39 @@ export const streamHealthMeasured = event(
   (channelId: number) => `private-stream-health.${channelId}`,
   StreamHealth,
 );
+
+/** A stream that a node takes now. */
+export const IngestedStream = z.object({
+  channel: z.object({ slug: z.string(), username: z.string() }),
+  /** Where other nodes reach the node of its encoder; null in an installation of one node. */
+  node_url: z.string().nullable(),
+  /** When the encoder was lost; null while it is connected. */
+  interrupted_at: z.string().nullable(),
+  /** Null until they are first measured. */
+  figures: HealthFigures.nullable(),
+});
+export type IngestedStream = z.infer<typeof IngestedStream>;
+
+/** Streams in the list for staff, those with the highest bitrate. */
+export const LISTED_STREAMS = 200;
+
+export const listIngestedStreams = endpoint({
+  method: 'GET',
+  path: '/api/internal/v1/ingests',
+  summary: 'The streams that encoders send now, on all nodes, those with the highest bitrate first; for staff.',
+  viewer: 'required',
+  reply: dataEnvelopeSchema(
+    z.object({
+      /** Where encoders connect; null when the node that answers takes no streams. */
+      server_url: z.string().nullable(),
+      /** Whether the node that answers has found ffmpeg. */
+      has_ffmpeg: z.boolean(),
+      /** By node, also of streams that are not listed. Bits per second. */
+      nodes: z.array(z.object({ node_url: z.string().nullable(), streams: z.int(), bitrate: z.int() })),
+      /** At most `LISTED_STREAMS`. */
+      streams: z.array(IngestedStream),
+    }),
+  ),
+  refusals: { NOT_ALLOWED: NOT_STAFF },
+  limit: { rate: 60, seconds: 60 },
+});

@@ -3,6 +3,7 @@ import { BROADCASTER, MODERATORS } from '#features/channels/rules/permissions.ts
 
 export const streamsFeature = feature({
   name: 'streams',
+  subpages: ['/staff/streams'],
   permissions: {
     /** Setting up an encoder. The key itself is for the broadcaster alone, not even for staff. */
     set_up_stream: BROADCASTER,

@@ -71,6 +71,24 @@ test('ST-01 every node answers what was measured at the last renewal of the leas
   expect(await health(app.ana, other)).toBeNull();
 });
 
+test('staff see what encoders send to each node, and nobody else does', async () => {
+  const staff = await givenUser(app.db, 'staff', { isStaff: true });
+  const ingests = '/api/internal/v1/ingests';
+  const server_url = `rtmp://tv.example:${app.ingest.port}/live`;
+  expect((await app.get(ingests, staff)).json().data).toEqual({ server_url, has_ffmpeg: false, nodes: [], streams: [] });
+  const encoder = await app.connect();
+  await sendSeconds(encoder, 5);
+  await soon(async () => expect((await findIngest(app.db, app.channelId))?.figures?.bitrate).toBeGreaterThan(0));
+  const { nodes, streams } = (await app.get(ingests, staff)).json().data;
+  const { nodeUrl: node_url, figures } = (await findIngest(app.db, app.channelId))!;
+  expect(streams).toMatchObject([
+    { channel: { slug: 'ana', username: 'ana' }, node_url, interrupted_at: null, figures: { video: { height: 360 } } },
+  ]);
+  expect(nodes).toEqual([{ node_url, streams: 1, bitrate: figures!.bitrate }]);
+  expect(refusalOf(await app.get(ingests, app.ana))).toEqual([403, 'NOT_ALLOWED']);
+  await encoder.close();
+});
+
 test('the health of a stream is for the broadcaster and moderators, as long as they are', async () => {
   const [mod, viewer] = [await givenUser(app.db, 'mod'), await givenUser(app.db, 'viewer')];
   await givenRole(app.db, app.channelId, mod.id, 'moderator');

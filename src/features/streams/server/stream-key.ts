@@ -62,7 +62,8 @@ function sealed(sealing: string, channelId: number, at: Date) {
   return { channelId, hash: hashOf(key), sealed: sealText(sealing, contextOf(channelId), key), at };
 }
 
-function rtmpUrl({ rtmp, ingest }: Tx['services']): string | null {
+/** Where encoders connect; null when this node takes no streams. */
+export function rtmpUrl({ rtmp, ingest }: Ctx['services']): string | null {
   if (!rtmp || !ingest) return null;
   const host = rtmp.publicHost.includes(':') ? `[${rtmp.publicHost}]` : rtmp.publicHost;
   return `rtmp://${host}${ingest.port === RTMP_DEFAULT_PORT ? '' : `:${ingest.port}`}/live`;

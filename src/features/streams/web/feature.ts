@@ -6,13 +6,13 @@ import { PlayerLayer } from './PlayerLayer.tsx';
 import { playerTexts } from './player/texts.en.ts';
 import { StagePlayer } from './StagePlayer.tsx';
 import { setupTexts } from './setup/texts.en.ts';
-import { streamJobsTexts } from './staff/texts.en.ts';
+import { staffStreamsTexts } from './staff/texts.en.ts';
 
 const { permissions } = streamsFeature;
 
 export const streamsWeb = webFeature(streamsFeature, {
   texts: {
-    en: [playerTexts, setupTexts, healthTexts, streamJobsTexts],
+    en: [playerTexts, setupTexts, healthTexts, staffStreamsTexts],
     de: () =>
       Promise.all([
         import('./player/texts.de.ts'),
@@ -22,6 +22,7 @@ export const streamsWeb = webFeature(streamsFeature, {
       ]),
   },
   slots: { 'channels.stage': StagePlayer, 'core.layer': PlayerLayer },
+  staff: [{ path: 'streams', load: () => import('./staff/StreamsPage.tsx'), section: { icon: 'antenna', title: 'staff.streams' } }],
   panes: {
     stream_setup: {
       title: 'streams.setup.title',

@@ -102,3 +102,20 @@ export async function listIngested(db: Db, channelIds: readonly number[]): Promi
   const rows = await db.rows(sql<{ id: number }>`select channel_id as id from ingests where channel_id = any(${[...channelIds]}::int8[])`);
   return new Set(rows.map(({ id }) => id));
 }
+
+const BITRATE = sql`case when i.interrupted_at is null then coalesce((i.figures->>'bitrate')::int8, 0) else 0 end`;
+
+/** The nodes that take streams, with the number of these and their bits per second. */
+export const listIngestNodes = (db: Db): Promise<Array<{ nodeUrl: string | null; streams: number; bitrate: number }>> =>
+  db.rows(sql<{ nodeUrl: string | null; streams: number; bitrate: number }>`
+    select i.node_url as "nodeUrl", count(*)::int as streams, sum(${BITRATE})::float8 as bitrate
+      from ingests i group by i.node_url order by i.node_url`);
+
+type ListedIngest = Pick<IngestRow, 'nodeUrl' | 'leaseUntil' | 'interruptedAt' | 'figures'> & { slug: string; username: string };
+
+/** So many streams, those with the highest bitrate first. */
+export const listIngests = (db: Db, limit: number): Promise<ListedIngest[]> =>
+  db.rows(sql<ListedIngest>`
+    select c.slug, u.username, i.node_url as "nodeUrl", i.lease_until as "leaseUntil", i.interrupted_at as "interruptedAt", i.figures
+      from ingests i join channels c on c.id = i.channel_id join users u on u.id = c.user_id
+     order by ${BITRATE} desc, c.slug limit ${limit}::int`);

@@ -1,5 +1,25 @@
-/** The names of the jobs of streams, on the page "Jobs" of staff. */
-export const streamJobsTexts = {
+/** Texts of the streams and their jobs on the pages of staff. */
+export const staffStreamsTexts = {
+  'staff.streams': 'Streams',
+  'staff.streams.text': 'What encoders send now, on all nodes, as measured in the last 5 seconds.',
+  'staff.streams.failed': 'The streams could not be loaded',
+  'staff.streams.server': 'Encoders connect to {server}.',
+  'staff.streams.off': 'The node that answered takes no streams: RTMP_PORT is off.',
+  'staff.streams.ffmpeg': 'ffmpeg was found: streams and recordings have pictures.',
+  'staff.streams.no_ffmpeg':
+    'ffmpeg was not found. It adds thumbnails of live streams, and pictures of recordings that help to seek. Install it on every node, or set FFMPEG_PATH.',
+  'staff.streams.none': 'Nobody is streaming',
+  'staff.streams.none.text': 'Streams appear here as soon as an encoder connects.',
+  'staff.streams.nodes': 'Nodes',
+  'staff.streams.node': 'Node',
+  'staff.streams.node.only': 'This server',
+  'staff.streams.channel': 'Channel',
+  'staff.streams.now': 'Streams now',
+  'staff.streams.bitrate': 'Bitrate in',
+  'staff.streams.video': 'Video',
+  'staff.streams.lost': 'Signal lost',
+  'staff.streams.listed': 'The {count} streams with the highest bitrate are listed.',
+
   'staff.lane.thumbnails': 'Thumbnails of live streams',
   'staff.lane.storyboards': 'Pictures of recordings',
   'staff.lane.streams_cleanup': 'Cleaning up after streams',
@@ -8,7 +28,7 @@ export const streamJobsTexts = {
   'staff.job.streams_recording_pictures': 'Pictures of a recording',
 } as const;
 
-type StreamJobsTexts = typeof streamJobsTexts;
+type StaffStreamsTexts = typeof staffStreamsTexts;
 declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends StreamJobsTexts {}
+  interface Catalogue extends StaffStreamsTexts {}
 }
