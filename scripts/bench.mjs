@@ -1,10 +1,10 @@
-// `npm run bench [fan-out|send-path|browser|filters|points|predictions|attacks|reads|page|fuzz ...]`: runs all benchmarks or the named ones. Each measures the
+// `npm run bench [fan-out|send-path|browser|filters|points|predictions|attacks|reads|page|fuzz|video ...]`: runs all benchmarks or the named ones. Each measures the
 // product against its alternative in the same run.
 import { join } from 'node:path';
 import { buildWeb, installPackages, pinnedNode, ROOT, run, stop } from './setup.mjs';
-import { installSystemPackages } from './system-packages.mjs';
+import { installForBenches } from './system-packages.mjs';
 
-const BENCHES = ['fan-out', 'send-path', 'browser', 'filters', 'points', 'predictions', 'attacks', 'reads', 'page', 'fuzz'];
+const BENCHES = ['fan-out', 'send-path', 'browser', 'filters', 'points', 'predictions', 'attacks', 'reads', 'page', 'fuzz', 'video'];
 if (process.argv.includes('--help')) {
   console.log(
     `npm run bench [NAME ...] -- [FLAGS]\n\nRuns all benchmarks or the named ones: ${BENCHES.join(', ')}.\nThe flags of each are at the start of bench/NAME/main.ts.`,
@@ -17,7 +17,7 @@ const unknown = named.filter((name) => !BENCHES.includes(name));
 if (unknown.length > 0) stop(`There is no bench ${unknown.join(', ')}. There are ${BENCHES.join(', ')}.`);
 
 installPackages();
-installSystemPackages();
+installForBenches();
 buildWeb();
 for (const name of named.length > 0 ? named : BENCHES) {
   const code = await run(pinnedNode(), [join(ROOT, `bench/${name}/main.ts`), ...flags]);

@@ -28,6 +28,15 @@ const TEST_PROGRAMS = [
   { name: 'nginx', package: 'nginx', present: () => onPath('nginx') || existsSync('/usr/sbin/nginx') },
 ];
 
+/** What the benchmarks measure against, beside the programs of the tests. */
+const BENCH_PROGRAMS = [
+  {
+    name: 'the RTMP module of nginx',
+    package: 'libnginx-mod-rtmp',
+    present: () => existsSync('/usr/lib/nginx/modules/ngx_rtmp_module.so'),
+  },
+];
+
 /** Installs missing packages if the user has the rights. Otherwise prints exactly what is missing and exits. */
 export function installSystemPackages() {
   install(TEST_PROGRAMS, stop);
@@ -40,6 +49,12 @@ export function installSystemPackages() {
  */
 export function installTestPrograms() {
   install(TEST_PROGRAMS, say);
+}
+
+/** Installs what the benchmarks need. */
+export function installForBenches() {
+  installSystemPackages();
+  install(BENCH_PROGRAMS, say);
 }
 
 /** Installs what screenshots need. */

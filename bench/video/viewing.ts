@@ -1,0 +1,97 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startDocumentedNginx } from '#app/server/testing/documented-nginx.ts';
+import { freePort, temporaryFolder } from '#core/server/testing/processes.ts';
+import { startNginx } from '#core/server/testing/start-nginx.ts';
+import { request, startProcess, stopProcess } from '../child-process.ts';
+import { cpuSeconds } from '../fan-out/process-use.ts';
+import { nginxSeconds } from './ingest.ts';
+import type { PublishOrder } from './publishers.ts';
+import { startSite } from './site.ts';
+import type { Result } from './table.ts';
+import type { RecordOrder, Viewed, ViewOrder } from './viewers.ts';
+
+const VIEWERS = 300;
+const FEW = 10;
+const GOAL = 4;
+/** How much the requests that reach us may differ between few and many viewers, because a window does not begin with a part. */
+const FLAT = 1.15;
+const WARM_UP = 3_000;
+
+/** Everybody watches while the processor time of a server is measured. */
+async function watched(order: ViewOrder, seconds: number, used: () => number, record?: string) {
+  const viewers = startProcess(join(import.meta.dirname, 'viewers.ts'));
+  viewers.send(order);
+  await pause(WARM_UP);
+  if (record) viewers.send('record');
+  await request<Viewed>(viewers, 'measure');
+  const before = used();
+  await pause(seconds * 1000);
+  const cpu = ((used() - before) / seconds) * 100;
+  const viewed = await request<Viewed>(viewers, 'measure');
+  if (record) await request(viewers, { record } satisfies RecordOrder);
+  await stopProcess(viewers);
+  return { ...viewed, cpu };
+}
+
+export async function measureViewing(file: string, seconds: number): Promise<Result[]> {
+  const site = await startSite(1);
+  const [streamer] = site.streamers;
+  const publishers = startProcess(join(import.meta.dirname, 'publishers.ts'));
+  await request(publishers, { targets: [streamer!.target], file } satisfies PublishOrder);
+  const path = await site.mediaFolder(streamer!.slug);
+  const folder = temporaryFolder('bench-replay');
+  const ours = () => cpuSeconds(site.server.pid);
+  await pause(WARM_UP);
+
+  const before = ours();
+  await pause(seconds * 1000);
+  const without = ((ours() - before) / seconds) * 100;
+  const live: ViewOrder = { kind: 'live', viewers: VIEWERS, folderUrl: site.server.url + path };
+  mkdirSync(`${folder}/replay`);
+  const direct = await watched(live, seconds, ours, `${folder}/replay`);
+
+  const proxy = await startDocumentedNginx(site.server.port);
+  const reached = async (viewers: number) => {
+    const from = await site.mediaRequests();
+    const start = performance.now();
+    const viewed = await watched({ kind: 'live', viewers, folderUrl: proxy.url + path }, seconds, ours);
+    return { ...viewed, perSecond: ((await site.mediaRequests()) - from) / ((performance.now() - start) / 1000) };
+  };
+  const [few, many] = [await reached(FEW), await reached(VIEWERS)];
+  await proxy.stop();
+  await stopProcess(publishers);
+  await site.stop();
+
+  const port = await freePort();
+  const http = `types { application/vnd.apple.mpegurl m3u8; video/mp4 m4s; } sendfile on; tcp_nopush on; gzip_static on; keepalive_requests 100000;
+    server { listen 127.0.0.1:${port}; root ${folder}/replay; }`;
+  const nginx = await startNginx({ http, port });
+  const replayed = await watched({ kind: 'replay', viewers: VIEWERS, url: nginx.url, folder: `${folder}/replay` }, seconds, () =>
+    nginxSeconds(nginx),
+  );
+  await nginx.stop();
+  rmSync(folder, { recursive: true });
+
+  const perViewer = (direct.cpu - without) / VIEWERS;
+  const ratio = perViewer / (replayed.cpu / VIEWERS);
+  const rate = ({ requests }: Viewed) => `${Math.round(requests / seconds)} requests/s`;
+  const stalls = ({ stalledViewers, failures }: Viewed) => `${stalledViewers} viewers, ${failures} failures`;
+  const growth = many.perSecond / few.perSecond;
+  return [
+    { what: `processor of a viewer, of one core (${rate(direct)} of ${VIEWERS})`, value: `${perViewer.toFixed(3)} %` },
+    { what: `the same requests to nginx with files (${rate(replayed)})`, value: `${(replayed.cpu / VIEWERS).toFixed(3)} %` },
+    { what: 'ours : nginx', value: `${ratio.toFixed(1)} x`, goal: `at most ${GOAL} x`, isMet: ratio <= GOAL },
+    { what: 'stalled', value: stalls(direct), goal: 'none', isMet: direct.stalledViewers + direct.failures === 0 },
+    { what: 'stalled at nginx with files', value: stalls(replayed) },
+    { what: `requests that reach us behind nginx, ${FEW} viewers`, value: `${few.perSecond.toFixed(1)} /s` },
+    {
+      what: `the same, ${VIEWERS} viewers`,
+      value: `${many.perSecond.toFixed(1)} /s`,
+      goal: `at most ${FLAT} x`,
+      isMet: growth <= FLAT,
+    },
+    { what: 'stalled behind nginx', value: stalls(many), goal: 'none', isMet: many.stalledViewers + many.failures === 0 },
+  ];
+}
