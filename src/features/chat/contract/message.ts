@@ -11,13 +11,18 @@ export type MessageType = z.infer<typeof MessageType>;
 export const Sender = z.object({ id: Id, username: z.string(), slug: z.string(), identity: Identity });
 export type Sender = z.infer<typeof Sender>;
 
-/** A clip that is attached to a message (M-12). */
+/** A clip that is attached to a message (M-12), as it was when the message was sent. `duration` is in seconds. */
 export const Clip = z.object({
   id: z.string(),
   title: z.string(),
   thumbnail_url: z.string(),
   duration: z.number().optional(),
-  creator: z.object({ username: z.string() }),
+  creator: z.object({
+    id: Id.optional(),
+    username: z.string(),
+    slug: z.string().optional(),
+    profile_picture: z.string().nullable().optional(),
+  }),
 });
 export type Clip = z.infer<typeof Clip>;
 

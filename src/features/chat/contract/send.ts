@@ -7,22 +7,27 @@ import { ChatMessage } from './message.ts';
 /** Programs send the ref as a text or a number; it is returned as a text. */
 const MessageRef = z.union([z.string().max(64), z.int().transform(String)]);
 
-/** Only the original's ID is used. The server fills in content and sender itself and ignores those from the client (wire.md 3.4). */
-const ReplyMetadata = z.object({
+/**
+ * Only the IDs of the original and of the clip are used. The server fills in the rest itself and ignores what the client says about them
+ * (wire.md 3.4).
+ */
+const SentMetadata = z.object({
   original_message: z.object({ id: z.string().max(64), content: z.string().optional() }).optional(),
   original_sender: z.object({ id: z.union([z.int(), z.string()]), username: z.string().optional() }).optional(),
+  /** A clip of this channel to share (M-12). */
+  clip: z.object({ id: z.string().max(64) }).optional(),
 });
 
 /**
  * A message to send (F-12). `message_ref` is returned in the message to match an optimistic entry; it never deduplicates. A reply must name
- * its original; the metadata of an ordinary message is ignored.
+ * its original; any message may share a clip.
  */
 export const SendBody = z
   .object({
     content: z.string(),
     type: z.enum(['message', 'reply']).default('message'),
     message_ref: MessageRef.nullish(),
-    metadata: ReplyMetadata.nullish(),
+    metadata: SentMetadata.nullish(),
   })
   .refine(({ type, metadata }) => type === 'message' || metadata?.original_message !== undefined, {
     path: ['metadata', 'original_message', 'id'],
@@ -55,6 +60,7 @@ export const SEND_REFUSALS = {
   MODERATION_BLOCKED_ERROR: [400, 'Your message was blocked because it breaks the rules of this chat.'],
   NO_LINKS_ERROR: [400, 'Links are not allowed in this chat.'],
   ORIGINAL_MESSAGE_NOT_FOUND_ERROR: [400, 'The message you are replying to was deleted.'],
+  CLIP_NOT_FOUND_ERROR: [400, 'This clip was deleted, or is not of this channel.'],
   DUPLICATE_MESSAGE_ERROR: [400, 'You sent the same message a moment ago.'],
   RATE_LIMIT_ERROR: [429, 'You are sending messages too fast. Wait a moment.'],
 } as const;

@@ -20,6 +20,8 @@ import { chatroomOnWire } from './wire.ts';
 export interface MessageDraft {
   content: string;
   isReply: boolean;
+  /** The ID of the clip that it shares; absent or null when it shares none. */
+  clipId?: string | null;
 }
 
 /** The result of validation: the message is refused, held for a moderator, or sent, with labels for moderators. */
@@ -87,7 +89,7 @@ export class MessageValidator {
 
 /**
  * Validates a text by everything that these facts tell, without counting it. The order: suspension, locks, text, room, emotes, original,
- * repeats, filters.
+ * clip, repeats, filters.
  */
 export async function validateText(ctx: Pick<Ctx, 'services'>, draft: MessageDraft, facts: SendFacts, now: Date): Promise<MessageVerdict> {
   const isModerator = isModeratorOrAbove(roleOf(facts.membership));
@@ -99,6 +101,7 @@ export async function validateText(ctx: Pick<Ctx, 'services'>, draft: MessageDra
     textOf(content, room, facts, isModerator) ??
     emotesOf(draft.content, facts) ??
     (draft.isReply && !facts.original ? ({ code: 'ORIGINAL_MESSAGE_NOT_FOUND_ERROR' } as const) : null) ??
+    (draft.clipId != null && !facts.clip ? ({ code: 'CLIP_NOT_FOUND_ERROR' } as const) : null) ??
     (!isModerator && isRepeat(facts.sameTextAt, now) ? ({ code: 'DUPLICATE_MESSAGE_ERROR' } as const) : null);
   return refusal ? { refused: refusal } : applyFilters(ctx, content, facts, isModerator);
 }

@@ -26,7 +26,8 @@ export const chatRoutes = [
   route(sendMessage, async ({ params, body, viewer, ctx, endpoint }) => {
     const originalId = body.type === 'reply' ? body.metadata?.original_message?.id : undefined;
     const { content, message_ref: messageRef } = body;
-    return statusEnvelope(await submitMessage(ctx, viewer, { chatroomId: params.chatroomId, content, messageRef, originalId }, endpoint));
+    const said = { chatroomId: params.chatroomId, content, messageRef, originalId, clipId: body.metadata?.clip?.id };
+    return statusEnvelope(await submitMessage(ctx, viewer, said, endpoint));
   }),
 
   route(sendLegacyMessage, async ({ body, viewer, ctx, endpoint }) => {

@@ -14,6 +14,7 @@ import type { MessageToHold } from './held-messages.ts';
 import { MessageValidator, type MessageVerdict } from './message-validator.ts';
 import { recheckBeforeCommit } from './recheck-before-commit.ts';
 import { listSendFacts, type SendFacts } from './send-facts.ts';
+import { withSharedClips } from './shared-clip.ts';
 import { insertMessages, type NewMessage } from './store/new-messages.ts';
 import type { SendQuery } from './store/senders.ts';
 import { messageOnWire } from './wire.ts';
@@ -22,6 +23,8 @@ import { messageOnWire } from './wire.ts';
 export interface SendRequest extends SendQuery {
   isReply: boolean;
   messageRef: string | null;
+  /** The ID of the clip that it shares; absent or null when it shares none. */
+  clipId?: string | null;
 }
 
 export type SendResult = { sent: SendReply } | { refused: SendRefusal };
@@ -45,7 +48,7 @@ const HELD_RETRY_SECONDS = 60;
  */
 export async function sendBatch(ctx: Ctx, requests: readonly SendRequest[]): Promise<SendResult[]> {
   const now = ctx.now();
-  const facts = await listSendFacts(ctx.db, requests, now);
+  const facts = await withSharedClips(ctx, requests, await listSendFacts(ctx.db, requests, now));
   const validated = await validateAll(ctx, requests, facts, now);
   const accepted = validated.filter((verdict) => 'message' in verdict);
   const hold = contribution(ctx, 'holdMessages');
@@ -138,14 +141,15 @@ function accept(request: SendRequest, facts: SendFacts, verdict: Exclude<Message
   return { request, facts, message, sender, held: 'held' in verdict ? verdict.held.reason : null };
 }
 
-function metadataOf({ messageRef }: SendRequest, { original }: SendFacts): MessageMetadata | null {
-  if (messageRef === null && !original) return null;
+function metadataOf({ messageRef }: SendRequest, { original, clip }: SendFacts): MessageMetadata | null {
+  if (messageRef === null && !original && !clip) return null;
   return {
     ...(messageRef !== null && { message_ref: messageRef }),
     ...(original && {
       original_sender: { id: original.senderId, username: original.username },
       original_message: { id: original.id, content: original.content },
     }),
+    ...(clip && { clip }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '#core/server/db/db.ts';
+import type { Clip } from '#features/chat/contract/message.ts';
 import { type ChannelFilters, loadFilters } from '#features/moderation/server/api.ts';
 import { listNewcomers, listSenders, type SenderFacts, type SendQuery } from './store/senders.ts';
 
@@ -8,6 +9,8 @@ export interface SendFacts extends SenderFacts {
   filters: ChannelFilters | null;
   /** This person has never written here. Only looked up where the channel holds first messages. */
   isNewcomer: boolean;
+  /** The clip that the message shares; absent or null when it shares none, or one that cannot be shared here. */
+  clip?: Clip | null;
 }
 
 /**

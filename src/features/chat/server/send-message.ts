@@ -31,6 +31,8 @@ export interface MessageInput {
   messageRef?: string | null | undefined;
   /** The ID of the message to reply to, as sent by the client; undefined for an ordinary message. */
   originalId?: string | undefined;
+  /** The ID of the clip to share, as sent by the client. */
+  clipId?: string | undefined;
 }
 
 /** Sends a message to a room. Resolves once it is stored, sent or held, and refuses with the code of the rule that it breaks. */
@@ -42,6 +44,7 @@ export async function submitMessage(ctx: Ctx, viewer: Viewer, said: MessageInput
     messageRef: said.messageRef ?? null,
     isReply: said.originalId !== undefined,
     originalId: said.originalId !== undefined && validate(said.originalId) ? said.originalId : null,
+    clipId: said.clipId ?? null,
   });
   return 'sent' in result ? result.sent : endpoint.refuse(result.refused.code, result.refused.extra);
 }

@@ -95,6 +95,7 @@ export const chatTextsDe = {
   'refusal.MAX_SPECIAL_CHARS_ERROR': 'Deine Nachricht hat zu viele Sonderzeichen.',
   'refusal.NO_LINKS_ERROR': 'In diesem Chat sind keine Links erlaubt.',
   'refusal.ORIGINAL_MESSAGE_NOT_FOUND_ERROR': 'Die Nachricht, auf die du antwortest, wurde gelöscht. Sende deine ohne die Antwort.',
+  'refusal.CLIP_NOT_FOUND_ERROR': 'Dieser Clip wurde gelöscht oder gehört nicht zu diesem Kanal.',
   'refusal.BANNED_WORD_ERROR': 'Deine Nachricht enthält ein Wort, das hier nicht erlaubt ist.',
   'refusal.MODERATION_BLOCKED_ERROR': 'Deine Nachricht wurde blockiert, weil sie gegen die Regeln dieses Chats verstößt.',
   'refusal.DUPLICATE_MESSAGE_ERROR': 'Du hast gerade dieselbe Nachricht gesendet. Ändere sie oder warte 30 Sekunden.',

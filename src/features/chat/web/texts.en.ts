@@ -98,6 +98,7 @@ export const chatTexts = {
   'refusal.MAX_SPECIAL_CHARS_ERROR': 'Your message has too many special characters.',
   'refusal.NO_LINKS_ERROR': 'Links are not allowed in this chat.',
   'refusal.ORIGINAL_MESSAGE_NOT_FOUND_ERROR': 'The message you are replying to was deleted. Send yours without the reply.',
+  'refusal.CLIP_NOT_FOUND_ERROR': 'This clip was deleted, or is not of this channel.',
   'refusal.BANNED_WORD_ERROR': 'Your message contains a word that is not allowed here.',
   'refusal.MODERATION_BLOCKED_ERROR': 'Your message was blocked because it breaks the rules of this chat.',
   'refusal.DUPLICATE_MESSAGE_ERROR': 'You sent the same message a moment ago. Change it or wait 30 seconds.',

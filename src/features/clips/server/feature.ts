@@ -4,9 +4,11 @@ import { CUT_CLIP } from './cut-clip.ts';
 import { DELETE_CLIP_FILE } from './delete-clip-file.ts';
 import { clips } from './migrations/001-clips.ts';
 import { clipRoutes } from './routes.ts';
+import { sharedClips } from './shared-clips.ts';
 
 export const clipsServer = serverFeature(clipsFeature, {
   migrations: { '001-clips': clips },
   routes: clipRoutes,
+  contributes: { sharedClips },
   jobKinds: [CUT_CLIP, DELETE_CLIP_FILE],
 });

@@ -84,8 +84,10 @@ export async function countClips(db: Db, list: Pick<ClipList, 'channelId' | 'sin
   return row!.count;
 }
 
-export const findClip = (db: Db, id: string): Promise<ClipRow | null> =>
-  db.row(sql<ClipRow>`select ${COLUMNS} ${SHOWN} and c.id = ${id}::uuid`);
+export const findClips = (db: Db, ids: readonly string[]): Promise<ClipRow[]> =>
+  db.rows(sql<ClipRow>`select ${COLUMNS} ${SHOWN} and c.id = any(${[...ids]}::uuid[])`);
+
+export const findClip = async (db: Db, id: string): Promise<ClipRow | null> => (await findClips(db, [id]))[0] ?? null;
 
 export interface NewClip {
   id: string;
