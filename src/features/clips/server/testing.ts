@@ -3,9 +3,7 @@ import { v7 } from 'uuid';
 import { expect } from 'vitest';
 import type { Db } from '#core/server/db/db.ts';
 import type { ServerFeature } from '#core/server/feature.ts';
-import { jobsServer } from '#core/server/jobs/feature.ts';
 import { runDueJobs } from '#core/server/jobs/testing.ts';
-import { picturesServer } from '#core/server/pictures/feature.ts';
 import type { TestApp } from '#core/server/testing/test-app.ts';
 import { NOON } from '#features/accounts/examples.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
@@ -19,11 +17,7 @@ import { clipsServer } from './feature.ts';
 import { insertClip, type NewClip } from './store/clips.ts';
 
 /** Channels of whose streams clips can be made. */
-export const clipFeatures: readonly ServerFeature[] = [
-  ...[jobsServer, picturesServer].filter((feature) => !recordingFeatures.includes(feature)),
-  ...recordingFeatures,
-  clipsServer,
-];
+export const clipFeatures: readonly ServerFeature[] = [...recordingFeatures, clipsServer];
 
 type Person = Awaited<ReturnType<typeof givenUser>>;
 type Given = Partial<NewClip> & Pick<NewClip, 'channelId' | 'creatorId'> & { state?: ClipState; views?: number };
