@@ -57,6 +57,7 @@ const NOT_RECORDED: readonly string[] = [
   'POST /api/internal/v1/videos/:uuid/movie',
   'PUT /api/internal/v1/videos/:uuid/position',
   'POST /api/v2/channels/:slug/clips',
+  'POST /api/internal/v1/clips/:clip/views',
 ];
 
 const name = ({ method, path }: AnyEndpoint) => `${method} ${path}`;

@@ -72,6 +72,7 @@ const REFUSED: Readonly<Record<string, object | undefined>> = {
   'PATCH /api/internal/v1/videos/:uuid': { visibility: 'private' },
   'PUT /api/internal/v1/channels/:slug/income-settings': { multistream_enabled: true },
   'POST /api/v2/channels/:slug/clips': { idempotency_key: 'clipped-there', media_id: UUID, start: 0, end: 10, title: 'Jump' },
+  'POST /api/internal/v1/clips/:clip/views': undefined,
   'PUT /api/internal/v1/channels/:slug/clip-settings': { who_may_clip: 'followers' },
 };
 
@@ -250,6 +251,7 @@ test('a suspended account can make no call that needs somebody who is signed in,
   expect(await hashTables(app.db)).toEqual(before);
   const open = changing.filter(({ viewer }) => viewer !== 'required').map(name);
   expect(open.sort()).toEqual([
+    'POST /api/internal/v1/clips/:clip/views',
     'POST /api/internal/v1/videos/:uuid/views',
     'POST /api/v1/password-reset',
     'POST /api/v1/password-reset/confirm',

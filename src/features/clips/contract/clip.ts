@@ -3,7 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id, Uuid } from '#core/contract/ids.ts';
 import { Category } from '#features/channels/contract/category.ts';
-import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
+import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channels/contract/params.ts';
 
 /** The most clips in one page of a list. */
 export const CLIPS_PAGE = 24;
@@ -78,6 +78,17 @@ export const showClip = endpoint({
   params: ClipParams,
   reply: z.object({ clip: Clip }),
   refusals: { CLIP_NOT_FOUND },
+});
+
+export const countClipView = endpoint({
+  method: 'POST',
+  path: '/api/internal/v1/clips/:clip/views',
+  summary: 'Counts a view of a clip. It counts once in 12 hours for each viewer, or for each address without a session.',
+  viewer: 'optional',
+  params: ClipParams,
+  reply: dataEnvelopeSchema(z.object({ is_counted: z.boolean() })),
+  refusals: { CLIP_NOT_FOUND, CHANNEL_SUSPENDED },
+  limit: { rate: 60, seconds: 60 },
 });
 
 export const deleteClip = endpoint({

@@ -21,6 +21,8 @@ export const CLIPS_PER_HOUR = 10;
  * ended, clips of its last moments can be made for as long.
  */
 export const TRIMMING_SECONDS = 600;
+/** Hours in which one viewer's views of a clip count once. */
+export const VIEW_WINDOW_HOURS = 12;
 /** What a range may miss a bound by, because times are sums of fractions. */
 const TOLERANCE = 0.001;
 

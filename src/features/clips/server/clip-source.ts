@@ -10,6 +10,7 @@ import {
   findMedia,
   findMediaOfLivestream,
   type MediaRow,
+  mediaUrl,
   missing,
   pieceAround,
   playlistReply,
@@ -46,7 +47,7 @@ export async function readClipSource(ctx: Ctx, slug: string, viewer: Viewer, vid
   const start = segments[0]?.time ?? media.end;
   if (media.end - start < CLIP_MIN_SECONDS) return showClipSource.refuse('NOTHING_TO_CLIP');
   const file = `${segments[0]!.sequence}-${segments.at(-1)!.sequence}.m3u8`;
-  const url = `${ctx.services.publicUrl ?? ''}/media/clip-source/${mediaId}/${file}`;
+  const url = mediaUrl(ctx, `/media/clip-source/${mediaId}/${file}`);
   return { media_id: mediaId, start, end: media.end, playlist_url: url, playlist_start: start, is_live: true };
 }
 
@@ -77,6 +78,6 @@ export async function serveClipSource(request: RawRequest): Promise<RawReply> {
   const piece = range && (await pieceAround(ctx.db, mediaId, range.end, range));
   const segments = piece?.segments.filter(({ sequence }) => sequence >= Number(first) && sequence <= Number(last)).slice(0, MAX_SEGMENTS);
   if (!media || !segments || segments.length === 0) return missing;
-  const playlist = renderPiece(ctx, media.slug, mediaId, segments);
+  const playlist = renderPiece(media.slug, mediaId, segments);
   return playlistReply(Buffer.from(playlist), { scope: 'public', seconds: PLAYLIST_SECONDS }, request);
 }

@@ -89,6 +89,26 @@ test('R-05 clips of a suspended channel are not shown until it is reinstated', a
   expect(await titles()).toEqual(['The jump']);
 });
 
+test('R-05 a view counts once in twelve hours for each viewer, and for each address without a session', async () => {
+  const id = await made('The jump', 0, 0);
+  const views = `/api/internal/v1/clips/${id}/views`;
+  const view = async (person: Parameters<TestApp['post']>[1]) => (await app.post(views, person)).json().data.is_counted;
+  const counted = await Promise.all([
+    view(remy),
+    view(remy),
+    view(null),
+    view(null),
+    ...Array.from({ length: 30 }, (_, at) => view(900 + at)),
+  ]);
+  expect(counted.filter(Boolean)).toHaveLength(32);
+  expect((await app.get(`/api/v2/clips/${id}`, null)).json().clip).toMatchObject({ views: 32, view_count: 32 });
+  app.clock.pass(12 * HOUR);
+  expect(await view(remy)).toBe(true);
+  const processing = await givenClip(app.db, { channelId, creatorId: remy.id, state: 'processing' });
+  for (const other of [processing, '00000000-0000-4000-8000-000000000000'])
+    expect(refusalOf(await app.post(views.replace(id, other), null))).toEqual([404, 'CLIP_NOT_FOUND']);
+});
+
 test('R-05 a clip that does not exist, and a wrong page, are refused', async () => {
   expect(refusalOf(await app.get('/api/v2/clips/00000000-0000-4000-8000-000000000000', null))).toEqual([404, 'CLIP_NOT_FOUND']);
   expect((await app.get('/api/v2/clips/clip_1', null)).status).toBe(422);

@@ -7,12 +7,12 @@ import { deleteClip } from '#features/clips/contract/clip.ts';
 import { canDeleteClip } from '#features/clips/rules/clip.ts';
 import { record } from '#features/moderation/server/api.ts';
 import { DELETE_CLIP_FILE } from './delete-clip-file.ts';
-import { findDeletable, takeClipAway } from './store/cuts.ts';
+import { findUndeleted, takeClipAway } from './store/cuts.ts';
 
 /** Takes a clip away at once; a job deletes its video. What others delete is recorded. */
 export function removeClip(ctx: Ctx, id: string, viewer: Viewer): Promise<void> {
   return ctx.tx(async (tx) => {
-    const { channelId, creatorId, title } = (await findDeletable(tx, id)) ?? deleteClip.refuse('CLIP_NOT_FOUND');
+    const { channelId, creatorId, title } = (await findUndeleted(tx, id)) ?? deleteClip.refuse('CLIP_NOT_FOUND');
     const role = roleOf((await findMembership(tx, channelId, viewer.id))!);
     if (!canDeleteClip({ creatorId }, { id: viewer.id, role })) return deleteClip.refuse('NOT_ALLOWED');
     const at = ctx.now();

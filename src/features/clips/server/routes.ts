@@ -1,6 +1,6 @@
 import { dataEnvelope } from '#core/contract/envelope.ts';
 import { type Route, rawRoute, route } from '#core/server/http/route.ts';
-import { deleteClip, listClips, showClip } from '#features/clips/contract/clip.ts';
+import { countClipView, deleteClip, listClips, showClip } from '#features/clips/contract/clip.ts';
 import { changeClipSettings, showClipSettings } from '#features/clips/contract/clip-settings.ts';
 import { createClip, showClipSource } from '#features/clips/contract/make-clip.ts';
 import { changeSettings, readClipSettings } from './change-settings.ts';
@@ -9,6 +9,7 @@ import { readClipSource, serveClipSource } from './clip-source.ts';
 import { makeClip } from './make-clip.ts';
 import { readClip, readClips } from './read-clips.ts';
 import { removeClip } from './remove-clip.ts';
+import { addView } from './view-clip.ts';
 
 export const clipRoutes: Route[] = [
   route(listClips, ({ params, query, ctx }) => readClips(ctx, params.slug, query)),
@@ -17,6 +18,9 @@ export const clipRoutes: Route[] = [
     dataEnvelope(await readClipSource(ctx, params.slug, viewer, query.video)),
   ),
   route(createClip, async ({ params, body, viewer, ctx }) => dataEnvelope({ clip: await makeClip(ctx, params.slug, viewer, body) })),
+  route(countClipView, async ({ params, viewer, client, ctx }) =>
+    dataEnvelope({ is_counted: await addView(ctx, params.clip, viewer, client.address) }),
+  ),
   route(deleteClip, async ({ params, viewer, ctx }) => {
     await removeClip(ctx, params.clip, viewer);
     return dataEnvelope(null);

@@ -1,15 +1,13 @@
 import { microsecondDate } from '#core/contract/time.ts';
 import { avatarUrl, pictureUrl, type WithServices } from '#core/server/pictures/stored-pictures.ts';
 import type { Clip } from '#features/clips/contract/clip.ts';
+import { mediaUrl } from '#features/streams/server/api.ts';
 import type { ClipRow } from './store/clips.ts';
 
 const wireDate = (at: Date): string => microsecondDate(at.getTime() * 1000);
 
-/** The address of the video of a clip. Without a public address it is a path. */
-export const clipUrl = ({ services }: WithServices, id: string): string => `${services.publicUrl ?? ''}/media/clip/${id}.mp4`;
-
 export function clipOnWire(site: WithServices, row: ClipRow): Clip {
-  const url = row.state === 'ready' ? clipUrl(site, row.id) : '';
+  const url = row.state === 'ready' ? mediaUrl(site, `/media/clip/${row.id}.mp4`) : '';
   const person = ({ picture, ...rest }: ClipRow['creator']) => ({ ...rest, profile_picture: avatarUrl(site, picture) });
   return {
     id: row.id,

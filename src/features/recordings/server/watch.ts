@@ -1,10 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Refuses } from '#core/contract/endpoint.ts';
-import { Batcher } from '#core/server/concurrency/batcher.ts';
-import { pauseAfter } from '#core/server/concurrency/pause-after.ts';
 import { perContext } from '#core/server/concurrency/per-context.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
-import { networkOf } from '#core/server/limits/network.ts';
+import { ViewCounter } from '#core/server/limits/view-counter.ts';
 import { refuseSuspended } from '#features/channels/server/api.ts';
 import { countView, keepPosition } from '#features/recordings/contract/watch.ts';
 import { canWatch, resumePosition, VIEW_WINDOW_HOURS } from '#features/recordings/rules.ts';
@@ -12,26 +9,13 @@ import { roleIn } from './read-videos.ts';
 import { deletePosition, trimPositions, upsertPosition } from './store/positions.ts';
 import { addViews, findRecording, type RecordingRow } from './store/recordings.ts';
 
-/** Views that arrive while others are stored are stored together, so that a crowd in one recording takes a few statements. */
-const views = perContext(
-  ({ db }) =>
-    new Batcher<string, void>(
-      async (uuids) => {
-        await addViews(db, uuids);
-        return uuids.map(() => undefined);
-      },
-      { maxBatchSize: 1024, maxQueued: 16_384, maxConcurrent: 1, rest: (took) => pause(pauseAfter(took)) },
-    ),
-);
+const views = perContext((ctx) => new ViewCounter(ctx, { name: 'video', windowSeconds: VIEW_WINDOW_HOURS * 3600, add: addViews }));
 
 /** Returns whether the view counts: it does once within the window for a viewer, or for an address without a session. */
 export async function addView(ctx: Ctx, uuid: string, viewer: Viewer | null, address: string): Promise<boolean> {
   const { channelId } = await requireWatchable(ctx, uuid, viewer, countView);
   await refuseSuspended(ctx.db, channelId, countView);
-  const who = viewer ? `viewer ${viewer.id}` : `network ${networkOf(address)}`;
-  const { granted } = await ctx.limits.take(`video view ${uuid} ${who}`, 1, VIEW_WINDOW_HOURS * 3600);
-  if (granted) await views(ctx).enqueue(uuid);
-  return granted;
+  return views(ctx).count(uuid, viewer, address);
 }
 
 /** Keeps where somebody stopped, for the next time, and returns it. */

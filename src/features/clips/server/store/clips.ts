@@ -131,3 +131,12 @@ export async function earliestOfLatest(db: Db, creatorId: number, count: number)
     select created_at as at from clips where creator_id = ${creatorId}::int8 order by created_at desc offset ${count - 1}::int limit 1`);
   return row?.at ?? null;
 }
+
+/** Adds one view for each id: a clip may be in the list more than once. */
+export async function addViews(db: Db, ids: readonly string[]): Promise<void> {
+  // In a fixed order, so that two nodes that count at the same time wait for each other instead of deadlocking.
+  await db.rows(sql`
+    with seen as (select id, count(*) as views from unnest(${[...ids]}::uuid[]) as asked (id) group by id),
+    locked as (select c.id from clips c join seen on seen.id = c.id order by c.id for no key update of c)
+    update clips c set views = c.views + seen.views from seen join locked on locked.id = seen.id where c.id = seen.id`);
+}

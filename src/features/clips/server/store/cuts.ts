@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import type { ClipState } from '#features/clips/contract/clip.ts';
 
 export interface CutRow {
   mediaId: string | null;
@@ -25,16 +26,17 @@ export async function failClip(db: Db, id: string): Promise<void> {
   await db.rows(sql`update clips set state = 'failed' where id = ${id}::uuid and state = 'processing'`);
 }
 
-export interface DeletableClip {
+export interface UndeletedClip {
   channelId: number;
   creatorId: number;
   title: string;
+  state: ClipState;
 }
 
-/** A clip that can be deleted, also one of a suspended channel. */
-export const findDeletable = (db: Db, id: string): Promise<DeletableClip | null> =>
-  db.row(sql<DeletableClip>`
-    select channel_id as "channelId", creator_id as "creatorId", title from clips where id = ${id}::uuid and deleted_at is null`);
+/** A clip that was not deleted, also one of a suspended channel. */
+export const findUndeleted = (db: Db, id: string): Promise<UndeletedClip | null> =>
+  db.row(sql<UndeletedClip>`
+    select channel_id as "channelId", creator_id as "creatorId", title, state from clips where id = ${id}::uuid and deleted_at is null`);
 
 /** Marks a clip as deleted and returns the hashes of its pictures; null when somebody else did so before. */
 export async function takeClipAway(db: Db, id: string, at: Date): Promise<string[] | null> {

@@ -3,7 +3,6 @@ import type { Db } from '#core/server/db/db.ts';
 import { renderVod } from '#core/server/media/hls/vod-playlist.ts';
 import type { ClosedSegment } from '#core/server/media/output.ts';
 import type { TrackConfig } from '#core/server/media/sample.ts';
-import type { WithServices } from '#core/server/pictures/stored-pictures.ts';
 import { listSegmentsBetween, listTracks } from '../store/media.ts';
 import { namesOf } from './media-files.ts';
 
@@ -41,9 +40,9 @@ export async function pieceAround(db: Db, mediaId: string, around: number, span:
   return { segments: segments.slice(first, last + 1), tracks };
 }
 
-/** A playlist of segments of a public stream, whose URIs are absolute. */
-export function renderPiece({ services }: WithServices, slug: string, mediaId: string, segments: readonly ClosedSegment[]): string {
-  const base = `${services.publicUrl ?? ''}/media/live/${slug}/${mediaId}`;
+/** A playlist of segments of a public stream. Its URIs are absolute paths, on whatever host serves it. */
+export function renderPiece(slug: string, mediaId: string, segments: readonly ClosedSegment[]): string {
+  const base = `/media/live/${slug}/${mediaId}`;
   const { init, part, segment } = namesOf('main');
   return renderVod(segments, {
     init: (version) => `${base}/${init(version)}`,

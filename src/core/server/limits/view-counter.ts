@@ -1,0 +1,46 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Batcher } from '../concurrency/batcher.ts';
+import { pauseAfter } from '../concurrency/pause-after.ts';
+import type { Ctx, Viewer } from '../context.ts';
+import type { Db } from '../db/db.ts';
+import { networkOf } from './network.ts';
+
+export interface CountedViews {
+  /** Part of the name of the limit: `video`. */
+  name: string;
+  /** Views of one viewer within so many seconds count once. */
+  windowSeconds: number;
+  /** Adds one view for each id, which may be in the list more than once. */
+  add(db: Db, ids: readonly string[]): Promise<void>;
+}
+
+/**
+ * Counts how often things are viewed. Views that arrive while others are stored are stored together, so that a crowd which opens one thing
+ * takes a few statements.
+ */
+export class ViewCounter {
+  readonly #ctx: Ctx;
+  readonly #counted: CountedViews;
+  readonly #views: Batcher<string, undefined>;
+
+  constructor(ctx: Ctx, counted: CountedViews) {
+    this.#ctx = ctx;
+    this.#counted = counted;
+    this.#views = new Batcher(
+      async (ids) => {
+        await counted.add(ctx.db, ids);
+        return ids.map(() => undefined);
+      },
+      { maxBatchSize: 1024, maxQueued: 16_384, maxConcurrent: 1, rest: (took) => pause(pauseAfter(took)) },
+    );
+  }
+
+  /** Returns whether this view counts: it does once within the window for a viewer, or for an address without a session. */
+  async count(id: string, viewer: Viewer | null, address: string): Promise<boolean> {
+    const { name, windowSeconds } = this.#counted;
+    const who = viewer ? `viewer ${viewer.id}` : `network ${networkOf(address)}`;
+    const { granted } = await this.#ctx.limits.take(`${name} view ${id} ${who}`, 1, windowSeconds);
+    if (granted) await this.#views.enqueue(id);
+    return granted;
+  }
+}
