@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { Uuid } from '#core/contract/ids.ts';
 import type { Ctx } from '#core/server/context.ts';
+import { FfmpegFailed } from '#core/server/ffmpeg/ffmpeg-process.ts';
 import { enqueueJob, HopelessJob, type JobLane, jobKind } from '#core/server/jobs/job.ts';
 import { StreamFile } from '#core/server/media/cut/stream-file.ts';
-import { type Piece, pieceAround, readStoredFile } from '#features/streams/server/api.ts';
+import type { RenderedPicture } from '#core/server/pictures/frames.ts';
+import { replacePictures } from '#core/server/pictures/stored-pictures.ts';
+import { type Piece, pieceAround, readStoredFile, takePictureOfFile } from '#features/streams/server/api.ts';
 import { clipKey } from './clip-file.ts';
 import { DELETE_CLIP_FILE } from './delete-clip-file.ts';
-import { failClip, findCut, readyClip } from './store/cuts.ts';
+import { failClip, findCut, readyClip, updatePictures } from './store/cuts.ts';
 
 /** Cutting is reading and writing files; one at a time leaves the disk to the streams. */
 const CLIPS: JobLane = { name: 'clips', concurrency: 1 };
@@ -28,14 +31,24 @@ export const CUT_CLIP = jobKind({
   timeLimitSeconds: 300,
   run: (ctx, { clip }, signal) => cutClip(ctx, clip, signal),
   finish: async (tx, { clip }, cut) => {
-    const isShown = cut !== null && (await readyClip(tx, clip, cut));
+    const before = cut === null ? null : await readyClip(tx, clip, cut);
     // Somebody deleted it while it was cut.
-    if (!isShown) await enqueueJob(tx, DELETE_CLIP_FILE, { clip }, { key: clip });
+    if (!cut || !before) return void (await enqueueJob(tx, DELETE_CLIP_FILE, { clip }, { key: clip }));
+    if (cut.pictures.length === 0) return;
+    await updatePictures(tx, clip, await replacePictures(tx, { added: cut.pictures, dropped: before.pictures, at: tx.now() }));
   },
   giveUp: (tx, { clip }) => failClip(tx, clip),
 });
 
-async function cutClip(ctx: Ctx, clip: string, signal: AbortSignal): Promise<{ start: number; duration: number } | null> {
+interface CutClip {
+  /** Seconds of the stream. */
+  start: number;
+  duration: number;
+  /** Empty where there is no ffmpeg. */
+  pictures: RenderedPicture[];
+}
+
+async function cutClip(ctx: Ctx, clip: string, signal: AbortSignal): Promise<CutClip | null> {
   const row = await findCut(ctx.db, clip);
   if (!row) return null;
   const { mediaId } = row;
@@ -52,7 +65,7 @@ async function cutClip(ctx: Ctx, clip: string, signal: AbortSignal): Promise<{ s
       const cut = await source.writeMovie(movie, range);
       if (!cut) throw new HopelessJob('There is nothing in the stream where the clip should be.');
       await ctx.objects.put(clipKey(clip), { file: movie }, { type: 'video/mp4', immutable: true });
-      return cut;
+      return { ...cut, pictures: await pictureOf(ctx, movie, cut.duration, signal) };
     } finally {
       await source.close();
     }
@@ -67,5 +80,20 @@ async function collect(ctx: Ctx, source: StreamFile, mediaId: string, { segments
     const bytes = await readStoredFile(ctx, mediaId, { kind: 'segment', variant: 'main', sequence });
     if (!bytes) throw new Error(`Segment ${sequence} of the stream is not stored.`);
     await source.add(bytes);
+  }
+}
+
+/**
+ * A picture from the middle of the clip. It takes the place of the one that the browser of the creator captured, because it is certain to be
+ * of the clip. Without one a clip is still a clip.
+ */
+async function pictureOf(ctx: Ctx, movie: string, duration: number, signal: AbortSignal): Promise<RenderedPicture[]> {
+  if (!ctx.services.ffmpeg) return [];
+  try {
+    return (await takePictureOfFile(ctx, movie, duration / 2, signal)) ?? [];
+  } catch (error) {
+    if (!(error instanceof FfmpegFailed)) throw error;
+    ctx.log.warn({ err: error }, 'ffmpeg could not take the picture of a clip');
+    return [];
   }
 }

@@ -14,12 +14,14 @@ export const findCut = (db: Db, id: string): Promise<CutRow | null> =>
   db.row(sql<CutRow>`
     select media_id::text as "mediaId", starts_at as "startsAt", duration from clips where id = ${id}::uuid and deleted_at is null`);
 
-/** The clip is cut, from where it really starts. False when it was deleted before. */
-export async function readyClip(db: Db, id: string, cut: { start: number; duration: number }): Promise<boolean> {
-  const row = await db.row(sql`
+/** The clip is cut, from where it really starts. Returns the hashes of its pictures, and null when it was deleted before. */
+export const readyClip = (db: Db, id: string, cut: { start: number; duration: number }): Promise<{ pictures: string[] } | null> =>
+  db.row(sql<{ pictures: string[] }>`
     update clips set state = 'ready', starts_at = ${cut.start}::float8, duration = ${cut.duration}::float8
-     where id = ${id}::uuid and deleted_at is null returning 1`);
-  return row !== null;
+     where id = ${id}::uuid and deleted_at is null returning pictures`);
+
+export async function updatePictures(db: Db, id: string, hashes: readonly string[]): Promise<void> {
+  await db.rows(sql`update clips set pictures = ${[...hashes]}::text[] where id = ${id}::uuid`);
 }
 
 export async function failClip(db: Db, id: string): Promise<void> {
