@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { aVideoConfig, sampleStream } from '#core/server/media/testing/sample-stream.ts';
 import { runFfmpeg } from '#core/server/testing/run-ffmpeg.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { refusalOf } from '#features/channels/server/testing/channels-app.ts';
 import { givenFollow, givenRole } from '#features/channels/server/testing.ts';
 import type { Clip } from '#features/clips/contract/clip.ts';
 import { givenBan } from '#features/moderation/server/testing.ts';
+import { soon } from '#features/recordings/server/testing.ts';
+import { sendSeconds } from '#features/streams/server/testing.ts';
 import { CLIPS_OF_ANA, type ClipsApp, clipsApp, givenClip, runClipJobs, streamSeconds } from './testing.ts';
 
 let app: ClipsApp;
@@ -148,6 +151,16 @@ test('R-05 banned people, visitors and people in a suspended channel make no cli
   await encoder.close();
 });
 
+test('R-05 while the disk is nearly full no clips are made', async () => {
+  const encoder = await streamSeconds(app, 20);
+  const source = await app.source();
+  await app.db.rows(sql`update recording_storage set full_since = now()`);
+  expect(refusalOf(await app.ask(source))).toEqual([409, 'STORAGE_FULL']);
+  await app.db.rows(sql`update recording_storage set full_since = null`);
+  await app.make(source);
+  await encoder.close();
+});
+
 test('R-05 a channel that is not live has nothing to clip, but the last moments can still be clipped for a while', async () => {
   const path = '/api/internal/v1/channels/ana/clip-source';
   expect(refusalOf(await app.get(path, app.remy))).toEqual([404, 'NOTHING_TO_CLIP']);
@@ -161,6 +174,33 @@ test('R-05 a channel that is not live has nothing to clip, but the last moments 
   app.clock.pass(1);
   expect(refusalOf(await app.ask(source))).toEqual([404, 'NOTHING_TO_CLIP']);
   expect((await app.get(source.playlist_url, null)).status).toBe(404);
+});
+
+test('R-05 a clip reaches over an interruption of the stream, but not over a change of its format', async () => {
+  const first = await streamSeconds(app, 20);
+  await first.close();
+  const second = await app.connect();
+  await sendSeconds(second, 20);
+  await soon(async () => expect((await app.source()).end).toBeGreaterThan(37));
+  const { start } = await app.source();
+  expect(start).toBe(0);
+  const across = await app.make(await app.source(), { start: 15, end: 25 });
+  await runClipJobs(app);
+  expect(await shown(across.id)).toMatchObject({ state: 'ready', duration: expect.closeTo(10, 1) });
+
+  second.config(aVideoConfig({ codedWidth: 1280, codedHeight: 720 }));
+  for (const sample of sampleStream(20, 20_000)) second.sample(sample);
+  await second.drained();
+  await soon(async () => expect((await app.source()).end).toBeGreaterThan(57));
+  const changed = await app.source();
+  expect(changed.start).toBeGreaterThan(37);
+  expect(refusalOf(await app.ask(changed, { start: changed.start - 4, end: changed.start + 4 }))).toEqual([400, 'CLIP_RANGE_INVALID']);
+  for (const begin of [changed.start, changed.start - 10]) {
+    const { id } = await app.make(changed, { start: begin, end: begin + 9 });
+    await runClipJobs(app);
+    expect((await shown(id)).state).toBe('ready');
+  }
+  await second.close();
 });
 
 test('R-05 a clip is deleted with its video by its creator and by moderators, whose act is recorded', async () => {

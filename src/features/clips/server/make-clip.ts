@@ -9,6 +9,7 @@ import { findLivestreamById, lockSuspensions } from '#features/channels/server/a
 import type { Clip } from '#features/clips/contract/clip.ts';
 import { CLIP_PICTURE, createClip } from '#features/clips/contract/make-clip.ts';
 import { CLIPS_PER_HOUR, rangeRefusal } from '#features/clips/rules/clip.ts';
+import { findFullSince } from '#features/recordings/server/api.ts';
 import { type Piece, pieceAround } from '#features/streams/server/api.ts';
 import { findStored, liveRange, requireRecording, type StoredMedia } from './clip-source.ts';
 import { CUT_CLIP } from './cut-clip.ts';
@@ -24,6 +25,7 @@ const HOUR = 60 * 60 * 1000;
 export async function makeClip(ctx: Ctx, slug: string, viewer: Viewer, request: Request): Promise<Clip> {
   if (await findClipByKey(ctx.db, viewer.id, request.idempotency_key)) return answerOf(ctx, viewer, request);
   const { id: channelId } = await requireClipper(ctx.db, slug, viewer, ctx.now(), createClip);
+  if (await findFullSince(ctx.db)) return createClip.refuse('STORAGE_FULL');
   const { media, piece } = await requireRange(ctx, channelId, viewer, request);
   const livestream = (await findLivestreamById(ctx.db, media.livestreamId))!;
   const { image } = request;
