@@ -7,12 +7,12 @@ import { PartFailed } from '#core/web/ui/PartFailed.tsx';
 import { Picture } from '#features/channels/web/api.ts';
 import type { Clip } from '#features/clips/contract/clip.ts';
 import { type PlayerSource, VideoPlayer } from '#features/streams/web/api.ts';
-import { clipPath, mediaPath } from './clip-path.ts';
+import { clipPath } from './clip-path.ts';
 
 const sourceOf = (clip: Clip): PlayerSource => ({
   id: `clip-${clip.id}`,
   kind: 'clip',
-  url: mediaPath(clip.clip_url),
+  url: clip.clip_url,
   title: clip.title,
   page: clipPath(clip),
   channel: { slug: clip.channel.slug, name: clip.channel.username, picture: clip.channel.profile_picture },

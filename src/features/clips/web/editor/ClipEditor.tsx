@@ -25,7 +25,7 @@ export default function ClipEditor({ channel, onClose }: ClipEditorProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('clips.make')}
-      description={t('clips.editor.hint', { most: CLIP_MAX_SECONDS, window: LIVE_WINDOW_SECONDS })}
+      description={made === null && t('clips.editor.hint', { most: CLIP_MAX_SECONDS, window: LIVE_WINDOW_SECONDS })}
       className="max-w-2xl"
     >
       {made !== null ? (

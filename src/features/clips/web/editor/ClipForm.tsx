@@ -8,7 +8,6 @@ import { CLIP_TITLE_LENGTH, type ClipSource } from '#features/clips/contract/mak
 import { CLIP_MAX_SECONDS, type ClipRange } from '#features/clips/rules/clip.ts';
 import { firstRange, withLength } from '#features/clips/rules/trim.ts';
 import { type PlayerSession, type PlayerSource, usePlayerClock, usePlayerSession } from '#features/streams/web/api.ts';
-import { mediaPath } from '../clip-path.ts';
 import { ClipPreview } from './ClipPreview.tsx';
 import { secondsLabel } from './seconds-text.ts';
 import { TrimBar } from './TrimBar.tsx';
@@ -36,7 +35,7 @@ export function ClipForm({ channel, source, onMade, onCancel }: ClipFormProps) {
     (): PlayerSource => ({
       id: `clip-of-${source.media_id}`,
       kind: 'clip',
-      url: mediaPath(source.playlist_url),
+      url: source.playlist_url,
       title: t('clips.make'),
       page: `/${channel.slug}`,
       channel,
