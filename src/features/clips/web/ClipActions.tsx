@@ -13,6 +13,7 @@ import { type Clip, deleteClip } from '#features/clips/contract/clip.ts';
 import { canDeleteClip } from '#features/clips/rules/clip.ts';
 import { clipPath } from './clip-path.ts';
 import { CLIPS_KEY, clipQuery } from './queries.ts';
+import { ShareClip } from './ShareClip.tsx';
 
 interface ClipActionsProps {
   clip: Clip;
@@ -20,13 +21,14 @@ interface ClipActionsProps {
   onDeleted: () => void;
 }
 
-/** What one can do with a clip: copy its link, and delete it. */
+/** What one can do with a clip: share it in chat, copy its link, and delete it. */
 export function ClipActions({ clip, onDeleted }: ClipActionsProps) {
   const viewer = useViewer();
   const relation = useQuery({ ...relationQuery(clip.channel.slug), enabled: viewer !== null }).data;
   const isDeletable = viewer !== null && canDeleteClip({ creatorId: clip.user_id }, { id: viewer.id, role: relation?.role ?? 'viewer' });
   return (
     <>
+      {clip.state === 'ready' && <ShareClip clip={clip} />}
       <CopyLinkButton clip={clip} />
       {isDeletable && <DeleteButton clip={clip} onDeleted={onDeleted} />}
     </>

@@ -6,10 +6,13 @@ import { soon } from '#core/web/testing/patience.ts';
 import { PHONE } from '#core/web/use-media-query.ts';
 import { readSession, type Self } from '#features/accounts/contract/entry.ts';
 import { viewer } from '#features/accounts/examples.ts';
+import { showChannel } from '#features/channels/contract/channel.ts';
 import { showRelation } from '#features/channels/contract/relation.ts';
 import type { Role } from '#features/channels/contract/roles.ts';
 import { aChannel, aRelation } from '#features/channels/examples.ts';
 import type { PaneProps } from '#features/channels/web/api.ts';
+import { sendMessage } from '#features/chat/contract/send.ts';
+import { aMessage } from '#features/chat/examples.ts';
 import { type Clip, deleteClip, listClips, showClip } from '#features/clips/contract/clip.ts';
 import { changeClipSettings, showClipSettings } from '#features/clips/contract/clip-settings.ts';
 import { aClip } from '#features/clips/examples.ts';
@@ -234,4 +237,33 @@ test('R-05 a clip opens in a dialog whose address closes with it', async () => {
   await person.click(within(dialog).getByRole('button', { name: 'Close' }));
   await soon(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(router.state.location.search).toEqual({});
+});
+
+test('M-12 a clip is shared in chat by its id, with a message or its title', async () => {
+  asViewer(77, 'viewer');
+  server.answers(showChannel, aChannel());
+  server.refuses(sendMessage, 'SLOW_MODE_ERROR');
+  const { person } = await drawPage();
+  await person.click(await screen.findByRole('button', { name: 'Share in chat' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Share in chat' });
+  await person.type(await within(dialog).findByRole('textbox', { name: 'Message (optional)' }), 'she had one rope');
+  await person.click(within(dialog).getByRole('button', { name: 'Send' }));
+  expect(await within(dialog).findByText(/slow mode/i)).toBeDefined();
+  expect(within(dialog).getByRole<HTMLInputElement>('textbox').value).toBe('she had one rope');
+  server.answers(sendMessage, { data: aMessage(), status: { error: false, code: 200, message: 'SUCCESS' } });
+  await person.clear(within(dialog).getByRole('textbox'));
+  await person.click(within(dialog).getByRole('button', { name: 'Send' }));
+  await soon(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const metadata = { clip: { id: clip.id } };
+  expect(server.callsOf(sendMessage).map(({ body }) => body)).toEqual([
+    { content: 'she had one rope', type: 'message', metadata },
+    { content: 'The jump nobody voted for', type: 'message', metadata },
+  ]);
+});
+
+test('a visitor who shares a clip is asked to sign in first', async () => {
+  const { person } = await drawPage();
+  await person.click(await screen.findByRole('button', { name: 'Share in chat' }));
+  await soon(() => expect(server.callsOf(readSession)).not.toHaveLength(0));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -10,6 +10,7 @@ import { clipLink } from '#features/chat/web/api.ts';
 import { CopyLinkButton } from '../ClipActions.tsx';
 import { ClipPicture } from '../ClipPicture.tsx';
 import { clipQuery } from '../queries.ts';
+import { ShareClip } from '../ShareClip.tsx';
 
 interface ClipResultProps {
   id: string;
@@ -59,6 +60,7 @@ export function ClipResult({ id, slug, onAgain, onClose }: ClipResultProps) {
           </Button>
         ) : (
           <>
+            {clip.state === 'ready' && <ShareClip clip={clip} />}
             <CopyLinkButton clip={clip} />
             <Link {...clipLink(slug, id)} className={buttonClass()} onClick={onClose}>
               <Icon name="play" size="small" />
