@@ -1,0 +1,114 @@
+import type { Locator, Page } from '@playwright/test';
+import { chatOf } from './fixtures/chat.ts';
+import { expect, REFUSED, test, toastOf } from './fixtures/journey.ts';
+import { call, type Person } from './fixtures/person.ts';
+
+const player = (page: Page | Locator) => page.getByRole('region', { name: 'Video player' });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+/** Waits until this person can make a clip of so many seconds of somebody's stream. */
+const expectSeconds = (person: Person, of: Person, seconds: number) =>
+  expect
+    .poll(async () => {
+      const source = call(person, 'GET', `/api/internal/v1/channels/${of.slug}/clip-source`) as Promise<{
+        data: { start: number; end: number };
+      }>;
+      // Until the first segment is closed there is nothing to clip.
+      return source.then(({ data }) => data.end - data.start).catch(() => 0);
+    })
+    .toBeGreaterThan(seconds);
+
+/** Waits until the video in this part of the page plays on. */
+async function expectPlaying(within: Locator): Promise<void> {
+  const time = () => within.locator('video').evaluate((video) => (video as unknown as { currentTime: number }).currentTime);
+  const from = await time();
+  await expect.poll(time).toBeGreaterThan(from + 0.3);
+}
+
+/** Makes a clip of what plays on this page. */
+async function makeClip(page: Page, title: string): Promise<void> {
+  await player(page).focus();
+  await page.keyboard.press('c');
+  const editor = dialog(page, 'Create a clip');
+  const start = editor.getByRole('slider', { name: 'Start of the clip' });
+  await start.press('PageUp');
+  await expect(start).toHaveAttribute('aria-valuetext', /; the clip is \S+ seconds long$/);
+  await expectPlaying(editor);
+  await editor.getByRole('textbox', { name: /^Title/ }).fill(title);
+  await editor.getByRole('button', { name: 'Publish clip' }).click();
+  await expect(editor.getByText('Clip published')).toBeVisible();
+}
+
+test('R-05 R-06 a clip is made of a live stream, watched over the page beside the chat, and deleted', async ({
+  newPerson,
+  stream,
+  visit,
+  expectProblem,
+}) => {
+  const [ana, viewer] = [await newPerson('ana'), await newPerson('viewer')];
+  await stream(ana);
+  const page = await visit(viewer, `/${ana.slug}`);
+  await expectSeconds(viewer, ana, 11);
+  await expectPlaying(player(page));
+  await makeClip(page, 'The jump');
+
+  await page.getByRole('link', { name: 'Watch clip' }).click();
+  const clip = dialog(page, 'The jump');
+  await expectPlaying(clip);
+  const address = new URL(page.url()).pathname;
+  expect(address).toMatch(new RegExp(`^/${ana.slug}/clips/[0-9a-f-]{36}$`));
+  await clip.getByRole('button', { name: 'Show chat' }).click();
+  await expect(clip.getByRole('textbox', { name: 'Message' })).toBeVisible();
+  await clip.getByRole('button', { name: 'Collapse chat' }).click();
+  await expect(clip.getByRole('textbox', { name: 'Message' })).toBeHidden();
+  await clip.getByRole('button', { name: 'Close' }).click();
+  await expect(clip).toBeHidden();
+  expect(new URL(page.url()).pathname).toBe(`/${ana.slug}`);
+
+  const visitor = await visit(null, address);
+  await expect(visitor.getByRole('heading', { name: 'The jump', level: 1 })).toBeVisible();
+  await expectPlaying(player(visitor));
+  await expect(visitor.getByRole('button', { name: 'Delete clip' })).toBeHidden();
+
+  const owner = await visit(ana, `/${ana.slug}/clips`);
+  await owner.getByRole('link', { name: /The jump/ }).click();
+  await dialog(owner, 'The jump').getByRole('button', { name: 'Delete clip' }).click();
+  await dialog(owner, 'Delete “The jump”?').getByRole('button', { name: 'Delete clip' }).click();
+  await expect(toastOf(owner, 'Clip deleted')).toBeVisible();
+  await expect(owner.getByText('No clips this week')).toBeVisible();
+
+  expectProblem(REFUSED);
+  await visitor.reload();
+  await expect(visitor.getByRole('heading', { name: 'Clip not found' })).toBeVisible();
+});
+
+test('M-12 R-05 a clip is shared in chat as a card, which opens over the page, and in a new tab on a phone', async ({
+  newPerson,
+  stream,
+  visit,
+}) => {
+  const [ana, viewer, reader] = [await newPerson('ana'), await newPerson('viewer'), await newPerson('reader')];
+  await stream(ana);
+  const page = await visit(viewer, `/${ana.slug}`);
+  const onDesktop = await visit(reader, `/${ana.slug}`);
+  const onPhone = await visit(reader, `/${ana.slug}`, { viewport: { width: 390, height: 844 } });
+  await expectSeconds(viewer, ana, 11);
+  await expectPlaying(player(page));
+  await makeClip(page, 'The jump');
+  const editor = dialog(page, 'Create a clip');
+  await editor.getByRole('button', { name: 'Share in chat' }).click();
+  const sharing = dialog(page, 'Share in chat');
+  await sharing.getByRole('textbox', { name: 'Message (optional)' }).fill('she had one rope');
+  await sharing.getByRole('button', { name: 'Send' }).click();
+  await expect(toastOf(page, 'Clip shared in chat')).toBeVisible();
+
+  const cardOn = (reading: Page) =>
+    chatOf(reading)
+      .row('she had one rope')
+      .getByRole('link', { name: /The jump/ });
+  await cardOn(onDesktop).click();
+  await expectPlaying(dialog(onDesktop, 'The jump'));
+  const [tab] = await Promise.all([onPhone.waitForEvent('popup'), cardOn(onPhone).click()]);
+  await expect(tab.getByRole('heading', { name: 'The jump', level: 1 })).toBeVisible();
+  expect(new URL(tab.url()).pathname).toBe(new URL(onDesktop.url()).pathname);
+});
