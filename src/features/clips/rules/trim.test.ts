@@ -6,9 +6,11 @@ import { firstRange, movedTo, withEnd, withLength, withStart } from './trim.ts';
 const available = { start: 10, end: 100 };
 const range = { start: 40, end: 70 };
 
-test('R-05 the editor opens with the last 30 seconds, or with all there is', () => {
-  expect(firstRange(available)).toEqual({ start: 70, end: 100 });
-  expect(firstRange({ start: 3, end: 11 })).toEqual({ start: 3, end: 11 });
+test('R-05 the editor opens with the 30 seconds before a moment, or with all there is', () => {
+  expect(firstRange(available, 100)).toEqual({ start: 70, end: 100 });
+  expect(firstRange(available, 60)).toEqual({ start: 30, end: 60 });
+  expect(firstRange(available, 12)).toEqual({ start: 10, end: 40 });
+  expect(firstRange({ start: 3, end: 11 }, 11)).toEqual({ start: 3, end: 11 });
 });
 
 test.each([
@@ -50,7 +52,7 @@ test('no sequence of changes leads to a range that is refused', () => {
   fc.assert(
     fc.property(fc.array(change), length, fc.constantFrom(15, 30, 60), (changes, span, preset) => {
       const all = { start: 100.3, end: 100.3 + span };
-      const last = changes.reduce((now, [act, to]) => act(now, to + 100, all), firstRange(all));
+      const last = changes.reduce((now, [act, to]) => act(now, to + 100, all), firstRange(all, all.end));
       expect(rangeRefusal(last, all)).toBeNull();
       expect(rangeRefusal(withLength(last, preset, all), all)).toBeNull();
     }),

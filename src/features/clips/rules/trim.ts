@@ -2,15 +2,16 @@ import { CLIP_MAX_SECONDS, CLIP_MIN_SECONDS, type ClipRange } from './clip.ts';
 
 /** The choice of a range in the clip editor. `available` is what can be clipped; it is at least `CLIP_MIN_SECONDS` long. All numbers are seconds. */
 
-/** The length that an editor opens with, at the end of what can be clipped. */
+/** The length that an editor opens with. */
 const FIRST_LENGTH = 30;
 
 const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
 /** Tenths of a second, which is what the editor shows. */
 const rounded = (seconds: number): number => Math.round(seconds * 10) / 10;
 
-/** The range that an editor opens with: the last half a minute, where the moment is that somebody just saw. */
-export const firstRange = (available: ClipRange): ClipRange => withLength({ ...available }, FIRST_LENGTH, available);
+/** The range that an editor opens with: the half a minute before a moment, which somebody just saw. */
+export const firstRange = (available: ClipRange, moment: number): ClipRange =>
+  withLength({ start: available.start, end: clamp(moment, available.start, available.end) }, FIRST_LENGTH, available);
 
 /** The range with another start: never longer or shorter than a clip may be. */
 export function withStart(range: ClipRange, start: number, available: ClipRange): ClipRange {

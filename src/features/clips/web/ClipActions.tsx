@@ -1,9 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '#core/web/api.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { toast } from '#core/web/toast.ts';
 import { Button } from '#core/web/ui/Button.tsx';
+import { buttonClass } from '#core/web/ui/button-class.ts';
 import { ConfirmDialog } from '#core/web/ui/ConfirmDialog.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
@@ -21,7 +23,7 @@ interface ClipActionsProps {
   onDeleted: () => void;
 }
 
-/** What one can do with a clip: share it in chat, copy its link, and delete it. */
+/** What one can do with a clip: share it in chat, copy its link, watch the video it is from, and delete it. */
 export function ClipActions({ clip, onDeleted }: ClipActionsProps) {
   const viewer = useViewer();
   const relation = useQuery({ ...relationQuery(clip.channel.slug), enabled: viewer !== null }).data;
@@ -30,6 +32,7 @@ export function ClipActions({ clip, onDeleted }: ClipActionsProps) {
     <>
       {clip.state === 'ready' && <ShareClip clip={clip} />}
       <CopyLinkButton clip={clip} />
+      {clip.recording && <FullVideoLink slug={clip.channel.slug} recording={clip.recording} />}
       {isDeletable && <DeleteButton clip={clip} onDeleted={onDeleted} />}
     </>
   );
@@ -48,6 +51,16 @@ export function CopyLinkButton({ clip }: Pick<ClipActionsProps, 'clip'>) {
       <Icon name="copy" size="small" />
       {t('clips.copy_link')}
     </Button>
+  );
+}
+
+/** Leads to the moment in the recording from which the clip is. */
+function FullVideoLink({ slug, recording }: { slug: string; recording: NonNullable<Clip['recording']> }) {
+  return (
+    <Link to={`/${slug}/videos/${recording.id}`} search={{ t: Math.floor(recording.starts_at) }} className={buttonClass()}>
+      <Icon name="screen" size="small" />
+      {t('clips.full_video')}
+    </Link>
   );
 }
 

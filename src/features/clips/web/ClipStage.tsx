@@ -8,6 +8,7 @@ import { Picture } from '#features/channels/web/api.ts';
 import type { Clip } from '#features/clips/contract/clip.ts';
 import { type PlayerSource, VideoPlayer } from '#features/streams/web/api.ts';
 import { clipPath } from './clip-path.ts';
+import { useCountView } from './use-count-view.ts';
 
 const sourceOf = (clip: Clip): PlayerSource => ({
   id: `clip-${clip.id}`,
@@ -41,7 +42,7 @@ export function ClipStage({ clip }: { clip: Clip }) {
             </div>
           )}
         >
-          <VideoPlayer source={sourceOf(clip)} poster={poster} />
+          <ReadyClip clip={clip} poster={poster} />
         </Panel>
       )}
       {clip.state === 'processing' && (
@@ -56,6 +57,10 @@ export function ClipStage({ clip }: { clip: Clip }) {
       )}
     </div>
   );
+}
+
+function ReadyClip({ clip, poster }: { clip: Clip; poster: ReactNode }) {
+  return <VideoPlayer source={sourceOf(clip)} poster={poster} onPlayback={useCountView(clip)} />;
 }
 
 function Curtain({ poster, title, text, children }: { poster: ReactNode; title: string; text: string; children: ReactNode }) {

@@ -13,10 +13,11 @@ import { aChannel, aRelation } from '#features/channels/examples.ts';
 import type { PaneProps } from '#features/channels/web/api.ts';
 import { sendMessage } from '#features/chat/contract/send.ts';
 import { aMessage } from '#features/chat/examples.ts';
-import { type Clip, deleteClip, listClips, showClip } from '#features/clips/contract/clip.ts';
+import { type Clip, countClipView, deleteClip, listClips, showClip } from '#features/clips/contract/clip.ts';
 import { changeClipSettings, showClipSettings } from '#features/clips/contract/clip-settings.ts';
 import { aClip } from '#features/clips/examples.ts';
 import { FakePlayback } from '#features/streams/web/player/testing/fake-playback.ts';
+import { EngineContext } from '#features/streams/web/player/use-player-session.ts';
 import { ClipLayer } from './ClipLayer.tsx';
 import ClipsTab from './ClipsTab.tsx';
 import LatestClips from './LatestClips.tsx';
@@ -266,4 +267,28 @@ test('a visitor who shares a clip is asked to sign in first', async () => {
   await person.click(await screen.findByRole('button', { name: 'Share in chat' }));
   await soon(() => expect(server.callsOf(readSession)).not.toHaveLength(0));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a clip of a recording leads to its moment there', async () => {
+  server.answers(showClip, { clip: aClip({ recording: { id: other.id, starts_at: 61.4 } }) });
+  await drawPage();
+  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Watch the full video' });
+  expect(link.pathname + link.search).toBe(`/ana/videos/${other.id}?t=61`);
+});
+
+test('a view is counted once, after 3 seconds of the clip', async () => {
+  const playback = new FakePlayback();
+  server.answers(countClipView, { data: { is_counted: true }, message: 'OK' });
+  await draw(
+    <EngineContext value={playback.load}>
+      <ClipPage params={{ slug: 'ana', clip: clip.id }} />
+    </EngineContext>,
+    { texts },
+  );
+  await soon(() => expect(playback.engines).toHaveLength(1));
+  await playback.playsAt(2);
+  expect(server.callsOf(countClipView)).toEqual([]);
+  await playback.playsAt(3.2);
+  await playback.playsAt(5);
+  await soon(() => expect(server.callsOf(countClipView)).toHaveLength(1));
 });

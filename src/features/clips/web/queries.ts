@@ -46,11 +46,11 @@ export const clipSettingsQuery = (slug: string) =>
     staleTime: SETTINGS_STALE,
   });
 
-/** What the viewer can make a clip of now. It stays as it is while somebody chooses, and is read anew for the next clip. */
-export const clipSourceQuery = (slug: string) =>
+/** What the viewer can make a clip of now, of the live stream or of a recording. It stays as it is while somebody chooses, and is read anew for the next clip. */
+export const clipSourceQuery = (slug: string, video: string | null) =>
   queryOptions({
-    queryKey: ['clip-source', slug],
-    queryFn: async ({ signal }) => (await call(showClipSource, { params: { slug }, signal })).data,
+    queryKey: ['clip-source', slug, video],
+    queryFn: async ({ signal }) => (await call(showClipSource, { params: { slug }, query: video === null ? {} : { video }, signal })).data,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

@@ -10,22 +10,24 @@ import type { PlayerSource } from '#features/streams/web/api.ts';
 import { clipSourceQuery } from '../queries.ts';
 import { ClipForm } from './ClipForm.tsx';
 import { ClipResult } from './ClipResult.tsx';
+import type { ClippedMoment } from './clipped-moment.ts';
 
 export interface ClipEditorProps {
   channel: PlayerSource['channel'];
+  moment: ClippedMoment;
   onClose: () => void;
 }
 
-/** Makes a clip of the last moments of a stream: choose the seconds, name it, and share what was cut. */
-export default function ClipEditor({ channel, onClose }: ClipEditorProps) {
-  const source = useQuery(clipSourceQuery(channel.slug));
+/** Makes a clip of a stream: choose the seconds, name it, and share what was cut. */
+export default function ClipEditor({ channel, moment, onClose }: ClipEditorProps) {
+  const source = useQuery(clipSourceQuery(channel.slug, moment.video));
   const [made, setMade] = useState<string | null>(null);
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('clips.make')}
-      description={made === null && t('clips.editor.hint', { most: CLIP_MAX_SECONDS, window: LIVE_WINDOW_SECONDS })}
+      description={made === null && hintOf(moment)}
       className="max-w-2xl"
     >
       {made !== null ? (
@@ -39,11 +41,16 @@ export default function ClipEditor({ channel, onClose }: ClipEditorProps) {
           {t('clips.editor.too_early.text', { least: CLIP_MIN_SECONDS })}
         </EmptyState>
       ) : (
-        <ClipForm channel={channel} source={source.data} onMade={setMade} onCancel={onClose} />
+        <ClipForm channel={channel} moment={moment} source={source.data} onMade={setMade} onCancel={onClose} />
       )}
     </Dialog>
   );
 }
+
+const hintOf = ({ video }: ClippedMoment): string =>
+  video === null
+    ? t('clips.editor.hint', { most: CLIP_MAX_SECONDS, window: LIVE_WINDOW_SECONDS })
+    : t('clips.editor.hint.video', { most: CLIP_MAX_SECONDS });
 
 function EditorSkeleton() {
   return (

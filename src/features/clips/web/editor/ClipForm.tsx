@@ -9,12 +9,14 @@ import { CLIP_MAX_SECONDS, type ClipRange } from '#features/clips/rules/clip.ts'
 import { firstRange, withLength } from '#features/clips/rules/trim.ts';
 import { type PlayerSession, type PlayerSource, usePlayerClock, usePlayerSession } from '#features/streams/web/api.ts';
 import { ClipPreview } from './ClipPreview.tsx';
+import { availableAround, type ClippedMoment } from './clipped-moment.ts';
 import { secondsLabel } from './seconds-text.ts';
 import { TrimBar } from './TrimBar.tsx';
 import { useMakeClip } from './use-make-clip.ts';
 
 interface ClipFormProps {
   channel: PlayerSource['channel'];
+  moment: ClippedMoment;
   source: ClipSource;
   onMade: (id: string) => void;
   onCancel: () => void;
@@ -25,10 +27,10 @@ const LENGTHS = [15, 30, CLIP_MAX_SECONDS] as const;
 /** Seconds before the end of the clip from which the preview goes on when the end was moved. */
 const BEFORE_END = 2;
 
-export function ClipForm({ channel, source, onMade, onCancel }: ClipFormProps) {
+export function ClipForm({ channel, moment, source, onMade, onCancel }: ClipFormProps) {
   // All times on this screen are those of the playlist.
-  const available = { start: source.start - source.playlist_start, end: source.end - source.playlist_start };
-  const [range, setRange] = useState(() => firstRange(available));
+  const available = availableAround(source, moment);
+  const [range, setRange] = useState(() => firstRange(available, moment.video === null ? available.end : moment.at));
   const [title, setTitle] = useState('');
   const [isTitleMissing, setIsTitleMissing] = useState(false);
   const [preview] = useState(
@@ -45,7 +47,7 @@ export function ClipForm({ channel, source, onMade, onCancel }: ClipFormProps) {
     }),
   );
   const session = usePlayerSession(preview);
-  const make = useMakeClip(channel.slug, source, session);
+  const make = useMakeClip(channel.slug, source, moment.video, session);
   const count = [...title.trim()].length;
 
   const change = (next: ClipRange) => {
@@ -71,7 +73,9 @@ export function ClipForm({ channel, source, onMade, onCancel }: ClipFormProps) {
           </span>
           <output className="font-bold tabular-nums">{secondsLabel(range.end - range.start)}</output>
         </div>
-        {session && <TrimBarAtPlayback session={session} available={available} range={range} onChange={change} />}
+        {session && (
+          <TrimBarAtPlayback session={session} isLive={moment.video === null} available={available} range={range} onChange={change} />
+        )}
         <div className="mt-2 flex flex-wrap items-center gap-2">
           {LENGTHS.filter((length) => length <= available.end - available.start).map((length) => (
             <Button

@@ -7,6 +7,8 @@ import { movedTo, withEnd, withStart } from '#features/clips/rules/trim.ts';
 import { secondsText } from './seconds-text.ts';
 
 interface TrimBarProps {
+  /** Whether the bar ends now; otherwise its times are those of the recording. */
+  isLive: boolean;
   available: ClipRange;
   range: ClipRange;
   /** Where the preview is. */
@@ -35,8 +37,8 @@ interface Drag {
   offset: number;
 }
 
-/** The last seconds of a stream as a bar with two handles, which mark the clip. Time goes from left to right in every language. */
-export function TrimBar({ available, range, at, onChange }: TrimBarProps) {
+/** Some seconds of a stream as a bar with two handles, which mark the clip. Time goes from left to right in every language. */
+export function TrimBar({ isLive, available, range, at, onChange }: TrimBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const drag = useRef<Drag | null>(null);
   const length = available.end - available.start;
@@ -95,12 +97,14 @@ export function TrimBar({ available, range, at, onChange }: TrimBarProps) {
       </div>
       <div aria-hidden="true" className="mt-1 flex justify-between px-3 text-11 text-ink-3 tabular-nums">
         {[length, length / 2, 0].map((before) => (
-          <span key={before}>{before === 0 ? t('clips.editor.now') : `−${formatClock(before * 1000)}`}</span>
+          <span key={before}>{isLive ? agoText(before) : formatClock((available.end - before) * 1000)}</span>
         ))}
       </div>
     </div>
   );
 }
+
+const agoText = (seconds: number): string => (seconds === 0 ? t('clips.editor.now') : `−${formatClock(seconds * 1000)}`);
 
 /** 14 px wide, and 44 px for fingers. */
 function Handle({ side, ...slider }: { side: 'start' | 'end' } & React.ComponentProps<'div'>) {

@@ -18,6 +18,7 @@ import { EngineContext } from '#features/streams/web/player/use-player-session.t
 import { clipsWeb } from '../feature.ts';
 import { clipsTexts } from '../texts.en.ts';
 import ClipEditor from './ClipEditor.tsx';
+import { type ClippedMoment, LIVE } from './clipped-moment.ts';
 
 const { bio: _bio, created_at: _since, ...self } = viewer;
 const MEDIA = '0196f0a2-0000-7000-8000-0000000000aa';
@@ -39,12 +40,12 @@ afterEach(() => {
   server.close();
 });
 
-async function drawEditor() {
+async function drawEditor(moment: ClippedMoment = LIVE) {
   const playback = new FakePlayback();
   let closed = 0;
   const drawn = await draw(
     <EngineContext value={playback.load}>
-      <ClipEditor channel={{ slug: 'ana', name: 'ana', picture: null }} onClose={() => closed++} />
+      <ClipEditor channel={{ slug: 'ana', name: 'ana', picture: null }} moment={moment} onClose={() => closed++} />
     </EngineContext>,
     { texts: [clipsTexts, playerTexts] },
   );
@@ -206,4 +207,26 @@ test('a visitor who presses the button is asked to sign in, and no clip is asked
   await soon(() => expect(server.callsOf(readSession)).not.toHaveLength(0));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(server.callsOf(showClipSource)).toEqual([]);
+});
+
+test('R-05 a clip of a recording is made around the moment that was played', async () => {
+  server.answers(showClipSource, envelope({ ...source, start: 0, end: 7200, playlist_start: 0, is_live: false }));
+  const { person, playback } = await drawEditor({ video: MEDIA, at: 1000 });
+  await handle('Start');
+  expect(server.callsOf(showClipSource)[0]!.query.get('video')).toBe(MEDIA);
+  await soon(() => expect(playback.engines).toHaveLength(1));
+  expect(playback.engine.start).toMatchObject({ startAt: 970 });
+  // The bar shows 90 seconds, up to half a minute after the moment.
+  expect([screen.getByText('15:40'), screen.getByText('17:10')]).toHaveLength(2);
+  await person.type(title(), 'The jump');
+  await person.click(publish());
+  await screen.findByText('Clip published');
+  expect(server.callsOf(createClip)[0]!.body).toMatchObject({ video: MEDIA, start: 970, end: 1000 });
+});
+
+test('R-05 the button of a recording opens the editor at the moment that plays', async () => {
+  const { person, playback } = await drawPlaying({ features: [clipsWeb], source: { kind: 'recording', id: `video-${MEDIA}` } });
+  await playback.playsAt(100);
+  await person.click(await screen.findByRole('button', { name: 'Create a clip' }));
+  await soon(() => expect(server.callsOf(showClipSource)[0]?.query.get('video')).toBe(MEDIA));
 });

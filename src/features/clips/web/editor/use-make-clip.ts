@@ -16,8 +16,8 @@ interface WantedClip {
   title: string;
 }
 
-/** Makes a clip, with the frame that the preview shows as its picture. */
-export function useMakeClip(slug: string, source: ClipSource, session: PlayerSession | null) {
+/** Makes a clip of a live stream or of a recording (`video`), with the frame that the preview shows as its picture. */
+export function useMakeClip(slug: string, source: ClipSource, video: string | null, session: PlayerSession | null) {
   const cache = useQueryClient();
   const viewer = useViewer();
   return useMutation({
@@ -28,6 +28,7 @@ export function useMakeClip(slug: string, source: ClipSource, session: PlayerSes
         start: source.playlist_start + range.start,
         end: source.playlist_start + range.end,
         title,
+        ...(video !== null && { video }),
         ...(image && { image }),
       };
       // A clip of other seconds, or with another title, is another clip.
