@@ -63,6 +63,12 @@ test('F-06 an optimistic entry is a complete message of the viewer', () => {
   expect(entry.parts.map(({ type }) => type)).toEqual(['text', 'link']);
 });
 
+test('M-12 the picture of a clip that this site stores is shown, whatever address the site has', () => {
+  const stored = '/files/0123456789abcdef0123456789abcdef01234567.webp';
+  const clip = { id: 'clip_1', title: 'The jump', thumbnail_url: `http://127.0.0.1:4400${stored}`, creator: { username: 'remy' } };
+  expect(fromMessage(incoming({ metadata: { clip } }), null).clip?.picture).toBe(stored);
+});
+
 test('M-12 a clip is read from both forms of metadata', () => {
   const clip = { id: 'clip_1', title: 'The jump', thumbnail_url: 'clips/1.webp', creator: { username: 'remy' } };
   const card = { id: 'clip_1', title: 'The jump', picture: '/clips/1.webp', creator: 'remy' };

@@ -1,3 +1,4 @@
+import { ownFile } from '#core/web/pictures/own-file.ts';
 import type { HistoryMessage, UiMetadata } from '#features/chat/contract/history.ts';
 import type { IncomingMessage } from '#features/chat/contract/incoming-message.ts';
 import type { ChatMessage, MessageMetadata, Sender } from '#features/chat/contract/message.ts';
@@ -94,7 +95,7 @@ function entryOf(
     parts,
     original: originalOf(metadata),
     celebration: metadata.celebration ? { type: metadata.celebration.type, totalMonths: metadata.celebration.total_months } : null,
-    clip: metadata.clip === undefined ? null : clipCardOf(metadata.clip),
+    clip: metadata.clip === undefined ? null : clipCardOf({ ...metadata.clip, thumbnail_url: ownFile(metadata.clip.thumbnail_url) }),
     forGoal: (marks?.goal ?? false) !== false,
     mine,
     mentionsMe: viewer !== null && !mine && mentionsViewer(parts, metadata, viewer),
