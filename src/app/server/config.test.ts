@@ -32,6 +32,8 @@ test.each([
   ['DISABLED_FEATURES', 'polls,pols'],
   ['BETA_FEATURES', 'maybe'],
   ['DEMO_SEED', '-1'],
+  ['TRANSCODE', 'maybe'],
+  ['TRANSCODE_STREAMS', '0'],
   ['RECORDING_DAYS', '0'],
   ['RECORDING_QUOTA_GB', 'some'],
   ['S3_REGION', 'eu central'],
@@ -165,4 +167,10 @@ test.each([
 
 test('the CDN is an origin, whatever path its setting has', () => {
   expect(readConfig({ MEDIA_URL: 'https://cdn.example.org/media/' }, plain).MEDIA_URL).toBe('https://cdn.example.org');
+});
+
+test('ffmpeg is looked for in PATH or where FFMPEG_PATH says, and transcodes only when it is told to', () => {
+  expect(readConfig({}, plain)).toMatchObject({ FFMPEG_PATH: 'ffmpeg', TRANSCODE: false, TRANSCODE_STREAMS: 2 });
+  expect(readConfig({ FFMPEG_PATH: '/opt/ffmpeg', TRANSCODE: 'on' }, plain)).toMatchObject({ FFMPEG_PATH: '/opt/ffmpeg', TRANSCODE: true });
+  expect(readConfig({ FFMPEG_PATH: 'off' }, plain).FFMPEG_PATH).toBeNull();
 });

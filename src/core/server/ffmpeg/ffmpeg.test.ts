@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { describe, expect, test, vi } from 'vitest';
 import { findProgram, temporaryFolder } from '../testing/processes.ts';
 import { FfmpegFailed } from './ffmpeg-process.ts';
-import { findFfmpeg } from './find-ffmpeg.ts';
+import { canTranscode, findFfmpeg } from './find-ffmpeg.ts';
 import { aProgram, fakeFfmpeg, realFfmpeg } from './testing/fake-ffmpeg.ts';
 
 const never = new AbortController().signal;
@@ -45,6 +45,19 @@ describe('looking for ffmpeg', () => {
     const { found, log } = await find(program());
     expect([found, log]).toEqual([null, [expect.objectContaining({ level: 40, why: expect.stringContaining(why) })]]);
   });
+});
+
+test('an ffmpeg can transcode when it has libx264, and otherwise the log says that it cannot', async () => {
+  const lines: string[] = [];
+  const log = pino({}, { write: (line) => void lines.push(line) });
+  expect(await canTranscode(realFfmpeg(), log)).toBe(true);
+  expect(lines).toEqual([]);
+  for (const script of ['console.log(" V....D libvpx  VP8")', 'process.exit(1)'])
+    expect(await canTranscode(fakeFfmpeg(script), log)).toBe(false);
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
+    'this ffmpeg has no libx264: streams have one quality only',
+    'ffmpeg did not list its encoders: streams have one quality only',
+  ]);
 });
 
 describe('a run of ffmpeg', () => {
@@ -110,8 +123,9 @@ describe('a run of ffmpeg', () => {
   });
 
   test('cannot use more memory for one picture than the largest supported size needs', async () => {
-    const source = (size: string) => ['-f', 'lavfi', '-i', `color=size=${size}:rate=1`, '-frames:v', '1', '-f', 'null', '-'];
-    await realFfmpeg().run(source('3840x2160'), BOUNDS);
-    await expect(realFfmpeg().run(source('16000x9000'), BOUNDS)).rejects.toThrow(FfmpegFailed);
+    const input = (size: string) => ['-f', 'rawvideo', '-pixel_format', 'gray', '-video_size', size, '-i', '/dev/zero'];
+    const output = ['-frames:v', '1', '-vf', 'scale=16:9', '-pix_fmt', 'gray', '-f', 'rawvideo', 'pipe:1'];
+    expect(await realFfmpeg().run([...input('3840x2160'), ...output], BOUNDS)).toHaveLength(16 * 9);
+    expect(await realFfmpeg().run([...input('16000x9000'), ...output], BOUNDS)).toHaveLength(0);
   });
 });
