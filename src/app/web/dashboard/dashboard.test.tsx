@@ -34,6 +34,7 @@ import { showChatRules } from '#features/chatrules/contract.ts';
 import { showAuditLog } from '#features/moderation/contract/audit.ts';
 import { listBannedWords, showModerationRules } from '#features/moderation/contract/filters.ts';
 import { someModerationRules } from '#features/moderation/examples.ts';
+import { listRecordings } from '#features/recordings/contract/manage.ts';
 import { showStreamStats } from '#features/streamstats/contract.ts';
 import { App } from '../App.tsx';
 import { features } from '../features.ts';
@@ -283,10 +284,11 @@ test('the rail links to the sections that the role may open, and replaces the ra
   server.answers(publicSettings, someSettings(features));
   open('broadcaster');
   await handle('Chat');
-  await waitFor(() => expect(rail().getAllByRole('link')).toHaveLength(9));
+  await waitFor(() => expect(rail().getAllByRole('link')).toHaveLength(10));
   expect(sectionNames()).toEqual([
     ['Overview', '/dashboard/ana'],
     ['Stream', '/dashboard/ana/stream'],
+    ['Videos', '/dashboard/ana/recordings'],
     ['Chat and moderation', '/dashboard/ana/moderation'],
     ['Rewards', '/dashboard/ana/rewards'],
     ['Predictions and polls', '/dashboard/ana/engagement'],
@@ -329,6 +331,8 @@ test('X-06 with everything off that has a flag, no word of it is left on the das
   server.answers(publicSettings, someSettings(features, Object.fromEntries(flags)));
   const { stream, points } = aStreamWithStats();
   server.answers(showStreamStats, { data: { stream, minutes_per_point: 1, points, previous: [] }, message: 'OK' });
+  const kept = { recordings: [], next: null, settings: { keep_recordings: true, visibility: 'public' as const } };
+  server.answers(listRecordings, { data: { ...kept, storage: { used: 0, quota: null, is_full: false } }, message: 'OK' });
   const person = open('broadcaster');
   await handle('Chat');
   const words = new Set<string>();
@@ -336,6 +340,7 @@ test('X-06 with everything off that has a flag, no word of it is left on the das
   const sections: [name: string, text: string][] = [
     ['Overview', 'New events appear here.'],
     ['Stream', 'During this stream'],
+    ['Videos', 'No videos yet'],
     ['Chat and moderation', 'All caught up'],
     ['Emotes', 'Viewers can use them in your chat, subscribers in every chat.'],
     ['Community', 'Mods'],

@@ -59,6 +59,9 @@ test('a phone offers the panes in this order', () => {
     'queue',
     'redemptions',
     'stream',
+    'stream_setup',
+    'stream_preview',
+    'stream_health',
     'stats',
     'activity',
     'predictions',
@@ -75,6 +78,7 @@ test('a phone offers the panes in this order', () => {
     'points_settings',
     'emotes',
     'banner',
+    'clip_settings',
     'income',
   ]);
 });
@@ -86,8 +90,14 @@ test('no two panes of a screen have the same position, so the order of the featu
   }
 });
 
-test('community and settings are complete: roles with bans, and the rules, points, banner and income of the channel', () => {
+test('community and settings are complete: roles with bans, and the rules, points, banner, clips and income of the channel', () => {
   for (const role of ['moderator', 'broadcaster', 'staff'] as const)
     expect(availablePanesIn(features, 'community', role)).toEqual(['roles', 'bans']);
-  expect(availablePanesIn(features, 'settings', 'broadcaster')).toEqual(['chat_rules', 'points_settings', 'banner', 'income']);
+  expect(availablePanesIn(features, 'settings', 'broadcaster')).toEqual([
+    'chat_rules',
+    'points_settings',
+    'banner',
+    'clip_settings',
+    'income',
+  ]);
 });

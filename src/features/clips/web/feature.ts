@@ -21,7 +21,7 @@ export const clipsWeb = webFeature(clipsFeature, {
       fills: false,
       permission: clipsFeature.permissions.manage_clip_settings,
       section: 'settings',
-      order: 160,
+      order: 167,
       Content: paneContent(() => import('./panes/ClipSettingsPane.tsx')),
     },
   },
