@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useMatches, useMatchRoute, useParams } from '@tanstack/react-router';
+import { Outlet, useMatches, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { Panel } from '#core/web/ui/Panel.tsx';
@@ -13,14 +13,13 @@ import { SkipLink, SkipLinksSlot } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
-/** The route of a channel's page. */
-const CHANNEL = '/$slug';
+/** The route of a channel's page without a tab. An unknown address below it ends in the route above, `/$slug`. */
+const CHANNEL = '/$slug/';
 
 /** The frame around every page: top bar, channel rail (the dashboard has a rail of its own) and content. A channel on a phone and a popout chat fill the whole screen. */
 export function Shell() {
   const page = useMatches({ select: (matches) => matches.at(-1)?.routeId as string | undefined });
-  // An address without a page below a channel's still ends in the route of the channel.
-  const isChannel = useMatchRoute()({ to: CHANNEL }) !== false && page === CHANNEL;
+  const isChannel = page === CHANNEL;
   const isDashboard = useIsDashboard();
   const content = useFocusOnNavigation();
   const hasFailed = useChannelFailed();

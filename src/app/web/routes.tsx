@@ -140,7 +140,7 @@ function routeTree(features: readonly WebFeature[]): AnyRoute {
     staff,
     dashboard.addChildren([overview, ...sections]),
     withChat('/popout/$slug/chat', () => import('./pages/PopoutRoute.tsx')),
-    tabs.length > 0 ? channel.addChildren([createRoute({ getParentRoute: () => channel, path: '/' }), ...tabs]) : channel,
+    channel.addChildren([createRoute({ getParentRoute: () => channel, path: '/' }), ...tabs]),
   ]);
 }
 
