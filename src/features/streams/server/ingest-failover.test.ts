@@ -85,6 +85,29 @@ test('ST-01 a stream moves between nodes and back, every node serves it, and eac
     expect(await shared.objects.size(segmentKey(mediaId, connectionId, 'main', sequence))).toBe(bytes);
 });
 
+test('the segments of a stream are served for an hour after its end, for viewers who are behind, and then as a recording only', async () => {
+  const shared = { database: await testDatabase(streamFeatures), objects: await testFolderStore() };
+  const one = await streamsApp(shared);
+  const encoder = await one.connect();
+  await sendSeconds(encoder, 5);
+  await soon(async () => expect((await segments(one.db)).length).toBeGreaterThanOrEqual(2));
+  const main = /^.*main\.m3u8$/m.exec((await one.get('/media/live/ana/master.m3u8', null)).text)![0];
+  await one.delete('/api/internal/v1/channels/ana/livestream', one.ana);
+  await encoder.closed;
+  // This node never had the stream: it has what is stored.
+  const two = await streamNode(shared);
+  const statuses = () =>
+    Promise.all(
+      ['main-init-0.mp4', 'main-segment-0.m4s'].map(
+        async (name) => (await two.get(`/media/live/ana/${main.replace('main.m3u8', name)}`, null)).status,
+      ),
+    );
+  two.clock.pass(3_590);
+  expect(await statuses()).toEqual([200, 200]);
+  two.clock.pass(11);
+  expect(await statuses()).toEqual([404, 404]);
+});
+
 test('ST-01 when the ingest thread dies the node goes on, and the encoder continues its stream with the new thread', async () => {
   const app = await streamsApp({}, { thread: new URL('./testing/mortal-thread.ts', import.meta.url) });
   const encoder = await app.connect();

@@ -1,8 +1,10 @@
 import { buffer } from 'node:stream/consumers';
+import type { Ctx } from '#core/server/context.ts';
 import type { RawReply, RawRequest } from '#core/server/http/route.ts';
 import { decideReload, RELOAD_TIMEOUT } from '#core/server/media/hls/reload-request.ts';
 import type { Variant } from '#core/server/media/output.ts';
 import { findIngestBySlug } from '../store/ingests.ts';
+import { isLiveAfter } from '../store/media.ts';
 import type { LiveMedia } from './live-media.ts';
 import { liveMedia } from './live-media-registry.ts';
 import { isRung, type MediaFile, mediaFileOf, segmentKey } from './media-files.ts';
@@ -41,9 +43,16 @@ export async function serveMediaFile(request: RawRequest): Promise<RawReply> {
   if (media && file.kind === 'segment' && isRung(file.variant)) return readRung(request, media, file);
   if (media && file.kind === 'playlist') return servePlaylist(media, file.variant, request);
   // Old segments are the same on every node.
-  const stored = await readStoredFile(ctx, mediaId, file);
+  const stored = (await isWatchedLive(ctx, mediaId)) ? await readStoredFile(ctx, mediaId, file) : null;
   return stored ? immutable(stored) : forwardUnless(media, request);
 }
+
+/** Seconds after the end of a stream in which viewers who are behind watch it to its end. */
+const AFTER_END_SECONDS = 3600;
+
+/** Later, who may watch the recording is decided under its own address. */
+const isWatchedLive = (ctx: Ctx, mediaId: string): Promise<boolean> =>
+  isLiveAfter(ctx.db, mediaId, new Date(ctx.now().getTime() - AFTER_END_SECONDS * 1000));
 
 const forwardUnless = (media: LiveMedia | undefined, request: RawRequest): RawReply | Promise<RawReply> =>
   media ? missing : forwardToNode(request, request.params.media!);

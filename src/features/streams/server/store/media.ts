@@ -164,6 +164,14 @@ export async function findSegmentConnection(db: Db, mediaId: string, variant: Va
   return row?.connectionId ?? null;
 }
 
+/** Whether the livestream of this media was still live at that time. */
+export async function isLiveAfter(db: Db, mediaId: string, at: Date): Promise<boolean> {
+  const row = await db.row(sql`
+    select 1 from media m join livestreams l on l.id = m.livestream_id
+     where m.id = ${mediaId}::uuid and (l.ended_at is null or l.ended_at > ${at})`);
+  return row !== null;
+}
+
 /** Its pictures have to be given up before. */
 export async function deleteMediaRows(db: Db, mediaId: string): Promise<void> {
   await db.rows(sql`delete from media where id = ${mediaId}::uuid`);
