@@ -26,9 +26,10 @@ const chunks = webChunks([
   },
   { name: 'dashboard', roots: /app\/web\/(pages\/DashboardRoute|dashboard\/(Overview|SectionPage))\.tsx$/ },
   {
-    name: 'around-chat',
+    // What the page of a channel shows in a second step: around its chat, and below its poster.
+    name: 'channel-later',
     later: true,
-    roots: /web\/(PinnedBox|PointsButton|banner\/PredictionBanner|PollBox|Celebration)\.tsx$/,
+    roots: /web\/(PinnedBox|PointsButton|banner\/PredictionBanner|PollBox|Celebration|list\/RecentVideos|LatestClips)\.tsx$/,
   },
   {
     name: 'panes',
