@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { chmod, mkdir, open, readdir, rename, rm, rmdir, stat, statfs, unlink, writeFile } from 'node:fs/promises';
+import { chmod, type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat, statfs, unlink } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
@@ -117,9 +117,29 @@ export class FolderStore implements OpenObjectStore {
 
 /** Writes a new file whose bytes are on the disk when this resolves. */
 async function writeDurably(path: string, content: ObjectContent): Promise<void> {
-  const options = { flag: 'wx', mode: OWNER_ONLY.file, flush: true };
-  if (content instanceof Uint8Array) await writeFile(path, content, options);
-  else await pipeline(createReadStream(content.file), createWriteStream(path, { ...options, flags: options.flag }));
+  const options = { flags: 'wx', mode: OWNER_ONLY.file, flush: true };
+  if ('file' in content) return pipeline(createReadStream(content.file), createWriteStream(path, options));
+  const file = await open(path, options.flags, options.mode);
+  try {
+    await writeFully(file, content instanceof Uint8Array ? [content] : content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Writes all pieces, also where the system takes them in several steps. */
+async function writeFully(file: FileHandle, pieces: readonly Uint8Array[]): Promise<void> {
+  let left = pieces.filter(({ length }) => length > 0);
+  while (left.length > 0) {
+    let { bytesWritten } = await file.writev(left);
+    const rest: Uint8Array[] = [];
+    for (const piece of left) {
+      if (bytesWritten < piece.length) rest.push(piece.subarray(bytesWritten));
+      bytesWritten = Math.max(0, bytesWritten - piece.length);
+    }
+    left = rest;
+  }
 }
 
 /** Renames a file into a folder, made if necessary; its new name is on the disk when this resolves. */

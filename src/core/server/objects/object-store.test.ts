@@ -48,6 +48,15 @@ describe.each(testStores)('%s', (_name, open, pageSize) => {
     expect(await store.size('live/7/segment-1.m4s')).toBe(700_000);
   });
 
+  test('keeps pieces as one object, in their order', async () => {
+    const store = await open();
+    const pieces = [randomBytes(100_000), Buffer.alloc(0), randomBytes(1), randomBytes(300_000)];
+    await store.put('live/7/segment-2.m4s', pieces, VIDEO);
+    await store.put('live/7/segment-3.m4s', [], VIDEO);
+    expect((await read(store, 'live/7/segment-2.m4s'))!.equals(Buffer.concat(pieces))).toBe(true);
+    expect(await store.size('live/7/segment-3.m4s')).toBe(0);
+  });
+
   test('has no object before it is stored, and none after it is deleted', async () => {
     const store = await open();
     const state = async () => [await store.get('a/b'), await store.size('a/b'), (await store.list('')).objects];

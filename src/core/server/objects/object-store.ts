@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 
-/** What an object is made of: bytes in memory, or the path of a file, which is read and left where it is. */
-export type ObjectContent = Uint8Array | { file: string };
+/** What an object is made of: bytes in memory, in one piece or in several that follow each other, or the path of a file, which is read and left where it is. */
+export type ObjectContent = Uint8Array | readonly Uint8Array[] | { file: string };
 
 export interface PutOptions {
   /** The media type, such as `video/mp4`. An S3 store shows it to whoever looks into the bucket; the folder does not keep it. */

@@ -1,3 +1,5 @@
+import { Buffer } from 'node:buffer';
+
 const HEADER = 8;
 
 /**
@@ -5,12 +7,13 @@ const HEADER = 8;
  * complete. Writing beyond the capacity throws, because the capacity is always computed from the content.
  */
 export class BoxWriter {
-  readonly #bytes: Uint8Array<ArrayBuffer>;
+  /** Not zeroed, since all of it is written, and not of a pool, so that it can be transferred to another thread. */
+  readonly #bytes: Buffer<ArrayBuffer>;
   readonly #view: DataView;
   #position = 0;
 
   constructor(capacity: number) {
-    this.#bytes = new Uint8Array(capacity);
+    this.#bytes = Buffer.allocUnsafeSlow(capacity);
     this.#view = new DataView(this.#bytes.buffer);
   }
 
@@ -68,6 +71,7 @@ export class BoxWriter {
   }
 
   zeros(count: number): void {
+    this.#bytes.fill(0, this.#position, this.#position + count);
     this.#position += count;
   }
 

@@ -12,8 +12,8 @@ export interface ContentSource {
 
 /** Opens bytes or a file as a source. The file must not change until the source is closed. */
 export async function openContent(content: ObjectContent): Promise<ContentSource> {
-  if (content instanceof Uint8Array) {
-    const bytes = content as Uint8Array<ArrayBuffer>;
+  if (!('file' in content)) {
+    const bytes = (content instanceof Uint8Array ? content : Buffer.concat(content)) as Uint8Array<ArrayBuffer>;
     return { size: bytes.byteLength, read: async (start, length) => bytes.subarray(start, start + length), close: async () => {} };
   }
   const file = await open(content.file);

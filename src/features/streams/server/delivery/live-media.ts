@@ -14,11 +14,14 @@ const KEPT_SECONDS = 60;
 /** Bits per second of the sound and the container, as long as they are not measured. */
 const SOUND_BITRATE = 200_000;
 
-/** A segment with its bytes: a gap has none. */
+/** A segment with the bytes of its parts: a gap has none. */
 export interface StoredSegment {
   segment: ClosedSegment;
-  bytes: Uint8Array;
+  parts: readonly Uint8Array[];
 }
+
+const partNumbers = ({ firstPart, partCount }: ClosedSegment): number[] =>
+  Array.from({ length: partCount }, (_, index) => firstPart + index);
 
 class LiveVariant {
   /** Of a rung: what is announced of it before anything of it is there. */
@@ -44,16 +47,7 @@ class LiveVariant {
   }
 
   close(segment: ClosedSegment): StoredSegment {
-    const numbers = Array.from({ length: segment.partCount }, (_, index) => segment.firstPart + index);
-    const bytes = Buffer.concat(numbers.map((number) => this.parts.get(number) ?? Buffer.alloc(0)));
-    // From here on the parts are views of the segment, so that nothing is in memory twice.
-    let offset = 0;
-    for (const number of numbers) {
-      const length = this.parts.get(number)?.length ?? 0;
-      this.parts.set(number, bytes.subarray(offset, offset + length));
-      offset += length;
-    }
-    const stored = { segment, bytes };
+    const stored = { segment, parts: partNumbers(segment).flatMap((number) => this.parts.get(number) ?? []) };
     this.segments.set(segment.sequence, stored);
     this.playlist.closeSegment(segment);
     this.bandwidth.add(segment);
@@ -61,11 +55,28 @@ class LiveVariant {
     return stored;
   }
 
+  /** The bytes of a segment in one piece: players with low latency load its parts, so they are only joined for the first one who asks. */
+  join(sequence: number): Uint8Array | null {
+    const stored = this.segments.get(sequence);
+    if (!stored) return null;
+    if (stored.parts.length === 1) return stored.parts[0]!;
+    const bytes = Buffer.concat(stored.parts);
+    this.segments.set(sequence, { ...stored, parts: [bytes] });
+    // From here on the parts are views of the segment, so that nothing is in memory twice.
+    let offset = 0;
+    for (const number of partNumbers(stored.segment)) {
+      const length = this.parts.get(number)?.length ?? 0;
+      this.parts.set(number, bytes.subarray(offset, offset + length));
+      offset += length;
+    }
+    return bytes;
+  }
+
   #forgetOld({ time, duration }: ClosedSegment): void {
     for (const [sequence, { segment }] of this.segments) {
       if (time + duration - (segment.time + segment.duration) <= KEPT_SECONDS) return;
       this.segments.delete(sequence);
-      for (let index = 0; index < segment.partCount; index++) this.parts.delete(segment.firstPart + index);
+      for (const number of partNumbers(segment)) this.parts.delete(number);
     }
   }
 }
@@ -198,7 +209,7 @@ export class LiveMedia {
   }
 
   segment(variant: Variant, sequence: number): Uint8Array | null {
-    return this.#variants.get(variant)?.segments.get(sequence)?.bytes ?? null;
+    return this.#variants.get(variant)?.join(sequence) ?? null;
   }
 
   #addInit(variant: LiveVariant, init: InitSegment): void {

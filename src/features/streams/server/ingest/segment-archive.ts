@@ -70,7 +70,7 @@ export class SegmentArchive {
     for (const init of inits.filter(({ variant }) => !isRung(variant)))
       this.#enqueue((connectionId) => insertInit(this.#ctx.db, this.#mediaId, connectionId, init));
     for (const stored of segments) {
-      const { length } = stored.bytes;
+      const length = stored.segment.byteLength;
       if (this.#waitingBytes + length > MAX_WAITING_BYTES) {
         this.#ctx.log.error({ mediaId: this.#mediaId, sequence: stored.segment.sequence }, 'a segment was not stored: storing is too slow');
         continue;
@@ -115,10 +115,10 @@ export class SegmentArchive {
   }
 
   /** Viewers can seek back as far as in the stream itself. What is older is deleted, and the rest when the livestream ends. */
-  async #storeRung({ segment, bytes }: StoredSegment): Promise<boolean> {
+  async #storeRung({ segment, parts }: StoredSegment): Promise<boolean> {
     if (segment.gap) return true;
     const key = segmentKey(this.#mediaId, this.#rungFolder, segment.variant, segment.sequence);
-    await this.#ctx.objects.put(key, bytes, { type: 'video/mp4', immutable: true });
+    await this.#ctx.objects.put(key, parts, { type: 'video/mp4', immutable: true });
     const end = segment.time + segment.duration;
     this.#rungSegments.push({ key, end });
     const old = this.#rungSegments.findIndex((one) => one.end > end - RUNG_SECONDS);
@@ -126,10 +126,10 @@ export class SegmentArchive {
     return true;
   }
 
-  async #storeSegment(connectionId: string, { segment, bytes }: StoredSegment): Promise<boolean> {
+  async #storeSegment(connectionId: string, { segment, parts }: StoredSegment): Promise<boolean> {
     if (!segment.gap) {
       const key = segmentKey(this.#mediaId, connectionId, segment.variant, segment.sequence);
-      await this.#ctx.objects.put(key, bytes, { type: 'video/mp4', immutable: true });
+      await this.#ctx.objects.put(key, parts, { type: 'video/mp4', immutable: true });
     }
     return insertSegment(this.#ctx.db, this.#mediaId, connectionId, segment);
   }

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { Packager } from '#core/server/media/packager.ts';
+import { anAudioConfig, aVideoConfig, sampleStream } from '#core/server/media/testing/sample-stream.ts';
+import { NOON } from '#core/server/testing/test-clock.ts';
+import { LiveMedia } from './live-media.ts';
+
+test('a segment is served as its parts in one piece, and its parts stay as they were', () => {
+  const [packager, media] = [new Packager(), new LiveMedia('5f2b7c1e-1c55-4a5e-9d1c-0a4f6f6f2b11')];
+  const complete = [aVideoConfig(), anAudioConfig()].flatMap((config) => media.add(packager.config(config)));
+  for (const sample of sampleStream(6)) complete.push(...media.add(packager.sample(sample, NOON)));
+  const { segment, parts } = complete.find(({ segment: { variant } }) => variant === 'main')!;
+  const read = () => Array.from({ length: segment.partCount }, (_, index) => Buffer.from(media.part('main', segment.firstPart + index)!));
+  const before = read();
+  expect(before).toEqual(parts);
+  expect(before.length).toBeGreaterThan(1);
+  const bytes = media.segment('main', segment.sequence)!;
+  expect(Buffer.concat(before).equals(bytes)).toBe(true);
+  expect(bytes.length).toBe(segment.byteLength);
+  expect(read()).toEqual(before);
+  // Joined once for everybody.
+  expect(media.segment('main', segment.sequence)).toBe(bytes);
+});
