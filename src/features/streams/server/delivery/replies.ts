@@ -12,6 +12,8 @@ const YEAR = 31_536_000;
 export interface Caching {
   scope: 'public' | 'private';
   seconds: number;
+  /** How many seconds longer a cache may answer with it while one request gets the next version, so that only one does. */
+  staleSeconds?: number;
 }
 
 /** Bytes that never change under their URL. */
@@ -20,6 +22,9 @@ export const immutable = (bytes: Uint8Array, { scope, seconds }: Caching = { sco
   headers: { ...PUBLIC, 'content-type': 'video/mp4', 'cache-control': `${scope}, max-age=${seconds}, immutable` },
   body: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
 });
+
+const cacheControl = ({ scope, seconds, staleSeconds }: Caching): string =>
+  `${scope}, max-age=${seconds}${staleSeconds ? `, stale-while-revalidate=${staleSeconds}` : ''}`;
 
 /** Compressed playlists, each made once for all who get the same version. */
 const compressed = new WeakMap<Uint8Array, Promise<Buffer>>();
@@ -37,7 +42,7 @@ export async function playlistReply(playlist: Uint8Array, caching: Caching, { cl
   const headers = {
     ...PUBLIC,
     'content-type': 'application/vnd.apple.mpegurl',
-    'cache-control': `${caching.scope}, max-age=${caching.seconds}`,
+    'cache-control': cacheControl(caching),
     vary: 'accept-encoding',
   };
   if (!/\bgzip\b/.test(client.header('accept-encoding') ?? '')) return { status: 200, headers, body: Buffer.from(playlist) };

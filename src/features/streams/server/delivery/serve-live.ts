@@ -9,12 +9,12 @@ import type { LiveMedia } from './live-media.ts';
 import { liveMedia } from './live-media-registry.ts';
 import { isRung, type MediaFile, mediaFileOf, segmentKey } from './media-files.ts';
 import { forwardToNode } from './remote-media.ts';
-import { badDirectives, immutable, missing, playlistReply, unavailable } from './replies.ts';
+import { badDirectives, type Caching, immutable, missing, playlistReply, unavailable } from './replies.ts';
 import { readStoredFile } from './stored-media.ts';
 
-/** Seconds that caches may keep an answer to a blocking request, whose URL names what it has, and any other playlist. */
-const BLOCKING_SECONDS = 10;
-const PLAIN_SECONDS = 1;
+/** How long caches may keep an answer to a blocking request, whose URL names what it has, and any other playlist. */
+const BLOCKING: Caching = { scope: 'public', seconds: 10 };
+const PLAIN: Caching = { scope: 'public', seconds: 1, staleSeconds: 1 };
 /** Milliseconds that a request waits for the first segment of a stream, which lasts up to 10 s, and for a part that comes next. */
 const FIRST_SEGMENT_TIMEOUT = 12_000;
 const PART_TIMEOUT = 4_000;
@@ -28,7 +28,7 @@ export async function serveMaster(request: RawRequest): Promise<RawReply> {
   const media = liveMedia(ctx).get(ingest.mediaId);
   if (!media) return forwardToNode(request, ingest.mediaId);
   const playlist = await until(media, FIRST_SEGMENT_TIMEOUT, () => media.master());
-  return playlist === null ? unavailable : playlistReply(Buffer.from(playlist), { scope: 'public', seconds: PLAIN_SECONDS }, request);
+  return playlist === null ? unavailable : playlistReply(Buffer.from(playlist), PLAIN, request);
 }
 
 /** A playlist, init segment, part or segment of a stream. */
@@ -87,8 +87,7 @@ async function servePlaylist(media: LiveMedia, variant: Variant, request: RawReq
   if (decided === 'missing') return missing;
   const { decision, playlist } = decided;
   if (decision.kind !== 'serve') return badDirectives;
-  const seconds = directives._HLS_msn === undefined ? PLAIN_SECONDS : BLOCKING_SECONDS;
-  return playlistReply(playlist.render(decision.playlist), { scope: 'public', seconds }, request);
+  return playlistReply(playlist.render(decision.playlist), directives._HLS_msn === undefined ? PLAIN : BLOCKING, request);
 }
 
 /** What `read` returns as soon as that is not null; null when it still is after `milliseconds`. */
