@@ -85,6 +85,27 @@ test('ST-01 a stream moves between nodes and back, every node serves it, and eac
     expect(await shared.objects.size(segmentKey(mediaId, connectionId, 'main', sequence))).toBe(bytes);
 });
 
+test('ST-01 a stream that comes back to a node is stored, also when that node notices only then that it had gone', async () => {
+  const shared = { database: await testDatabase(streamFeatures), objects: await testFolderStore() };
+  const put = shared.objects.put.bind(shared.objects);
+  const slow = Promise.withResolvers<void>();
+  const storing = vi.spyOn(shared.objects, 'put').mockImplementation(async (...object) => {
+    await slow.promise;
+    return put(...object);
+  });
+  const one = await streamsApp(shared);
+  const two = await streamNode(shared);
+  await sendSeconds(await one.connect(), 5);
+  await soon(async () => expect(storing).toHaveBeenCalled());
+  await sendSeconds(await two.connect(one.key), 5);
+  const back = await one.connect();
+  await sendSeconds(back, 9);
+  // The first segment is written now, in the name of a connection that has been replaced twice.
+  slow.resolve();
+  await soon(async () => expect(await seconds(one.db)).toBeGreaterThan(6));
+  expectNoOverlap(await segments(one.db));
+});
+
 test('the segments of a stream are served for an hour after its end, for viewers who are behind, and then as a recording only', async () => {
   const shared = { database: await testDatabase(streamFeatures), objects: await testFolderStore() };
   const one = await streamsApp(shared);

@@ -12,7 +12,9 @@ import { deleteRungs } from './delete-rungs.ts';
 import { realVideo, sendVideo } from './testing/real-video.ts';
 import { type StreamsApp, streamsApp } from './testing.ts';
 
-const open = (program = realFfmpeg().program, streams = 2) => streamsApp({}, { transcode: { program, streams } });
+/** The videos are sent much faster than a camera would, and the machine may be busy: no quality is given up for being late. */
+const patience = { delay: 600_000, drain: 600_000 };
+const open = (program = realFfmpeg().program, streams = 2) => streamsApp({}, { transcode: { program, streams, patience } });
 const text = async (app: StreamsApp, path: string) => (await app.get(path, null)).text;
 /** Waits for what ffmpeg and the ingest thread do in their own time. */
 const soon = <T>(check: () => Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 60_000, interval: 50 });

@@ -21,7 +21,7 @@ async function streamWith(ffmpeg: Ffmpeg, hangs = false) {
       media: () => undefined,
       dropped: (rung, why) => dropped.push(`${rung}: ${why}`),
     },
-    hangs ? { maxDelay: 50 } : {},
+    hangs ? { delay: 50, drain: 0 } : undefined,
   );
   const viewing = new Viewing({ checksPlaylists: false });
   viewing.packager.watch(transcoder);

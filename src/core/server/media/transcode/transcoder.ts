@@ -14,9 +14,13 @@ import { transcoderArgs } from './transcoder-args.ts';
 
 /** Bytes that may wait for ffmpeg to read them: ten seconds of the highest bitrate. */
 const MAX_BUFFERED = 16 * 1024 * 1024;
-/** Milliseconds that the source may be ahead of its rungs, and that ffmpeg has for its last frames when an encoder leaves. */
-const MAX_DELAY = 6_000;
-const MAX_DRAIN = 3_000;
+/** How many milliseconds the source may be ahead of its rungs, and how many ffmpeg has for its last frames when an encoder leaves. */
+export interface TranscoderPatience {
+  delay: number;
+  drain: number;
+}
+
+const PATIENCE: TranscoderPatience = { delay: 6_000, drain: 3_000 };
 
 export interface TranscoderEvents {
   /** The rungs that the stream will have, before anything of them is there. */
@@ -39,7 +43,7 @@ interface Output {
 export class Transcoder implements PackagerWatcher {
   readonly #ffmpeg: Ffmpeg;
   readonly #events: TranscoderEvents;
-  readonly #maxDelay: number;
+  readonly #patience: TranscoderPatience;
   #config: VideoConfig | null = null;
   /** Null before the first configuration. */
   #outputs: Output[] | null = null;
@@ -48,10 +52,10 @@ export class Transcoder implements PackagerWatcher {
   #isDraining = false;
   #drained: Promise<void> = Promise.resolve();
 
-  constructor(ffmpeg: Ffmpeg, events: TranscoderEvents, { maxDelay = MAX_DELAY }: { maxDelay?: number } = {}) {
+  constructor(ffmpeg: Ffmpeg, events: TranscoderEvents, patience = PATIENCE) {
     this.#ffmpeg = ffmpeg;
     this.#events = events;
-    this.#maxDelay = maxDelay;
+    this.#patience = patience;
   }
 
   /** Whether it makes anything, or may once it knows the stream. */
@@ -153,7 +157,7 @@ export class Transcoder implements PackagerWatcher {
     this.#advance();
     if (!this.#process || this.#isDraining) return;
     const since = Math.min(...(this.#outputs ?? []).map(({ writer }) => writer.behindSince ?? now));
-    if (now - since > this.#maxDelay) this.#fail('ffmpeg is too slow for the stream.');
+    if (now - since > this.#patience.delay) this.#fail('ffmpeg is too slow for the stream.');
   }
 
   #advance(): void {
@@ -195,7 +199,7 @@ export class Transcoder implements PackagerWatcher {
     this.#isDraining = true;
     process.stdin.end();
     const late = new AbortController();
-    void pause(MAX_DRAIN, undefined, { signal: late.signal }).then(
+    void pause(this.#patience.drain, undefined, { signal: late.signal }).then(
       () => process.kill(new FfmpegFailed('ffmpeg did not end.')),
       () => undefined,
     );

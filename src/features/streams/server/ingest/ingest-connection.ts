@@ -3,11 +3,15 @@ import type { Packager } from '#core/server/media/packager.ts';
 import type { Publication, StreamSink } from '#core/server/media/rtmp/rtmp-connection.ts';
 import type { StreamMetadata } from '#core/server/media/rtmp/stream-metadata.ts';
 import type { MediaSample, TrackConfig } from '#core/server/media/sample.ts';
+import type { Transcoder } from '#core/server/media/transcode/transcoder.ts';
 import type { HealthMeter } from './health-meter.ts';
 
 /** What outlives a connection, so that an encoder that comes back continues its stream. */
 export interface IngestStream {
+  id: string;
   packager: Packager;
+  /** Null where the stream is not transcoded. */
+  transcoder: Transcoder | null;
   meter: HealthMeter;
 }
 
@@ -19,37 +23,35 @@ export interface ConnectionEvents {
   lost(): void;
 }
 
-/** One encoder that streams: its samples are measured, and go through the packager of its media. */
+/** One encoder that streams: its samples are measured, and go through the packager of its stream. */
 export class IngestConnection implements StreamSink {
-  readonly mediaId: string;
   readonly publication: Publication;
-  readonly #stream: IngestStream;
+  readonly stream: IngestStream;
   readonly #events: ConnectionEvents;
 
-  constructor(mediaId: string, publication: Publication, stream: IngestStream, events: ConnectionEvents) {
-    this.mediaId = mediaId;
+  constructor(publication: Publication, stream: IngestStream, events: ConnectionEvents) {
     this.publication = publication;
-    this.#stream = stream;
+    this.stream = stream;
     this.#events = events;
   }
 
   config(config: TrackConfig): void {
-    this.#stream.meter.config(config);
-    this.#send(this.#stream.packager.config(config));
+    this.stream.meter.config(config);
+    this.#send(this.stream.packager.config(config));
   }
 
   sample(sample: MediaSample): void {
-    this.#stream.meter.sample(sample, steadyNow());
-    this.#send(this.#stream.packager.sample(sample, new Date()));
+    this.stream.meter.sample(sample, steadyNow());
+    this.#send(this.stream.packager.sample(sample, new Date()));
   }
 
   /** Only shown. What the stream is, the configurations and samples tell. */
   metadata({ encoder, frameRate }: StreamMetadata): void {
-    this.#stream.meter.metadata(encoder, frameRate);
+    this.stream.meter.metadata(encoder, frameRate);
   }
 
   end(): void {
-    this.#send(this.#stream.packager.flush());
+    this.#send(this.stream.packager.flush());
     this.#events.lost();
   }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -40,9 +41,17 @@ declare module '#core/server/context.ts' {
 const DVR_SEGMENTS = DVR_WINDOW;
 /** Players that are behind still get the last parts of a stream that has ended for this many milliseconds. */
 const KEPT_AFTER_END = 60_000;
+
+/** A media that this node ingests, as long as no other node does in between. */
+interface Stream {
+  id: string;
+  media: LiveMedia;
+  archive: SegmentArchive;
+}
+
 /** A connection that streams. */
 interface Connection {
-  mediaId: string;
+  stream: Stream;
   channelId: number;
   /** As measured last. */
   figures: HealthFigures | null;
@@ -66,7 +75,8 @@ export class Ingest {
   readonly #settings: RtmpSettings;
   #thread: Worker;
   readonly #connections = new Map<string, Connection>();
-  readonly #archives = new Map<string, SegmentArchive>();
+  /** By their ids. At most one of each media. */
+  readonly #streams = new Map<string, Stream>();
   readonly #renewal: NodeJS.Timeout;
   readonly #running = new Set<Promise<void>>();
   readonly #droppedRungs: Record<string, number> = {};
@@ -102,7 +112,8 @@ export class Ingest {
 
   /** The livestream of this media has ended, on whatever node that was decided. */
   finish(mediaId: string): void {
-    if (this.#archives.has(mediaId)) this.#order({ kind: 'finish', mediaId });
+    const stream = this.#streamOf(mediaId);
+    if (stream) this.#order({ kind: 'finish', streamId: stream.id });
   }
 
   /** Ends all streams, after everything of them is stored, and the thread. */
@@ -114,7 +125,11 @@ export class Ingest {
     await ended;
     await Promise.all(this.#running);
     // The last segments of rungs come after their encoder has left.
-    await Promise.all([...this.#archives.values()].map((archive) => archive.settled()));
+    await Promise.all([...this.#streams.values()].map(({ archive }) => archive.settled()));
+  }
+
+  #streamOf(mediaId: string): Stream | undefined {
+    return [...this.#streams.values()].find(({ media }) => media.id === mediaId);
   }
 
   #attach(thread: Worker): void {
@@ -132,11 +147,11 @@ export class Ingest {
     // Parts are shown at once. Whoever waits for them must not wait for the database.
     if (event.kind === 'media') this.#start(this.#add(event));
     else if (event.kind === 'health') this.#measured(event.readings);
-    else if (event.kind === 'finished') this.#end(event.mediaId);
+    else if (event.kind === 'finished') this.#end(event.streamId);
     else if (event.kind === 'lost') this.#start(this.#lose(event.connectionId));
-    else if (event.kind === 'ladder') liveMedia(this.#ctx).get(event.mediaId)?.addRungs(event.rungs);
+    else if (event.kind === 'ladder') this.#streams.get(event.streamId)?.media.addRungs(event.rungs);
     else if (event.kind === 'rung_dropped') this.#dropRung(event);
-    else if (event.kind === 'not_transcoded') this.#ctx.log.warn({ mediaId: event.mediaId, streams: event.streams }, NOT_TRANSCODED);
+    else if (event.kind === 'not_transcoded') this.#reportNotTranscoded(event);
     else if (event.kind === 'publish') {
       this.#publishing = this.#publishing.then(() => this.#publish(event)).catch((error: unknown) => this.#report(error));
       this.#start(this.#publishing);
@@ -154,14 +169,14 @@ export class Ingest {
       const opened = await openIngest(this.#ctx, connectionId, request.key, this.#settings.nodeUrl);
       if (!opened.ok) return this.#order({ kind: 'answer', connectionId, answer: { accepted: false, status: opened.status } });
       const { mediaId, channelId, replaced } = opened;
-      for (const [id, other] of this.#connections) if (other.mediaId === mediaId) this.disconnect(id);
-      const archive = this.#archives.get(mediaId);
-      // Another node may have had the stream in between, and what this one knows of it is old.
-      const resume = archive !== undefined && archive.connectionId === replaced;
-      if (resume) archive.takeOver(connectionId);
-      const continues = resume ? null : await this.#prepare(mediaId, connectionId);
-      this.#connections.set(connectionId, { mediaId, channelId, figures: null });
-      this.#order({ kind: 'answer', connectionId, answer: { accepted: true, mediaId, resume, continues } });
+      for (const [id, { stream }] of this.#connections) if (stream.media.id === mediaId) this.disconnect(id);
+      const known = this.#streamOf(mediaId);
+      // Another node may have had the media in between, and what this one knows of it is old.
+      const resumed = known && known.archive.connectionId === replaced ? known : null;
+      resumed?.archive.takeOver(connectionId);
+      const { stream, continues } = resumed ? { stream: resumed, continues: null } : await this.#prepare(mediaId, connectionId);
+      this.#connections.set(connectionId, { stream, channelId, figures: null });
+      this.#order({ kind: 'answer', connectionId, answer: { accepted: true, streamId: stream.id, continues } });
     } catch (error) {
       this.#order({ kind: 'answer', connectionId, answer: { accepted: false, status: OUTAGE } });
       throw error;
@@ -169,34 +184,53 @@ export class Ingest {
   }
 
   /** Makes the media known to viewers on this node, with what an earlier process or another node has stored of it. */
-  async #prepare(mediaId: string, connectionId: string): Promise<Continuation | null> {
+  async #prepare(mediaId: string, connectionId: string): Promise<{ stream: Stream; continues: Continuation | null }> {
     const { db } = this.#ctx;
     const [main, audio] = [await listSegments(db, mediaId, 'main', DVR_SEGMENTS), await listSegments(db, mediaId, 'audio', DVR_SEGMENTS)];
-    const events = { publishesSettled: () => this.#publishing, replaced: () => this.#forget(mediaId) };
+    const continues = await continuationOf(this.#ctx, mediaId);
     const media = new LiveMedia(mediaId, { main, audio });
+    const archive = new SegmentArchive(this.#ctx, media, connectionId, {
+      publishesSettled: () => this.#publishing,
+      replaced: () => this.#forget(stream),
+    });
+    const stream: Stream = { id: randomUUID(), media, archive };
+    const old = this.#streamOf(mediaId);
+    if (old) this.#forget(old);
+    this.#streams.set(stream.id, stream);
     liveMedia(this.#ctx).set(mediaId, media);
-    this.#archives.set(mediaId, new SegmentArchive(this.#ctx, media, connectionId, events));
-    return continuationOf(this.#ctx, mediaId);
+    return { stream, continues };
   }
 
-  /** Another node has this stream: viewers of this one get it from there. */
-  #forget(mediaId: string): void {
-    this.#order({ kind: 'finish', mediaId });
-    this.#archives.delete(mediaId);
-    liveMedia(this.#ctx).delete(mediaId);
+  /** Another node has, or had, this media: viewers of this one do not get it from here any more. */
+  #forget({ id, media }: Stream): void {
+    if (!this.#streams.delete(id)) return;
+    this.#order({ kind: 'finish', streamId: id });
+    this.#hide(media);
   }
 
-  async #add({ mediaId, outputs }: IngestEvent & { kind: 'media' }): Promise<void> {
-    const complete = liveMedia(this.#ctx).get(mediaId)?.add(outputs) ?? [];
+  /** Unless the media is back in the meantime, as another stream. */
+  #hide(media: LiveMedia): void {
+    if (liveMedia(this.#ctx).get(media.id) === media) liveMedia(this.#ctx).delete(media.id);
+  }
+
+  async #add({ streamId, outputs }: IngestEvent & { kind: 'media' }): Promise<void> {
+    const stream = this.#streams.get(streamId);
+    if (!stream) return;
+    const complete = stream.media.add(outputs);
     const inits = outputs.filter((output) => output.kind === 'init');
-    this.#archives.get(mediaId)?.add(inits, complete);
+    stream.archive.add(inits, complete);
   }
 
   /** The stream goes on with one quality less. */
-  #dropRung({ mediaId, rung, why }: IngestEvent & { kind: 'rung_dropped' }): void {
-    this.#ctx.log.warn({ mediaId, rung, why }, 'a stream goes on without one of its qualities');
+  #dropRung({ streamId, rung, why }: IngestEvent & { kind: 'rung_dropped' }): void {
+    const media = this.#streams.get(streamId)?.media;
+    this.#ctx.log.warn({ mediaId: media?.id, rung, why }, 'a stream goes on without one of its qualities');
     this.#droppedRungs[rung] = (this.#droppedRungs[rung] ?? 0) + 1;
-    liveMedia(this.#ctx).get(mediaId)?.dropRung(rung);
+    media?.dropRung(rung);
+  }
+
+  #reportNotTranscoded({ streamId, streams }: IngestEvent & { kind: 'not_transcoded' }): void {
+    this.#ctx.log.warn({ mediaId: this.#streams.get(streamId)?.media.id, streams }, NOT_TRANSCODED);
   }
 
   /** How often a quality was given up since the start, by its name. */
@@ -204,36 +238,37 @@ export class Ingest {
     return this.#droppedRungs;
   }
 
-  /** Everything of this media has arrived: players see the end. */
-  #end(mediaId: string): void {
-    const media = liveMedia(this.#ctx).get(mediaId);
-    if (!this.#archives.delete(mediaId) || !media) return;
-    media.end();
-    setTimeout(() => liveMedia(this.#ctx).delete(mediaId), KEPT_AFTER_END).unref();
+  /** Everything of this stream has arrived: players see the end. */
+  #end(streamId: string): void {
+    const stream = this.#streams.get(streamId);
+    if (!stream) return;
+    this.#streams.delete(streamId);
+    stream.media.end();
+    setTimeout(() => this.#hide(stream.media), KEPT_AFTER_END).unref();
   }
 
   async #lose(connectionId: string): Promise<void> {
     const connection = this.#connections.get(connectionId);
     if (!connection) return;
-    await this.#archives.get(connection.mediaId)?.settled();
+    await connection.stream.archive.settled();
     this.#connections.delete(connectionId);
     await closeIngest(this.#ctx, connectionId);
   }
 
   async #renew(): Promise<void> {
     const renewals = [...this.#connections].map(([connectionId, { figures }]) => ({ connectionId, figures }));
-    const known = [...this.#archives.keys()];
+    const known = [...this.#streams.values()];
     if (known.length === 0) return;
     const held = await renewIngests(this.#ctx.db, renewals, new Date(this.#ctx.now().getTime() + LEASE_SECONDS * 1000));
     for (const { connectionId } of renewals) if (!held.has(connectionId)) this.disconnect(connectionId);
-    const streaming = await listStreaming(this.#ctx.db, known);
+    const mediaIds = known.map(({ media }) => media.id);
+    const streaming = await listStreaming(this.#ctx.db, mediaIds);
     // A connection that was just let in may be in the answer, and not known here yet.
     await this.#publishing;
-    for (const mediaId of known) {
-      const connectionId = streaming.get(mediaId);
-      const archive = this.#archives.get(mediaId);
-      if (connectionId === undefined) this.finish(mediaId);
-      else if (archive && !archive.isOwn(connectionId)) this.#forget(mediaId);
+    for (const stream of known) {
+      const connectionId = streaming.get(stream.media.id);
+      if (connectionId === undefined) this.#order({ kind: 'finish', streamId: stream.id });
+      else if (!stream.archive.isOwn(connectionId)) this.#forget(stream);
     }
   }
 
@@ -264,8 +299,8 @@ export class Ingest {
     this.#ctx.log.error('the ingest thread ended and starts again');
     const lost = [...this.#connections.keys()].map((connectionId) => this.#lose(connectionId));
     await Promise.allSettled(lost);
-    for (const mediaId of this.#archives.keys()) liveMedia(this.#ctx).delete(mediaId);
-    this.#archives.clear();
+    for (const { media } of this.#streams.values()) this.#hide(media);
+    this.#streams.clear();
     while (!this.#isClosing) {
       const { thread, first } = await startThread({ ...this.#settings, port: this.port });
       if (first.kind === 'listening') return this.#attach(thread);

@@ -3,10 +3,10 @@ import { parentPort, type Transferable, workerData } from 'node:worker_threads';
 import pino from 'pino';
 import { Ffmpeg } from '#core/server/ffmpeg/ffmpeg.ts';
 import type { PackagerOutput } from '#core/server/media/output.ts';
-import { type Continuation, Packager } from '#core/server/media/packager.ts';
+import { Packager } from '#core/server/media/packager.ts';
 import type { PublishDecision } from '#core/server/media/rtmp/rtmp-connection.ts';
 import { RtmpServer } from '#core/server/media/rtmp/rtmp-server.ts';
-import { Transcoder } from '#core/server/media/transcode/transcoder.ts';
+import { Transcoder, type TranscoderEvents } from '#core/server/media/transcode/transcoder.ts';
 import { HealthMeter } from './health-meter.ts';
 import { IngestConnection, type IngestStream, steadyNow } from './ingest-connection.ts';
 import type { IngestCommand, IngestEvent, IngestThreadOptions, PublishAnswer } from './messages.ts';
@@ -22,12 +22,11 @@ const ENDED = { code: 'NetStream.Publish.Denied', description: 'The stream was e
 const main = parentPort!;
 const connections = new Map<string, IngestConnection>();
 const waiting = new Map<string, (answer: PublishAnswer) => void>();
-/** By the id of their media. */
+/** By their ids. */
 const streams = new Map<string, IngestStream>();
 /** Milliseconds between two measurements. */
 const HEALTH_INTERVAL = 2_000;
 const ffmpeg = transcode && new Ffmpeg(transcode.program, '');
-const transcoders = new Map<string, Transcoder>();
 
 const tell = (event: IngestEvent, transfer: Transferable[] = []) => main.postMessage(event, transfer);
 
@@ -39,10 +38,9 @@ const server = new RtmpServer({
     tell({ kind: 'publish', connectionId, request, address: publication.address });
     const answer = await answered;
     if (!answer.accepted) return answer;
-    const { mediaId } = answer;
-    const stream = openStream(mediaId, answer);
-    const connection = new IngestConnection(mediaId, publication, stream, {
-      media: (outputs) => tell({ kind: 'media', mediaId, outputs }, buffersOf(outputs)),
+    const stream = openStream(answer);
+    const connection = new IngestConnection(publication, stream, {
+      media: (outputs) => tellMedia(stream.id, outputs),
       lost: () => {
         connections.delete(connectionId);
         tell({ kind: 'lost', connectionId });
@@ -53,42 +51,41 @@ const server = new RtmpServer({
   },
 });
 
-function openStream(mediaId: string, { resume, continues }: PublishAnswer & { accepted: true }): IngestStream {
-  const known = resume && streams.get(mediaId);
-  const stream = known || { packager: newPackager(mediaId, continues), meter: new HealthMeter(steadyNow()) };
-  if (known) known.meter.reconnect(steadyNow());
-  streams.set(mediaId, stream);
+function openStream({ streamId, continues }: PublishAnswer & { accepted: true }): IngestStream {
+  const known = streams.get(streamId);
+  known?.meter.reconnect(steadyNow());
+  if (known) return known;
+  const packager = new Packager(continues);
+  const transcoder = newTranscoder(streamId);
+  if (transcoder) packager.watch(transcoder);
+  const stream = { id: streamId, packager, transcoder, meter: new HealthMeter(steadyNow()) };
+  streams.set(streamId, stream);
   return stream;
 }
 
 function measure(): void {
-  const readings = [...connections].map(([connectionId, { mediaId }]) => ({
-    connectionId,
-    figures: streams.get(mediaId)!.meter.figures(steadyNow()),
-  }));
+  const readings = [...connections].map(([connectionId, { stream }]) => ({ connectionId, figures: stream.meter.figures(steadyNow()) }));
   if (readings.length > 0) tell({ kind: 'health', readings });
 }
 
 const measuring = setInterval(measure, HEALTH_INTERVAL);
 
-function newPackager(mediaId: string, continues: Continuation | null): Packager {
-  const packager = new Packager(continues);
-  transcoders.get(mediaId)?.kill();
-  transcoders.delete(mediaId);
-  if (!ffmpeg || !transcode) return packager;
-  if ([...transcoders.values()].filter(({ hasRungs }) => hasRungs).length >= transcode.streams) {
-    tell({ kind: 'not_transcoded', mediaId, streams: transcode.streams });
-    return packager;
+/** Null where streams are not transcoded, or so many are already. */
+function newTranscoder(streamId: string): Transcoder | null {
+  if (!ffmpeg || !transcode) return null;
+  if ([...streams.values()].filter(({ transcoder }) => transcoder?.hasRungs).length >= transcode.streams) {
+    tell({ kind: 'not_transcoded', streamId, streams: transcode.streams });
+    return null;
   }
-  const transcoder = new Transcoder(ffmpeg, {
-    ladder: (rungs) => tell({ kind: 'ladder', mediaId, rungs }),
-    media: (outputs) => tell({ kind: 'media', mediaId, outputs }, buffersOf(outputs)),
-    dropped: (rung, why) => tell({ kind: 'rung_dropped', mediaId, rung, why }),
-  });
-  transcoders.set(mediaId, transcoder);
-  packager.watch(transcoder);
-  return packager;
+  const events: TranscoderEvents = {
+    ladder: (rungs) => tell({ kind: 'ladder', streamId, rungs }),
+    media: (outputs) => tellMedia(streamId, outputs),
+    dropped: (rung, why) => tell({ kind: 'rung_dropped', streamId, rung, why }),
+  };
+  return new Transcoder(ffmpeg, events, transcode.patience);
 }
+
+const tellMedia = (streamId: string, outputs: readonly PackagerOutput[]) => tell({ kind: 'media', streamId, outputs }, buffersOf(outputs));
 
 /** Parts are moved to the main thread, not copied. An init segment stays, because the packager compares the next one with it. */
 const buffersOf = (outputs: readonly PackagerOutput[]): ArrayBuffer[] => [
@@ -105,21 +102,20 @@ async function run(command: IngestCommand): Promise<void> {
       connections.get(command.connectionId)?.publication.close(command.status);
       return;
     case 'finish': {
-      const streaming = [...connections.values()].filter(({ mediaId }) => mediaId === command.mediaId);
+      const streaming = [...connections.values()].filter(({ stream }) => stream.id === command.streamId);
       for (const connection of streaming) connection.publication.close(ENDED);
-      streams.get(command.mediaId)?.packager.end();
-      streams.delete(command.mediaId);
+      const stream = streams.get(command.streamId);
+      streams.delete(command.streamId);
+      stream?.packager.end();
       // The rungs come a little later.
-      const transcoder = transcoders.get(command.mediaId);
-      transcoders.delete(command.mediaId);
-      await transcoder?.end();
-      tell({ kind: 'finished', mediaId: command.mediaId });
+      await stream?.transcoder?.end();
+      tell({ kind: 'finished', streamId: command.streamId });
       return;
     }
     case 'stop':
       clearInterval(measuring);
       await server.close();
-      await Promise.all([...transcoders.values()].map((transcoder) => transcoder.end()));
+      await Promise.all([...streams.values()].map(({ transcoder }) => transcoder?.end()));
       main.close();
   }
 }
