@@ -11,8 +11,8 @@ import type { Result } from './table.ts';
 
 const STREAMS = 10;
 const GOAL = 2;
-/** Until every stream has its first segments, and what a start costs is over. */
-const WARM_UP = 6_000;
+/** Until what a start costs is over: streams last for hours, and V8 compiles what runs often only after a while. */
+const WARM_UP = 30_000;
 
 /** Debian's nginx-rtmp with the same work: HLS in segments of 2 s, and a recording. */
 export async function startNginxRtmp(): Promise<StartedServer & { rtmpPort: number }> {
@@ -35,9 +35,12 @@ export function nginxSeconds({ pid }: StartedServer): number {
   return children.reduce((sum, child) => sum + cpuSeconds(Number(child)), 0);
 }
 
-/** Both servers take ten streams at the same time, so that other work on the machine affects both. */
+/**
+ * Both servers take ten streams at the same time, so that other work on the machine affects both. Ours takes no pictures of them, as nginx takes
+ * none.
+ */
 export async function measureIngest(file: string, seconds: number): Promise<Result[]> {
-  const [site, nginx] = [await startSite(STREAMS), await startNginxRtmp()];
+  const [site, nginx] = [await startSite(STREAMS, { FFMPEG_PATH: 'off' }), await startNginxRtmp()];
   const used = () => [cpuSeconds(site.server.pid), nginxSeconds(nginx)] as const;
   const measured = async () => {
     const before = used();
