@@ -105,10 +105,11 @@ async function run(command: IngestCommand): Promise<void> {
       const streaming = [...connections.values()].filter(({ stream }) => stream.id === command.streamId);
       for (const connection of streaming) connection.publication.close(ENDED);
       const stream = streams.get(command.streamId);
+      // It is told again as long as its rungs are not complete, which come a little later.
+      if (!stream) return;
       streams.delete(command.streamId);
-      stream?.packager.end();
-      // The rungs come a little later.
-      await stream?.transcoder?.end();
+      stream.packager.end();
+      await stream.transcoder?.end();
       tell({ kind: 'finished', streamId: command.streamId });
       return;
     }
