@@ -75,8 +75,11 @@ test('MO-06 clicking a name deletes with Shift, times out with Ctrl, bans with b
   await expect(chat.row('(Deleted)')).toContainText(bo.username);
   await name(cy).click({ modifiers: ['ControlOrMeta'] });
   await expect(chat.row('(Timed out)')).toContainText(cy.username);
+  // The row of what was done comes after that and moves the others, which a click must not meet between press and release.
+  await expect(chat.region).toContainText(`timed out ${cy.username}`);
   await name(dee).click({ modifiers: ['ControlOrMeta', 'Shift'] });
   await expect(chat.row('(Banned)')).toContainText(dee.username);
+  await expect(chat.region).toContainText(`banned ${dee.username}`);
   await name(ana).click({ modifiers: ['ControlOrMeta', 'Shift'] });
   await expect(card(ana)).toBeVisible();
   await expect(watching.row(GONE)).toHaveCount(3);
