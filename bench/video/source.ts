@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import type { Loop } from '#app/demo/loops/loop.ts';
+import { type Loop, loopOf } from '#app/demo/loops/loop.ts';
 import { readFlvFile } from '#core/server/media/flv/flv-file.ts';
 
 const SECONDS = 12;
@@ -15,12 +15,4 @@ export function makeSource(file: string): void {
 }
 
 /** The source as it is streamed, again and again. */
-export function readSource(file: string): Loop {
-  const events = readFlvFile(readFileSync(file));
-  const samples = events.flatMap((event) => (event.type === 'sample' ? [event.sample] : []));
-  return {
-    configs: events.flatMap((event) => (event.type === 'config' ? [event.config] : [])),
-    samples: samples.filter(({ dts }) => dts < SECONDS * 1000).sort((one, other) => one.dts - other.dts),
-    milliseconds: SECONDS * 1000,
-  };
-}
+export const readSource = (file: string): Loop => loopOf(readFlvFile(readFileSync(file)), SECONDS * 1000);

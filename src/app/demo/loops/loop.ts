@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { readFlvFile } from '#core/server/media/flv/flv-file.ts';
+import type { TrackEvent } from '#core/server/media/flv/track-reader.ts';
 import type { MediaSample, TrackConfig } from '#core/server/media/sample.ts';
 
 /** The channels that have a loop, by the username of the broadcaster. `npm run demo-loops` makes their files. */
@@ -19,13 +20,17 @@ export interface Loop {
 
 /** Throws for a channel that has none. */
 export async function readLoop(channel: string): Promise<Loop> {
-  const events = readFlvFile(await readFile(new URL(`${channel}.flv`, import.meta.url)));
+  return loopOf(readFlvFile(await readFile(new URL(`${channel}.flv`, import.meta.url))), LOOP_MS);
+}
+
+/** A loop of a video of this length. */
+export function loopOf(events: readonly TrackEvent[], milliseconds: number): Loop {
   const samples = events.flatMap((event) => (event.type === 'sample' ? [event.sample] : []));
   return {
     configs: events.flatMap((event) => (event.type === 'config' ? [event.config] : [])),
     // Sound begins with the first picture that is shown, some frames after the first one that is decoded, and ends as much later.
-    samples: samples.map((sample) => ({ ...sample, dts: sample.dts % LOOP_MS })).sort((one, other) => one.dts - other.dts),
-    milliseconds: LOOP_MS,
+    samples: samples.map((sample) => ({ ...sample, dts: sample.dts % milliseconds })).sort((one, other) => one.dts - other.dts),
+    milliseconds,
   };
 }
 

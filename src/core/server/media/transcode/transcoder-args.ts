@@ -1,15 +1,14 @@
 import type { LadderRung } from './ladder.ts';
 
-/** Bytes that ffmpeg reads before it begins: the configuration of the video and its first frames. */
-const PROBE = 65_536;
-
 /**
  * The arguments of ffmpeg that read FLV from `pipe:0` and write a rung each as FLV to `pipe:3`, `pipe:4` and so on, with the same timestamps and
  * with key frames where the source has them. B-frames are left out: they would be a delay, and decode times would no longer be
  * presentation times.
  */
 export function transcoderArgs(rungs: readonly LadderRung[]): string[] {
-  const input = ['-probesize', String(PROBE), '-analyzeduration', '0', '-protocol_whitelist', 'pipe', '-f', 'flv', '-thread_type', 'slice'];
+  // It begins with the configuration, which says all that it needs: a picture that hardly changes takes minutes to fill a larger probe.
+  const probe = ['-probesize', '32', '-fpsprobesize', '0', '-analyzeduration', '0'];
+  const input = [...probe, '-protocol_whitelist', 'pipe', '-f', 'flv', '-thread_type', 'slice'];
   return [...input, '-i', 'pipe:0', '-copyts', ...rungs.flatMap(outputArgs)];
 }
 

@@ -1,9 +1,15 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import type { Ffmpeg } from '../../ffmpeg/ffmpeg.ts';
-import { fakeFfmpeg } from '../../ffmpeg/testing/fake-ffmpeg.ts';
+import { fakeFfmpeg, realFfmpeg } from '../../ffmpeg/testing/fake-ffmpeg.ts';
+import { temporaryFolder } from '../../testing/processes.ts';
+import { runFfmpeg } from '../../testing/run-ffmpeg.ts';
 import { NOON } from '../../testing/test-clock.ts';
+import { readFlvFile } from '../flv/flv-file.ts';
+import type { PackagerOutput } from '../output.ts';
+import { Packager } from '../packager.ts';
 import { aBroadcast, encode } from '../testing/encoder.ts';
 import { Viewing, watch } from '../testing/viewer.ts';
 import { Transcoder } from './transcoder.ts';
@@ -61,4 +67,28 @@ test('an ffmpeg that is no longer there costs the stream one rung after the othe
   rmSync(ffmpeg.program);
   const { dropped } = await streamWith(ffmpeg);
   expect(dropped).toEqual(['480p: ffmpeg could not be run: ENOENT.', '360p: ffmpeg could not be run: ENOENT.']);
+});
+
+test('ST-01 a picture that hardly changes, which takes long to fill a buffer, is transcoded without delay', async () => {
+  const folder = temporaryFolder('still');
+  const file = join(folder, 'still.flv');
+  const source = ['-f', 'lavfi', '-i', 'color=teal:size=640x480:rate=5:duration=6', '-c:v', 'libx264', '-g', '10', '-pix_fmt', 'yuv420p'];
+  expect(await runFfmpeg([...source, file])).toMatchObject({ code: 0 });
+  const events = readFlvFile(readFileSync(file));
+  rmSync(folder, { recursive: true });
+
+  const made: PackagerOutput[] = [];
+  const ffmpeg = realFfmpeg();
+  const transcoder = new Transcoder(
+    ffmpeg,
+    { ladder: () => undefined, media: (outputs) => made.push(...outputs), dropped: () => undefined },
+    { delay: 600_000, drain: 0 },
+  );
+  const packager = new Packager();
+  packager.watch(transcoder);
+  for (const event of events) event.type === 'config' ? packager.config(event.config) : packager.sample(event.sample, NOON);
+  // The encoder is still connected, and sends nothing more that would push out what ffmpeg holds.
+  await vi.waitFor(() => expect(made).toContainEqual(expect.objectContaining({ kind: 'segment', sequence: 0 })), { timeout: 60_000 });
+  transcoder.kill();
+  await ffmpeg.close();
 });

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { loopOf } from '#app/demo/loops/loop.ts';
+import { realVideo } from '#features/streams/server/testing/real-video.ts';
+import { nodeTwo } from './fixtures/installation.ts';
+import { expect, REFUSED, test } from './fixtures/journey.ts';
+
+/** Pixels of the height of the picture that is shown, as soon as the video plays on with them. */
+async function expectHeight(page: Page, height: number): Promise<void> {
+  const read = (what: string) => page.evaluate(`document.querySelector('video')?.${what} ?? 0`) as Promise<number>;
+  await expect.poll(() => read('videoHeight')).toBe(height);
+  const from = await read('currentTime');
+  await expect.poll(() => read('currentTime')).toBeGreaterThan(from + 0.5);
+}
+
+/** The processes that this one has started, by its id, in whatever thread. */
+const childrenOf = (pid: number): number[] =>
+  readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+    readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number),
+  );
+
+const nameOf = (pid: number) => readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
+
+test('ST-01 R-01 a smaller quality plays from a node that does not make it, and the source goes on when ffmpeg dies', async ({
+  newPerson,
+  newNode,
+  stream,
+  visit,
+  expectProblem,
+}) => {
+  // Few pictures of one colour: a busy machine makes the quality in time, too.
+  const video = await realVideo({ scenes: [['color=teal', 16]], size: '640x480', rate: 5 });
+  const ingesting = await newNode({ TRANSCODE: 'on' });
+  const ana = await newPerson('ana');
+  await stream(ana, { node: ingesting.url, loop: loopOf(video, 16_000) });
+  const page = await visit(null, `/${ana.slug}`, { node: nodeTwo() });
+  await expectHeight(page, 480);
+  const player = page.getByRole('region', { name: 'Video player' });
+  await player.hover();
+  await player.getByRole('button', { name: /^Quality/ }).click();
+  await page.getByRole('menuitemradio', { name: '360p' }).click();
+  await expectHeight(page, 360);
+
+  // The files of the quality are gone, which the browser reports.
+  expectProblem(REFUSED);
+  const [ffmpeg] = childrenOf(ingesting.pid).filter((pid) => nameOf(pid) === 'ffmpeg');
+  process.kill(ffmpeg!, 'SIGKILL');
+  await expectHeight(page, 480);
+});
