@@ -36,21 +36,13 @@ const HTML = {
 
 /**
  * The security headers of an answer, decided by its content type and never by the name of the file behind it: the same page has several
- * files (plain, gzip, Brotli). `own` are headers that the route has set itself; its own policy stays.
+ * files (plain, gzip, Brotli). `ownPolicy` is the content security policy that the route has set itself, which stays.
  */
-export function securityHeaders(
-  contentType: string | undefined,
-  https: boolean,
-  own: Readonly<Record<string, unknown>>,
-  mediaOrigin?: string,
-): Record<string, string> {
-  const isHtml = /^text\/html\b/i.test(contentType ?? '');
-  const headers: Record<string, string> = {
-    ...COMMON,
-    ...(https && STRICT_TRANSPORT),
-    ...(isHtml && { 'content-security-policy': pagePolicy(mediaOrigin), ...HTML }),
+export function securityHeaders({ https = false, mediaOrigin }: { https?: boolean; mediaOrigin?: string }) {
+  const common: Readonly<Record<string, string>> = { ...COMMON, ...(https && STRICT_TRANSPORT) };
+  const html = { ...common, 'content-security-policy': pagePolicy(mediaOrigin), ...HTML };
+  return (contentType: string | undefined, ownPolicy?: unknown): Readonly<Record<string, string>> => {
+    if (!/^text\/html\b/i.test(contentType ?? '')) return common;
+    return typeof ownPolicy === 'string' ? { ...html, 'content-security-policy': ownPolicy } : html;
   };
-  const policy = own['content-security-policy'];
-  if (isHtml && typeof policy === 'string') headers['content-security-policy'] = policy;
-  return headers;
 }

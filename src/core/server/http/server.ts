@@ -96,10 +96,10 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   const sockets = openSockets(app.server);
   if (options.connectionsPerNetwork !== undefined && proxies === 0) limitConnections(app.server, options.connectionsPerNetwork);
   app.setErrorHandler((error, request, reply) => answerFailure(ctx, error, request, reply));
-  app.addHook('onSend', async (_request, reply, payload) => {
-    const own = reply.getHeaders();
-    reply.headers(securityHeaders(own['content-type']?.toString(), options.https ?? false, own, options.mediaOrigin));
-    return payload;
+  const securityHeadersOf = securityHeaders(options);
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    reply.headers(securityHeadersOf(reply.getHeader('content-type')?.toString(), reply.getHeader('content-security-policy')));
+    done(null, payload);
   });
   const { onReply } = options;
   if (onReply) {
@@ -208,10 +208,12 @@ async function serveRaw(scope: FastifyInstance, ctx: Ctx, routes: readonly Route
       method: methodsOf(method),
       url: path,
       bodyLimit,
-      onRequest: async (request, reply) => {
-        const refused = refusal?.(rawHead(ctx, request));
-        return refused ? sendRaw(refused, reply) : undefined;
-      },
+      ...(refusal && {
+        onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+          const refused = refusal(rawHead(ctx, request));
+          return refused ? sendRaw(refused, reply) : undefined;
+        },
+      }),
       handler: async (request, reply) => answerRaw(ctx, route, request, reply),
     });
   }
@@ -219,18 +221,22 @@ async function serveRaw(scope: FastifyInstance, ctx: Ctx, routes: readonly Route
 
 async function answerRaw(ctx: Ctx, { raw, handle }: RawRoute, request: FastifyRequest, reply: FastifyReply) {
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-  const answer = async () => handle({ ...rawHead(ctx, request), body });
+  const answer = async () => handle(Object.assign(rawHead(ctx, request), { body }));
   return sendRaw(await (raw.method === 'GET' ? asRead(answer) : answer()), reply);
 }
 
 function rawHead(ctx: Ctx, request: FastifyRequest): RawHead {
-  const [path = '', queryString = ''] = request.raw.url!.split(/\?(.*)/s, 2);
+  const url = request.raw.url!;
+  const end = url.indexOf('?');
   return {
     method: request.method,
-    path,
-    queryString,
+    path: end < 0 ? url : url.slice(0, end),
+    queryString: end < 0 ? '' : url.slice(end + 1),
     params: request.params as Record<string, string>,
-    query: new URLSearchParams(queryString),
+    // Few routes read it.
+    get query() {
+      return new URLSearchParams(this.queryString);
+    },
     client: clientOf(request),
     ctx,
   };
