@@ -7,12 +7,14 @@ import type { TrackEvent } from '#core/server/media/flv/track-reader.ts';
 import type { RealtimeView } from '#core/server/periodic-job.ts';
 import { sharp } from '#core/server/pictures/library.ts';
 import { pixelAt } from '#core/server/pictures/testing.ts';
+import { givenUser } from '#features/accounts/server/testing.ts';
+import { givenChannel } from '#features/channels/server/testing.ts';
 import { deleteMedia, picturesOfMedia, takePictureOfMedia } from './api.ts';
 import { askForLiveThumbnails, liveThumbnail } from './pictures/live-thumbnails.ts';
 import { recordingPictures } from './pictures/recording-pictures.ts';
 import { findMediaId } from './store/media-pictures.ts';
 import { realVideo, sendVideo } from './testing/real-video.ts';
-import { type StreamsApp, streamsApp } from './testing.ts';
+import { type StreamsApp, sendSeconds, streamsApp } from './testing.ts';
 
 const { signal } = new AbortController();
 const PATH = /^\/files\/[0-9a-f]{40}\.webp$/;
@@ -102,6 +104,28 @@ test('X-03 a live stream has the picture of its newest segment in every reply, a
   app.clock.pass(61);
   for (const old of [shown.src, small[0]]) expect((await app.get(old, null)).status).toBe(404);
   await again.close();
+});
+
+test('X-03 the pictures of streams that began together are asked for a few at a time, each once a minute', async () => {
+  const app = await open();
+  const keys = [app.key];
+  for (const name of ['bo', 'cy', 'dee', 'eve', 'flo']) {
+    const person = await givenUser(app.db, name);
+    await givenChannel(app.db, person);
+    keys.push((await app.get(`/api/internal/v1/channels/${name}/stream-key`, person)).json().data.stream_key);
+  }
+  for (const key of keys) await sendSeconds(await app.connect(key), 5);
+  const begun = () => app.db.rows(sql`select distinct media_id from media_segments where variant = 'main'`);
+  await vi.waitFor(async () => expect(await begun()).toHaveLength(6), { timeout: 30_000, interval: 20 });
+  const asked: number[] = [];
+  for (let round = 0; round < 13; round++) {
+    const before = (await storedJobs(app.db)).length;
+    await ask(app);
+    asked.push((await storedJobs(app.db)).length - before);
+    if (round === 3) await app.db.rows(sql`delete from jobs`);
+    app.clock.pass(5);
+  }
+  expect(asked).toEqual([3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3]);
 });
 
 test('X-03 without ffmpeg a stream has no picture, and nothing waits for one', async () => {

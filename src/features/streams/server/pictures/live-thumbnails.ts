@@ -7,8 +7,8 @@ import { lockMediaPictures, takeDueMedia, updateMediaPictures } from '../store/m
 import { MediaFrames } from './media-frames.ts';
 import { renderThumbnail } from './thumbnail.ts';
 
-/** Pictures that are asked for at a time. What is left is asked for the next time. */
-const MAX_AT_ONCE = 100;
+/** Seconds between two rounds of asking. */
+const ROUND_SECONDS = 5;
 
 /** The picture of a live stream: the newest key frame that is stored. The next one comes in a minute, so it is tried only twice. */
 export const liveThumbnail = jobKind({
@@ -36,12 +36,13 @@ export const liveThumbnail = jobKind({
 /** Asks for the picture of each live stream once a minute, of a new one as soon as something of it is stored. */
 export const askForLiveThumbnails: PeriodicJob = {
   name: 'asking for pictures of live streams',
-  everySeconds: 5,
+  everySeconds: ROUND_SECONDS,
   run: async (ctx) => {
     if (!ctx.services.ffmpeg) return;
     await ctx.tx(async (tx) => {
       const now = ctx.now();
-      const due = await takeDueMedia(tx, now, new Date(now.getTime() + LIVE_PICTURE_SECONDS * 1000), MAX_AT_ONCE);
+      const nextAt = new Date(now.getTime() + LIVE_PICTURE_SECONDS * 1000);
+      const due = await takeDueMedia(tx, now, nextAt, ROUND_SECONDS / LIVE_PICTURE_SECONDS);
       for (const mediaId of due) await enqueueJob(tx, liveThumbnail, { media_id: mediaId }, { key: mediaId });
     });
   },

@@ -20,16 +20,20 @@ const COLUMNS = sql`
   p.storyboard_rows as "storyboardRows"`;
 
 /**
- * The live media whose next picture is due, and of which something is stored. Each is given out once, by whatever node, until `nextAt`.
- * Rows are locked in the order of their ids, so that two nodes do not deadlock.
+ * Live media whose next picture is due, and of which something is stored: new ones first, then those that have waited longest. Each is given out
+ * once, by whatever node, until `nextAt`. With every call a `share` of all live media, and two more, so that streams that began together do not
+ * have their pictures taken together for ever. Rows are locked in the order of their ids, so that two nodes do not deadlock.
  */
-export async function takeDueMedia(db: Db, now: Date, nextAt: Date, limit: number): Promise<string[]> {
+export async function takeDueMedia(db: Db, now: Date, nextAt: Date, share: number): Promise<string[]> {
   const rows = await db.rows(sql<{ mediaId: string }>`
     insert into media_pictures as p (media_id, next_at)
-    select i.media_id, ${nextAt}::timestamptz from ingests i left join media_pictures p on p.media_id = i.media_id
-     where i.interrupted_at is null and (p.next_at is null or p.next_at <= ${now})
-       and exists (select 1 from media_segments s where s.media_id = i.media_id and s.variant = 'main' and s.byte_length > 0)
-     order by i.media_id limit ${limit}::int
+    select due.media_id, ${nextAt}::timestamptz
+      from (select i.media_id from ingests i left join media_pictures p on p.media_id = i.media_id
+             where i.interrupted_at is null and (p.next_at is null or p.next_at <= ${now})
+               and exists (select 1 from media_segments s where s.media_id = i.media_id and s.variant = 'main' and s.byte_length > 0)
+             order by p.next_at nulls first, i.media_id
+             limit (select 2 + ceil(count(*) * ${share}::float8) from ingests)) due
+     order by due.media_id
     on conflict (media_id) do update set next_at = excluded.next_at where p.next_at is null or p.next_at <= ${now}
     returning p.media_id as "mediaId"`);
   return rows.map(({ mediaId }) => mediaId);
