@@ -140,6 +140,7 @@ test('MO-11 each call records exactly the acts that are listed for it', async ()
   const video = `/api/internal/v1/videos/${await givenStoredRecording(app.db, channelId, livestreamId)}`;
   await call('PATCH', video, { title: 'Night rides' });
   await call('DELETE', video);
+  await call('POST', `${video}/restore`);
   await call('PATCH', `${INTERNAL}/recordings/settings`, { keep_recordings: true });
 
   const stream = `/api/v2/livestreams/${livestreamId}`;

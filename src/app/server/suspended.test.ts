@@ -99,6 +99,7 @@ const GOES_ON: Readonly<Record<string, object | undefined>> = {
   'DELETE /api/internal/v1/channels/:slug/emotes/:emoteId': undefined,
   'PUT /api/internal/v1/videos/:uuid/position': { seconds: 12 },
   'DELETE /api/internal/v1/videos/:uuid': undefined,
+  'POST /api/internal/v1/videos/:uuid/restore': undefined,
   'DELETE /api/v2/clips/:clip': undefined,
   'POST /api/v2/livestreams/:livestreamId/multistream/enable': undefined,
   'POST /api/v2/livestreams/:livestreamId/multistream/disable': undefined,

@@ -34,6 +34,7 @@ export const aManagedVideo = (overrides: Partial<ManagedVideo> = {}): ManagedVid
   ...aVideo(),
   byte_length: 2_700_000_000,
   expires_at: '2026-01-16T11:00:00.000000Z',
+  restorable_until: null,
   ...overrides,
 });
 

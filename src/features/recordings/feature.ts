@@ -5,6 +5,7 @@ declare module '#features/moderation/contract/audit.ts' {
   interface AuditActs {
     change_video: true;
     delete_video: true;
+    restore_video: true;
     change_recording_settings: true;
   }
 }
@@ -14,5 +15,5 @@ export const recordingsFeature = feature({
   pages: ['/$slug/videos/$id'],
   subpages: ['/$slug/videos', '/dashboard/$slug/recordings'],
   permissions: { manage_recordings: BROADCASTER },
-  auditActs: ['change_video', 'delete_video', 'change_recording_settings'],
+  auditActs: ['change_video', 'delete_video', 'restore_video', 'change_recording_settings'],
 });

@@ -13,6 +13,8 @@ export const PRIVATE_ADDRESS_SECONDS = 6 * 3600;
 /** Streams are not recorded while less than this share of the disk is free, until a little more is: otherwise it would change all the time. */
 export const FREE_SHARE = 0.05;
 export const FREE_SHARE_AGAIN = 0.06;
+/** Seconds in which whoever deleted a recording can undo it. Its files stay until then. */
+export const UNDO_SECONDS = 600;
 /** Hours in which one viewer's views of a recording count once. */
 export const VIEW_WINDOW_HOURS = 12;
 /** A position in the first seconds, or the last ones, is not worth going back to. */
@@ -28,6 +30,9 @@ export const canManage = (role: Role): boolean => can(recordingsFeature.permissi
  */
 export const canWatch = ({ visibility, isSuspended }: { visibility: Visibility; isSuspended: boolean }, role: Role): boolean =>
   canManage(role) || (visibility !== 'private' && !isSuspended);
+
+/** Until when a deletion can be undone. */
+export const restorableUntil = (deletedAt: Date): Date => new Date(deletedAt.getTime() + UNDO_SECONDS * 1000);
 
 /** The position to keep for the next time, in seconds; null when the recording should start at the beginning then. */
 export const resumePosition = (seconds: number, duration: number): number | null =>

@@ -60,6 +60,7 @@ export const RECORDED: Readonly<Record<string, readonly AuditAct[]>> = {
   'PATCH /api/internal/v1/channels/:slug/recordings/settings': ['change_recording_settings'],
   'PATCH /api/internal/v1/videos/:uuid': ['change_video'],
   'DELETE /api/internal/v1/videos/:uuid': ['delete_video'],
+  'POST /api/internal/v1/videos/:uuid/restore': ['restore_video'],
   'DELETE /api/v2/clips/:clip': ['delete_clip'],
   'PUT /api/internal/v1/channels/:slug/clip-settings': ['change_clip_settings'],
   'PUT /api/internal/v1/channels/:slug/income-settings': ['change_income_tools'],

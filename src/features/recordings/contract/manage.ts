@@ -12,6 +12,8 @@ export const ManagedVideo = Video.extend({
   byte_length: z.int(),
   /** When it is deleted, RFC 3339 with microseconds. Null where recordings stay until somebody deletes them. */
   expires_at: z.string().nullable(),
+  /** The viewer deleted it, and can undo that until then, RFC 3339 with microseconds. Null for all others. */
+  restorable_until: z.string().nullable(),
 });
 export type ManagedVideo = z.infer<typeof ManagedVideo>;
 
@@ -29,7 +31,8 @@ export type ChannelStorage = z.infer<typeof ChannelStorage>;
 export const listRecordings = endpoint({
   method: 'GET',
   path: '/api/internal/v1/channels/:slug/recordings',
-  summary: 'All recordings of a channel, the latest first with its settings and storage, for the broadcaster and staff.',
+  summary:
+    'All recordings of a channel, the latest first with its settings and storage, for the broadcaster and staff. Those that the viewer has just deleted are among them.',
   viewer: 'required',
   params: SlugParams,
   query: z.object({ before: PathId.optional() }),
@@ -60,10 +63,21 @@ export const changeVideo = endpoint({
 export const deleteVideo = endpoint({
   method: 'DELETE',
   path: '/api/internal/v1/videos/:uuid',
-  summary: 'Deletes a recording and its files, for the broadcaster and staff.',
+  summary: 'Deletes a recording, for the broadcaster and staff. It can be undone for ten minutes; then its files are deleted.',
   viewer: 'required',
   params: VideoParams,
-  reply: dataEnvelopeSchema(z.null()),
+  reply: dataEnvelopeSchema(ManagedVideo),
+  refusals: { VIDEO_NOT_FOUND, NOT_ALLOWED },
+  limit: { rate: 60, seconds: 60 },
+});
+
+export const restoreVideo = endpoint({
+  method: 'POST',
+  path: '/api/internal/v1/videos/:uuid/restore',
+  summary: 'Undoes the deletion of a recording, for whoever deleted it, until ten minutes after it.',
+  viewer: 'required',
+  params: VideoParams,
+  reply: dataEnvelopeSchema(ManagedVideo),
   refusals: { VIDEO_NOT_FOUND, NOT_ALLOWED },
   limit: { rate: 60, seconds: 60 },
 });

@@ -8,7 +8,7 @@ import { videoPrivated } from '#features/recordings/contract/video.ts';
 import { deleteMedia, mediaFolder } from '#features/streams/server/api.ts';
 import { DELETION } from './deletion-lane.ts';
 import { removeMovie } from './movie/delete-movie.ts';
-import { deleteRecording, listUnkeptMedia, type RecordingRow } from './store/recordings.ts';
+import { deleteRecording, type LockedRecording, listUnkeptMedia } from './store/recordings.ts';
 
 /** Deletes the files of a stream that nothing keeps, and then its rows. */
 export const DELETE_MEDIA = jobKind({
@@ -23,15 +23,12 @@ export const DELETE_MEDIA = jobKind({
 
 const enqueueDeletion = (tx: Tx, mediaId: string): Promise<boolean> => enqueueJob(tx, DELETE_MEDIA, { mediaId }, { key: mediaId });
 
-/** Takes a recording away at once; its files are deleted by a job. Pages that play it are told. */
-export async function removeRecording(
-  tx: Tx,
-  { id, uuid, channelId, mediaId }: Pick<RecordingRow, 'id' | 'uuid' | 'channelId' | 'mediaId'>,
-): Promise<void> {
+/** Removes a recording for good; its files are deleted by a job. Pages that play it are told, unless it was deleted before. */
+export async function removeRecording(tx: Tx, { id, uuid, channelId, mediaId, deletedAt }: LockedRecording): Promise<void> {
   await removeMovie(tx, uuid);
   await deleteRecording(tx, uuid);
   await enqueueDeletion(tx, mediaId);
-  tx.publish(videoPrivated, [channelId], { video_id: id });
+  if (deletedAt === null) tx.publish(videoPrivated, [channelId], { video_id: id });
 }
 
 /** Seconds that the media of an ended livestream stays without a recording: viewers who are behind still watch the end. */

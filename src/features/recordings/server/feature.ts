@@ -9,6 +9,7 @@ import { recordings } from './migrations/001-recordings.ts';
 import { positions } from './migrations/002-positions.ts';
 import { storage } from './migrations/003-storage.ts';
 import { movies } from './migrations/004-movies.ts';
+import { deletedRecordings } from './migrations/005-deleted-recordings.ts';
 import { DELETE_MOVIE, deleteExpiredMovies } from './movie/delete-movie.ts';
 import { MAKE_MOVIE } from './movie/make-movie.ts';
 import { deleteSurplus } from './retention.ts';
@@ -18,7 +19,13 @@ import { listRecordedChannels } from './store/settings.ts';
 import { skipWhenFull, trimUnrecorded, watchStorage } from './watch-storage.ts';
 
 export const recordingsServer = serverFeature(recordingsFeature, {
-  migrations: { '001-recordings': recordings, '002-positions': positions, '003-storage': storage, '004-movies': movies },
+  migrations: {
+    '001-recordings': recordings,
+    '002-positions': positions,
+    '003-storage': storage,
+    '004-movies': movies,
+    '005-deleted-recordings': deletedRecordings,
+  },
   routes: recordingRoutes,
   listeners: [listen(livestreamStarted, skipWhenFull), listen(livestreamEnded, keepRecording)],
   deadlines: [measureRecording],

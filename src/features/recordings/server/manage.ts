@@ -3,20 +3,27 @@ import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { type ChannelRow, refuseSuspended, requireChannel, wireDate } from '#features/channels/server/api.ts';
 import { record } from '#features/moderation/server/api.ts';
-import { changeVideo, deleteVideo, listRecordings, type ManagedVideo } from '#features/recordings/contract/manage.ts';
+import { changeVideo, deleteVideo, listRecordings, type ManagedVideo, restoreVideo } from '#features/recordings/contract/manage.ts';
 import { changeRecordingSettings, type RecordingSettings } from '#features/recordings/contract/settings.ts';
 import { videoPrivated } from '#features/recordings/contract/video.ts';
-import { canManage, canWatch, expiryOf } from '#features/recordings/rules.ts';
-import { removeRecording } from './delete-recording.ts';
+import { canManage, canWatch, expiryOf, restorableUntil, UNDO_SECONDS } from '#features/recordings/rules.ts';
 import { roleIn, videosOf } from './read-videos.ts';
 import { limitsOf } from './retention.ts';
-import { findRecording, lockRecording, type RecordingRow, listRecordings as storedRecordings, updateVideo } from './store/recordings.ts';
+import {
+  findDeleted,
+  findRecording,
+  lockRecording,
+  type RecordingRow,
+  listRecordings as storedRecordings,
+  updateDeletion,
+  updateVideo,
+} from './store/recordings.ts';
 import { findSettings, upsertSettings } from './store/settings.ts';
 import { findFullSince, findUsage } from './store/storage.ts';
 
 const PAGE = 50;
 
-/** All recordings of a channel, with its settings. */
+/** All recordings of a channel, with its settings. Those that the viewer has just deleted are among them, so that it can be undone. */
 export async function readRecordings(
   ctx: Ctx,
   slug: string,
@@ -24,7 +31,8 @@ export async function readRecordings(
   before: number | null,
 ): Promise<ReplyInput<typeof listRecordings>['data']> {
   const { id: channelId } = await requireManagedChannel(ctx.db, slug, viewer, listRecordings);
-  const rows = await storedRecordings(ctx.db, { channelId, withHidden: true, before, limit: PAGE + 1 });
+  const deleted = { by: viewer.id, since: undoOver(ctx) };
+  const rows = await storedRecordings(ctx.db, { channelId, withHidden: true, deleted, before, limit: PAGE + 1 });
   const shown = rows.slice(0, PAGE);
   return {
     recordings: await managed(ctx, shown, viewer),
@@ -70,22 +78,49 @@ export async function changeRecording(ctx: Ctx, uuid: string, viewer: Viewer, ch
   return (await managed(ctx, [row], viewer))[0]!;
 }
 
-export function deleteVideoOf(ctx: Ctx, uuid: string, viewer: Viewer): Promise<void> {
-  return ctx.tx(async (tx) => {
+/** Deletes a recording for everybody. Its files stay while that can be undone. Pages that play it are told. */
+export async function deleteVideoOf(ctx: Ctx, uuid: string, viewer: Viewer): Promise<ManagedVideo> {
+  const deleted = await ctx.tx(async (tx) => {
     await lockRecording(tx, uuid);
     const recording = await requireManagedRecording(tx, uuid, viewer, deleteVideo);
-    const { channelId, title } = recording;
-    await removeRecording(tx, recording);
-    await record(tx, { channelId, act: 'delete_video', actorId: viewer.id, details: { video: title }, at: ctx.now() });
+    const { id, channelId, title } = recording;
+    const at = ctx.now();
+    await updateDeletion(tx, uuid, { by: viewer.id, at });
+    await record(tx, { channelId, act: 'delete_video', actorId: viewer.id, details: { video: title }, at });
+    tx.publish(videoPrivated, [channelId], { video_id: id });
+    return { ...recording, deletedAt: at };
   });
+  return (await managed(ctx, [deleted], viewer))[0]!;
 }
+
+/** Undoes the deletion of a recording, for whoever deleted it: what staff deleted, its broadcaster cannot bring back. */
+export async function restoreVideoOf(ctx: Ctx, uuid: string, viewer: Viewer): Promise<ManagedVideo> {
+  const restored = await ctx.tx(async (tx) => {
+    await lockRecording(tx, uuid);
+    const recording = (await findDeleted(tx, uuid, viewer.id, undoOver(ctx))) ?? restoreVideo.refuse('VIDEO_NOT_FOUND');
+    const { channelId, title } = recording;
+    if (!canManage(await roleIn(tx, channelId, viewer))) return restoreVideo.refuse('NOT_ALLOWED');
+    await updateDeletion(tx, uuid, null);
+    await record(tx, { channelId, act: 'restore_video', actorId: viewer.id, details: { video: title }, at: ctx.now() });
+    return { ...recording, deletedAt: null };
+  });
+  return (await managed(ctx, [restored], viewer))[0]!;
+}
+
+/** What was deleted before this time cannot be restored. */
+const undoOver = (ctx: Ctx): Date => new Date(ctx.now().getTime() - UNDO_SECONDS * 1000);
 
 async function managed(ctx: Ctx, rows: readonly RecordingRow[], viewer: Viewer): Promise<ManagedVideo[]> {
   const videos = await videosOf(ctx, rows, viewer);
   const { days } = limitsOf(ctx);
   return videos.map((video, at) => {
-    const { byteLength, startedAt } = rows[at]!;
-    return { ...video, byte_length: byteLength, expires_at: days === null ? null : wireDate(expiryOf(startedAt, days)) };
+    const { byteLength, startedAt, deletedAt } = rows[at]!;
+    return {
+      ...video,
+      byte_length: byteLength,
+      expires_at: days === null ? null : wireDate(expiryOf(startedAt, days)),
+      restorable_until: deletedAt && wireDate(restorableUntil(deletedAt)),
+    };
   });
 }
 

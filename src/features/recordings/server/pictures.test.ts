@@ -5,7 +5,7 @@ import { runDueJobs } from '#core/server/jobs/testing.ts';
 import { recordingPictures } from '#features/streams/server/pictures/recording-pictures.ts';
 import { realVideo, sendVideo } from '#features/streams/server/testing/real-video.ts';
 import { DELETE_MEDIA } from './delete-recording.ts';
-import { recordingsApp, soon, videosOfAna } from './testing.ts';
+import { recordingsApp, removeDeleted, soon, videosOfAna } from './testing.ts';
 
 test('X-03 RP-01 a recording has a thumbnail and small pictures for seeking, as long as it may be watched', async () => {
   const app = await recordingsApp({ services: { ffmpeg: realFfmpeg() } });
@@ -31,6 +31,7 @@ test('X-03 RP-01 a recording has a thumbnail and small pictures for seeking, as 
   await app.db.rows(sql`update recordings set visibility = 'private'`);
   expect((await previous()).src).toBe('');
   expect((await app.delete(`/api/internal/v1/videos/${uuid}`, app.ana)).status).toBe(200);
+  await removeDeleted(app);
   await runDueJobs(app.ctx, [DELETE_MEDIA]);
   expect(await app.db.rows(sql`select 1 from pictures`)).toEqual([]);
 });

@@ -1,9 +1,10 @@
-import type { Ctx, Services, Tx } from '#core/server/context.ts';
+import type { Ctx, Services } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
-import { expiryOf } from '#features/recordings/rules.ts';
+import { expiryOf, UNDO_SECONDS } from '#features/recordings/rules.ts';
 import { removeRecording } from './delete-recording.ts';
-import { findRecording, lockRecording } from './store/recordings.ts';
-import { listExpired, listOverQuota } from './store/storage.ts';
+import { type LockedRecording, lockRecording } from './store/recordings.ts';
+import { listDeleted, listExpired, listOverQuota, type SurplusRecording } from './store/storage.ts';
 
 declare module '#core/server/context.ts' {
   interface Services {
@@ -15,26 +16,34 @@ declare module '#core/server/context.ts' {
 export const limitsOf = ({ services }: { services: Partial<Services> }): Services['recordings'] =>
   services.recordings ?? { days: null, quotaBytes: null };
 
-/** Recordings that one run deletes at most. What is left is deleted by the next one. */
+/** Recordings of each sort that one run deletes at most. What is left is deleted by the next one. */
 const PER_RUN = 50;
 
-/** Deletes recordings that are too old, and the oldest ones of channels that have too many bytes. */
+/** Removes recordings whose deletion can no longer be undone, those that are too old, and the oldest ones of channels that have too many bytes. */
 export const deleteSurplus: PeriodicJob = {
-  name: 'deleting recordings that are too old or too many',
+  name: 'deleting recordings that are deleted, too old or too many',
   everySeconds: 300,
   async run(ctx) {
     const { days, quotaBytes } = limitsOf(ctx);
-    if (days !== null) await remove(ctx, (tx) => listExpired(tx, expiryOf(ctx.now(), -days), PER_RUN));
-    if (quotaBytes !== null) await remove(ctx, (tx) => listOverQuota(tx, quotaBytes, PER_RUN));
+    const undoOver = new Date(ctx.now().getTime() - UNDO_SECONDS * 1000);
+    // Somebody may have undone it, and deleted it again, since it was listed.
+    const isStillDeleted = ({ deletedAt }: LockedRecording) => deletedAt !== null && deletedAt <= undoOver;
+    await remove(ctx, (db) => listDeleted(db, undoOver, PER_RUN), isStillDeleted);
+    if (days !== null) await remove(ctx, (db) => listExpired(db, expiryOf(ctx.now(), -days), PER_RUN));
+    if (quotaBytes !== null) await remove(ctx, (db) => listOverQuota(db, quotaBytes, PER_RUN));
   },
 };
 
-const remove = (ctx: Ctx, list: (tx: Tx) => Promise<Array<{ uuid: string }>>): Promise<void> =>
-  ctx.tx(async (tx) => {
-    for (const { uuid } of await list(tx)) {
-      await lockRecording(tx, uuid);
-      // Another node may have deleted it.
-      const recording = await findRecording(tx, uuid);
-      if (recording) await removeRecording(tx, recording);
-    }
-  });
+async function remove(
+  ctx: Ctx,
+  list: (db: Db) => Promise<SurplusRecording[]>,
+  isDue: (recording: LockedRecording) => boolean = () => true,
+): Promise<void> {
+  for (const { uuid } of await list(ctx.db)) {
+    await ctx.tx(async (tx) => {
+      // Another node may have removed it.
+      const recording = await lockRecording(tx, uuid);
+      if (recording && isDue(recording)) await removeRecording(tx, recording);
+    });
+  }
+}

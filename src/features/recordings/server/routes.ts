@@ -2,14 +2,14 @@ import { dataEnvelope } from '#core/contract/envelope.ts';
 import { type Route, rawRoute, route } from '#core/server/http/route.ts';
 import { csvFile, jsonFile, tableFileHeaders } from '#core/server/table-file.ts';
 import { exportChat } from '#features/recordings/contract/chat-export.ts';
-import { changeVideo, deleteVideo, listRecordings } from '#features/recordings/contract/manage.ts';
+import { changeVideo, deleteVideo, listRecordings, restoreVideo } from '#features/recordings/contract/manage.ts';
 import { makeMovie, showMovie } from '#features/recordings/contract/movie.ts';
 import { changeRecordingSettings } from '#features/recordings/contract/settings.ts';
 import { showRecordingStorage } from '#features/recordings/contract/storage.ts';
 import { listVideos, showVideo } from '#features/recordings/contract/video.ts';
 import { countView, keepPosition } from '#features/recordings/contract/watch.ts';
 import { CHAT_COLUMNS, readChat } from './export-chat.ts';
-import { changeRecording, changeSettings, deleteVideoOf, readRecordings } from './manage.ts';
+import { changeRecording, changeSettings, deleteVideoOf, readRecordings, restoreVideoOf } from './manage.ts';
 import { readMovie, requestMovie } from './movie/movies.ts';
 import { readVideo, readVideos } from './read-videos.ts';
 import { serveVideoFile } from './serve-video.ts';
@@ -26,10 +26,8 @@ export const recordingRoutes: Route[] = [
     dataEnvelope(await changeSettings(ctx, params.slug, viewer, body)),
   ),
   route(changeVideo, async ({ params, body, viewer, ctx }) => dataEnvelope(await changeRecording(ctx, params.uuid, viewer, body))),
-  route(deleteVideo, async ({ params, viewer, ctx }) => {
-    await deleteVideoOf(ctx, params.uuid, viewer);
-    return dataEnvelope(null);
-  }),
+  route(deleteVideo, async ({ params, viewer, ctx }) => dataEnvelope(await deleteVideoOf(ctx, params.uuid, viewer))),
+  route(restoreVideo, async ({ params, viewer, ctx }) => dataEnvelope(await restoreVideoOf(ctx, params.uuid, viewer))),
   route(showRecordingStorage, async ({ viewer, ctx }) => dataEnvelope(await readStorage(ctx, viewer))),
   route(countView, async ({ params, viewer, client, ctx }) =>
     dataEnvelope({ is_counted: await addView(ctx, params.uuid, viewer, client.address) }),

@@ -14,6 +14,7 @@ import {
   renderStoredPlaylist,
 } from '#features/streams/server/api.ts';
 import { movieKey, moviePartOf } from './movie/movie-files.ts';
+import { findMovie } from './store/movies.ts';
 import { findRecordingMedia, type RecordingMedia } from './store/recordings.ts';
 import { isManagersToken, opens } from './video-address.ts';
 
@@ -48,12 +49,14 @@ export async function serveVideoFile(request: RawRequest): Promise<RawReply> {
 }
 
 async function serveMovie(request: RawRequest, uuid: string, part: number): Promise<RawReply> {
+  const movie = await findMovie(request.ctx.db, uuid);
+  if (movie?.state !== 'ready') return missing;
   const headers = {
     'content-type': 'video/mp4',
     'content-disposition': `attachment; filename="video-${part}.mp4"`,
     'cache-control': 'private, no-cache',
   };
-  const object = { key: movieKey(uuid, part), etag: `"${uuid}-${part}"`, headers };
+  const object = { key: movieKey(movie.id, part), etag: `"${movie.id}-${part}"`, headers };
   return (await serveObject(request.ctx.objects, object, request)) ?? missing;
 }
 

@@ -8,9 +8,11 @@ import type { TestApp } from '#core/server/testing/test-app.ts';
 import { NOON } from '#core/server/testing/test-clock.ts';
 import { moderationServer } from '#features/moderation/server/feature.ts';
 import type { Video } from '#features/recordings/contract/video.ts';
+import { UNDO_SECONDS } from '#features/recordings/rules.ts';
 import { takeMedia } from '#features/streams/server/store/media.ts';
 import { type StreamNodeOptions, type StreamsApp, sendSeconds, streamFeatures, streamsApp } from '#features/streams/server/testing.ts';
 import { recordingsServer } from './feature.ts';
+import { deleteSurplus } from './retention.ts';
 import { insertRecording } from './store/recordings.ts';
 
 /** Channels whose streams are recorded. */
@@ -53,6 +55,12 @@ export const videosOfAna = async (app: Pick<TestApp, 'get'>): Promise<Video[]> =
 export async function givenRecording(app: StreamsApp, seconds = 5): Promise<Video> {
   await streamFor(app, seconds);
   return (await videosOfAna(app))[0]!;
+}
+
+/** The deletions of recordings can no longer be undone: they are removed. Their files wait for their jobs. */
+export async function removeDeleted({ clock, ctx }: Pick<TestApp, 'clock' | 'ctx'>): Promise<void> {
+  clock.pass(UNDO_SECONDS);
+  await deleteSurplus.run(ctx, undefined as never);
 }
 
 /** A public recording of one minute without files. Returns the id in its address. */

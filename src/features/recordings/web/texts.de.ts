@@ -4,6 +4,7 @@ import type { recordingsTexts } from './texts.en.ts';
 export const recordingsTextsDe = {
   'recordings.audit.change_video': 'Video geändert',
   'recordings.audit.delete_video': 'Video gelöscht',
+  'recordings.audit.restore_video': 'Löschen eines Videos rückgängig gemacht',
   'recordings.audit.change_recording_settings': 'Einstellungen der Aufzeichnung geändert',
   'staff.lane.video_deletion': 'Löschen von Videos',
   'staff.job.recordings_delete_media': 'Dateien eines Videos löschen',

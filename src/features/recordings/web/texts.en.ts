@@ -2,6 +2,7 @@
 export const recordingsTexts = {
   'recordings.audit.change_video': 'Video changed',
   'recordings.audit.delete_video': 'Video deleted',
+  'recordings.audit.restore_video': 'Deletion of a video undone',
   'recordings.audit.change_recording_settings': 'Recording settings changed',
   'staff.lane.video_deletion': 'Deleting videos',
   'staff.job.recordings_delete_media': 'Delete the files of a video',

@@ -52,7 +52,7 @@ const SHOWN = sql`
   join users maker on maker.id = c.creator_id
   join channels ch on ch.id = c.channel_id
   join users owner on owner.id = ch.user_id
-  left join recordings r on r.media_id = c.media_id and r.visibility = 'public'
+  left join recordings r on r.media_id = c.media_id and r.visibility = 'public' and r.deleted_at is null
  where c.deleted_at is null and ch.suspended_at is null and owner.suspended_at is null`;
 
 export interface ClipList {

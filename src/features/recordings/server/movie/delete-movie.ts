@@ -11,15 +11,20 @@ import { movieFolder } from './movie-files.ts';
 export const DELETE_MOVIE = jobKind({
   kind: 'recordings.delete_movie',
   lane: DELETION,
-  payload: z.object({ recording: Uuid }),
+  payload: z.object({ movie: Uuid }),
   attempts: 10,
   timeLimitSeconds: 600,
-  run: (ctx, { recording }, signal) => deleteObjects(ctx.objects, movieFolder(recording), signal),
+  run: (ctx, { movie }, signal) => deleteObjects(ctx.objects, movieFolder(movie), signal),
 });
 
 /** Gives the MP4 files of a recording up, if there are any; a job deletes them. */
 export async function removeMovie(tx: Tx, uuid: string): Promise<void> {
-  if (await deleteMovie(tx, uuid)) await enqueueJob(tx, DELETE_MOVIE, { recording: uuid }, { key: uuid });
+  const movie = await deleteMovie(tx, uuid);
+  if (movie !== null) await deleteMovieFiles(tx, movie);
+}
+
+export async function deleteMovieFiles(tx: Tx, movie: string): Promise<void> {
+  await enqueueJob(tx, DELETE_MOVIE, { movie }, { key: movie });
 }
 
 const PER_RUN = 100;

@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { Uuid } from '#core/contract/ids.ts';
 import type { Ctx } from '#core/server/context.ts';
-import { enqueueJob, HopelessJob, type JobLane, jobKind } from '#core/server/jobs/job.ts';
+import { HopelessJob, type JobLane, jobKind } from '#core/server/jobs/job.ts';
 import { MovieWriter } from '#core/server/media/mp4/movie-writer.ts';
 import { readStoredFile } from '#features/streams/server/api.ts';
-import { completeMovie, failMovie, type MovieFile, updateProgress } from '../store/movies.ts';
-import { findRecording } from '../store/recordings.ts';
-import { DELETE_MOVIE } from './delete-movie.ts';
+import { completeMovie, failMovie, findMovieMedia, type MovieFile, updateProgress } from '../store/movies.ts';
+import { deleteMovieFiles } from './delete-movie.ts';
 import { movieKey } from './movie-files.ts';
 import { type MoviePart, moviePartsOf } from './movie-parts.ts';
 
@@ -26,34 +25,37 @@ const SPARE_BYTES = 512 * 1024 * 1024;
 export const MAKE_MOVIE = jobKind({
   kind: 'recordings.make_movie',
   lane: MOVIES,
-  payload: z.object({ recording: Uuid }),
+  payload: z.object({ movie: Uuid }),
   attempts: 3,
   timeLimitSeconds: 4 * 3600,
-  run: (ctx, { recording }, signal) => writeFiles(ctx, recording, signal),
-  finish: async (tx, { recording }, files) => {
-    const isWanted = await completeMovie(tx, recording, files, new Date(tx.now().getTime() + KEPT));
-    if (!isWanted) await enqueueJob(tx, DELETE_MOVIE, { recording }, { key: recording });
+  run: (ctx, { movie }, signal) => writeFiles(ctx, movie, signal),
+  finish: async (tx, { movie }, files) => {
+    const isWanted = await completeMovie(tx, movie, files, new Date(tx.now().getTime() + KEPT));
+    if (!isWanted) await deleteMovieFiles(tx, movie);
   },
-  giveUp: (tx, { recording }) => failMovie(tx, recording),
+  giveUp: async (tx, { movie }) => {
+    await failMovie(tx, movie);
+    await deleteMovieFiles(tx, movie);
+  },
 });
 
-async function writeFiles(ctx: Ctx, uuid: string, signal: AbortSignal): Promise<MovieFile[]> {
-  const recording = await findRecording(ctx.db, uuid);
-  if (!recording) return [];
-  const parts = await moviePartsOf(ctx.db, recording.mediaId);
+async function writeFiles(ctx: Ctx, id: string, signal: AbortSignal): Promise<MovieFile[]> {
+  const mediaId = await findMovieMedia(ctx.db, id);
+  if (mediaId === null) return [];
+  const parts = await moviePartsOf(ctx.db, mediaId);
   const total = parts.reduce((sum, { segments }) => sum + segments.length, 0);
   const files: MovieFile[] = [];
   let done = 0;
   const note = async () => {
     done += 1;
-    if (done % SEGMENTS_PER_NOTE === 0) await updateProgress(ctx.db, uuid, done, total);
+    if (done % SEGMENTS_PER_NOTE === 0) await updateProgress(ctx.db, id, done, total);
   };
   for (const [index, part] of parts.entries()) {
     const folder = await mkdtemp(join(tmpdir(), 'grandstand-movie-'));
     try {
       const file = join(folder, 'movie.mp4');
-      files.push(await writePart(ctx, file, recording.mediaId, part, { signal, note }));
-      await ctx.objects.put(movieKey(uuid, index + 1), { file }, { type: 'video/mp4', immutable: true });
+      files.push(await writePart(ctx, file, mediaId, part, { signal, note }));
+      await ctx.objects.put(movieKey(id, index + 1), { file }, { type: 'video/mp4', immutable: true });
     } finally {
       await rm(folder, { recursive: true });
     }

@@ -1,9 +1,9 @@
-/** What the keys of the MP4 files of a recording begin with. */
-export const movieFolder = (uuid: string): string => `movies/${uuid}/`;
+/** What the keys of the MP4 files of a recording begin with, which are named after the movie. */
+export const movieFolder = (id: string): string => `movies/${id}/`;
 
 /** The name of a file in the address of a recording, and its key in the object store; `part` counts from 1. */
 export const movieName = (part: number): string => `movie-${part}.mp4`;
-export const movieKey = (uuid: string, part: number): string => `${movieFolder(uuid)}${movieName(part)}`;
+export const movieKey = (id: string, part: number): string => `${movieFolder(id)}${movieName(part)}`;
 
 /** The number of the part with this name; null for every other name. */
 export function moviePartOf(name: string): number | null {

@@ -7,7 +7,7 @@ import type { Movie } from '#features/recordings/contract/movie.ts';
 import type { Video } from '#features/recordings/contract/video.ts';
 import type { StreamsApp } from '#features/streams/server/testing.ts';
 import { DELETE_MEDIA } from '../delete-recording.ts';
-import { givenRecording, recordingsApp } from '../testing.ts';
+import { givenRecording, recordingsApp, removeDeleted } from '../testing.ts';
 import { DELETE_MOVIE, deleteExpiredMovies } from './delete-movie.ts';
 import { MAKE_MOVIE } from './make-movie.ts';
 
@@ -52,25 +52,53 @@ test('ST-02 the broadcaster has an MP4 file of a recording made, which is downlo
   expect([await movie(), await stored()]).toEqual([null, []]);
 });
 
-test('ST-02 the MP4 files go with their recording, also when they are still being made', async () => {
+const deleteVideo = () => app.delete(path.replace('/movie', ''), app.ana);
+
+test('ST-02 the MP4 files go with their recording, and come back with it', async () => {
   await request();
   await run(MAKE_MOVIE);
-  expect(await stored()).toHaveLength(1);
-  await app.delete(path.replace('/movie', ''), app.ana);
+  const { url } = (await movie())!.files[0]!;
+  await deleteVideo();
+  expect([(await app.get(url, null)).status, await stored()]).toEqual([404, [expect.any(Number)]]);
+  await app.post(path.replace('movie', 'restore'), app.ana);
+  expect([(await app.get(url, null)).status, (await movie())!.state]).toEqual([200, 'ready']);
+  await deleteVideo();
+  await removeDeleted(app);
   await run(DELETE_MOVIE, DELETE_MEDIA);
   expect((await app.ctx.objects.list('')).objects).toEqual([]);
 });
 
-test('ST-02 a recording that was deleted while its MP4 file was made leaves none', async () => {
+test('ST-02 the MP4 file of a recording whose deletion is undone while it is made is whole', async () => {
+  await request();
+  await deleteVideo();
+  await run(MAKE_MOVIE);
+  await app.post(path.replace('movie', 'restore'), app.ana);
+  expect((await movie())!.files).toHaveLength(1);
+});
+
+test('ST-02 a recording that was removed while its MP4 file was made leaves none', async () => {
   await request();
   const put = app.ctx.objects.put.bind(app.ctx.objects);
   vi.spyOn(app.ctx.objects, 'put').mockImplementationOnce(async (...args) => {
     await put(...args);
-    await app.delete(path.replace('/movie', ''), app.ana);
+    await deleteVideo();
+    await removeDeleted(app);
+    await run(DELETE_MEDIA);
   });
   await run(MAKE_MOVIE);
   await run(DELETE_MOVIE);
   expect(await stored()).toEqual([]);
+});
+
+test('ST-02 MP4 files that are made again are not deleted with the expired ones', async () => {
+  await request();
+  await run(MAKE_MOVIE);
+  app.clock.pass(86_400);
+  await deleteExpiredMovies.run(app.ctx, undefined as never);
+  await request();
+  await run(MAKE_MOVIE);
+  await run(DELETE_MOVIE);
+  expect((await app.get((await movie())!.files[0]!.url, null)).status).toBe(200);
 });
 
 test('ST-02 a recording whose files are damaged has no MP4 file, and it can be asked for again', async () => {

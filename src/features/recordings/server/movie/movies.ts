@@ -18,7 +18,8 @@ export async function requestMovie(ctx: Ctx, uuid: string, viewer: Viewer): Prom
     const known = await findMovie(tx, uuid);
     if (known && known.state !== 'failed') return known;
     if (await findFullSince(tx)) return makeMovie.refuse('STORAGE_FULL');
-    if (await insertMovie(tx, uuid)) await enqueueJob(tx, MAKE_MOVIE, { recording: uuid }, { key: uuid });
+    const id = await insertMovie(tx, uuid);
+    if (id !== null) await enqueueJob(tx, MAKE_MOVIE, { movie: id }, { key: id });
     return (await findMovie(tx, uuid))!;
   });
   return onWire(ctx, uuid, movie);

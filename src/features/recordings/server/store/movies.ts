@@ -8,6 +8,7 @@ export interface MovieFile {
 }
 
 export interface MovieRow {
+  id: string;
   state: 'making' | 'ready' | 'failed';
   done: number;
   total: number;
@@ -17,39 +18,47 @@ export interface MovieRow {
 
 export const findMovie = (db: Db, uuid: string): Promise<MovieRow | null> =>
   db.row(sql<MovieRow>`
-    select state, segments_done as done, segments_total as total, files, expires_at as "expiresAt"
+    select id::text, state, segments_done as done, segments_total as total, files, expires_at as "expiresAt"
       from recording_movies where recording_id = ${uuid}::uuid`);
 
-/** Begins a movie, also in place of one that failed. Returns false when there is one, or one is being made. */
-export async function insertMovie(db: Db, uuid: string): Promise<boolean> {
-  const rows = await db.rows(sql`
-    insert into recording_movies as m (recording_id, state) values (${uuid}::uuid, 'making')
-    on conflict (recording_id) do update set state = 'making', segments_done = 0 where m.state = 'failed' returning 1`);
-  return rows.length > 0;
+/** Begins a movie, also in place of one that failed. Returns its id; null when there is one, or one is being made. */
+export async function insertMovie(db: Db, uuid: string): Promise<string | null> {
+  const row = await db.row(sql<{ id: string }>`
+    insert into recording_movies as m (recording_id, id, state) values (${uuid}::uuid, gen_random_uuid(), 'making')
+    on conflict (recording_id) do update set id = excluded.id, state = 'making', segments_done = 0 where m.state = 'failed'
+    returning id::text`);
+  return row?.id ?? null;
 }
 
-export async function updateProgress(db: Db, uuid: string, done: number, total: number): Promise<void> {
+/** The media of the recording that this movie is of, also of one that was deleted, as long as that can be undone. */
+export async function findMovieMedia(db: Db, id: string): Promise<string | null> {
+  const row = await db.row(sql<{ mediaId: string }>`
+    select r.media_id::text as "mediaId" from recording_movies m join recordings r on r.id = m.recording_id where m.id = ${id}::uuid`);
+  return row?.mediaId ?? null;
+}
+
+export async function updateProgress(db: Db, id: string, done: number, total: number): Promise<void> {
   await db.rows(sql`
     update recording_movies set segments_done = ${done}::int, segments_total = ${total}::int
-     where recording_id = ${uuid}::uuid and state = 'making'`);
+     where id = ${id}::uuid and state = 'making'`);
 }
 
 /** Returns false when the movie was given up, with its recording. */
-export async function completeMovie(db: Db, uuid: string, files: readonly MovieFile[], expiresAt: Date): Promise<boolean> {
+export async function completeMovie(db: Db, id: string, files: readonly MovieFile[], expiresAt: Date): Promise<boolean> {
   const rows = await db.rows(sql`
     update recording_movies set state = 'ready', files = ${JSON.stringify(files)}::jsonb, expires_at = ${expiresAt}::timestamptz
-     where recording_id = ${uuid}::uuid returning 1`);
+     where id = ${id}::uuid returning 1`);
   return rows.length > 0;
 }
 
-export async function failMovie(db: Db, uuid: string): Promise<void> {
-  await db.rows(sql`update recording_movies set state = 'failed' where recording_id = ${uuid}::uuid and state = 'making'`);
+export async function failMovie(db: Db, id: string): Promise<void> {
+  await db.rows(sql`update recording_movies set state = 'failed' where id = ${id}::uuid and state = 'making'`);
 }
 
-/** Returns whether there was one. */
-export async function deleteMovie(db: Db, uuid: string): Promise<boolean> {
-  const rows = await db.rows(sql`delete from recording_movies where recording_id = ${uuid}::uuid returning 1`);
-  return rows.length > 0;
+/** Returns the id of the movie that the recording had. */
+export async function deleteMovie(db: Db, uuid: string): Promise<string | null> {
+  const row = await db.row(sql<{ id: string }>`delete from recording_movies where recording_id = ${uuid}::uuid returning id::text`);
+  return row?.id ?? null;
 }
 
 /** Recordings whose movie has expired. */

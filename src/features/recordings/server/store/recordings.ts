@@ -25,6 +25,8 @@ export interface RecordingRow {
   isMature: boolean;
   tags: string[];
   isSuspended: boolean;
+  /** When it was deleted; null while it is not. */
+  deletedAt: Date | null;
 }
 
 export interface NewRecording {
@@ -44,7 +46,8 @@ const SOURCE = sql`
 const COLUMNS = sql`
   r.number as id, r.id::text as uuid, r.channel_id as "channelId", r.livestream_id as "livestreamId", r.media_id::text as "mediaId", r.title,
   r.visibility, r.duration, r.byte_length as "byteLength", r.views, r.started_at as "startedAt", r.created_at as "createdAt",
-  r.updated_at as "updatedAt", l.category_id as "categoryId", l.language, l.is_mature as "isMature", l.tags, ${SUSPENDED} as "isSuspended"`;
+  r.updated_at as "updatedAt", l.category_id as "categoryId", l.language, l.is_mature as "isMature", l.tags, ${SUSPENDED} as "isSuspended",
+  r.deleted_at as "deletedAt"`;
 
 /** Returns false when the livestream has its recording already: the unique index decides. Title and start are those of the livestream. */
 export async function insertRecording(db: Db, { uuid, channelId, livestreamId, mediaId, ...rest }: NewRecording): Promise<boolean> {
@@ -58,7 +61,12 @@ export async function insertRecording(db: Db, { uuid, channelId, livestreamId, m
 }
 
 /** An empty recording, of which nothing is stored yet, is found as well. */
-export const findRecording = (db: Db, uuid: string): Promise<RecordingRow | null> => findWhere(db, sql`r.id = ${uuid}::uuid`);
+export const findRecording = (db: Db, uuid: string): Promise<RecordingRow | null> =>
+  findWhere(db, sql`r.id = ${uuid}::uuid and r.deleted_at is null`);
+
+/** The recording, if this person has deleted it after this time. */
+export const findDeleted = (db: Db, uuid: string, deletedBy: number, since: Date): Promise<RecordingRow | null> =>
+  findWhere(db, sql`r.id = ${uuid}::uuid and r.deleted_by = ${deletedBy}::int8 and r.deleted_at > ${since}::timestamptz`);
 
 const findWhere = (db: Db, where: RawBuilder<unknown>): Promise<RecordingRow | null> =>
   db.row(sql<RecordingRow>`select ${COLUMNS} from ${SOURCE} where ${where}`);
@@ -67,15 +75,19 @@ export interface RecordingQuery {
   channelId: number;
   /** Whether unlisted and private recordings, and those of a suspended channel, are in it. */
   withHidden: boolean;
+  /** Those that this person has deleted after this time are in it. */
+  deleted?: { by: number; since: Date };
   before: number | null;
   limit: number;
 }
 
 /** The recordings of a channel that have a picture or sound, the latest first. */
-export const listRecordings = (db: Db, { channelId, withHidden, before, limit }: RecordingQuery): Promise<RecordingRow[]> =>
+export const listRecordings = (db: Db, { channelId, withHidden, deleted, before, limit }: RecordingQuery): Promise<RecordingRow[]> =>
   db.rows(sql<RecordingRow>`
     select ${COLUMNS} from ${SOURCE}
      where r.channel_id = ${channelId}::int8 and r.duration > 0
+       and (r.deleted_at is null
+            ${deleted ? sql`or (r.deleted_by = ${deleted.by}::int8 and r.deleted_at > ${deleted.since}::timestamptz)` : sql``})
        ${withHidden ? sql`` : sql`and r.visibility = 'public' and not ${SUSPENDED}`}
        ${before === null ? sql`` : sql`and r.number < ${before}::int8`}
      order by r.number desc limit ${limit}::int`);
@@ -84,7 +96,7 @@ export const listRecordings = (db: Db, { channelId, withHidden, before, limit }:
 export async function listPublicMedia(db: Db, mediaIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.rows(sql<{ mediaId: string }>`
     select r.media_id::text as "mediaId" from ${SOURCE}
-     where r.media_id = any(${[...mediaIds]}::uuid[]) and r.visibility = 'public' and not ${SUSPENDED}`);
+     where r.media_id = any(${[...mediaIds]}::uuid[]) and r.visibility = 'public' and r.deleted_at is null and not ${SUSPENDED}`);
   return new Set(rows.map(({ mediaId }) => mediaId));
 }
 
@@ -99,12 +111,17 @@ export interface RecordingMedia {
 export const findRecordingMedia = (db: Db, uuid: string): Promise<RecordingMedia | null> =>
   db.row(sql<RecordingMedia>`
     select r.media_id::text as "mediaId", r.visibility, ${SUSPENDED} as "isSuspended", r.measured_at is not null as "isMeasured"
-      from recordings r join channels c on c.id = r.channel_id join users u on u.id = c.user_id where r.id = ${uuid}::uuid`);
+      from recordings r join channels c on c.id = r.channel_id join users u on u.id = c.user_id
+     where r.id = ${uuid}::uuid and r.deleted_at is null`);
 
-/** Locks the recording until the transaction ends. */
-export const lockRecording = (db: Db, uuid: string): Promise<{ mediaId: string; createdAt: Date } | null> =>
-  db.row(sql<{ mediaId: string; createdAt: Date }>`
-    select media_id::text as "mediaId", created_at as "createdAt" from recordings where id = ${uuid}::uuid for no key update`);
+export type LockedRecording = Pick<RecordingRow, 'id' | 'uuid' | 'channelId' | 'mediaId' | 'createdAt' | 'deletedAt'>;
+
+/** Locks the recording, deleted or not, until the transaction ends. */
+export const lockRecording = (db: Db, uuid: string): Promise<LockedRecording | null> =>
+  db.row(sql<LockedRecording>`
+    select id::text as uuid, number as id, channel_id as "channelId", media_id::text as "mediaId", created_at as "createdAt",
+           deleted_at as "deletedAt"
+      from recordings where id = ${uuid}::uuid for no key update`);
 
 export async function updateTotals(
   db: Db,
@@ -116,6 +133,13 @@ export async function updateTotals(
      where id = ${uuid}::uuid`);
 }
 
+/** Deletes a recording for everybody, or undoes it where `deletion` is null. */
+export async function updateDeletion(db: Db, uuid: string, deletion: { by: number; at: Date } | null): Promise<void> {
+  await db.rows(sql`
+    update recordings set deleted_at = ${deletion?.at ?? null}::timestamptz, deleted_by = ${deletion?.by ?? null}::int8 where id = ${uuid}::uuid`);
+}
+
+/** Removes what is known of a recording for good. */
 export async function deleteRecording(db: Db, uuid: string): Promise<void> {
   await db.rows(sql`delete from recordings where id = ${uuid}::uuid`);
 }

@@ -41,7 +41,7 @@ export async function listMediaWithoutFuture(db: Db): Promise<string[]> {
 export async function findUsage(db: Db, channelId: number | null): Promise<{ recordings: number; used: number }> {
   const row = await db.row(sql<{ recordings: number; used: number }>`
     select count(*)::int as recordings, coalesce(sum(byte_length), 0)::int8 as used from recordings
-     where ${channelId}::int8 is null or channel_id = ${channelId}::int8`);
+     where deleted_at is null and (${channelId}::int8 is null or channel_id = ${channelId}::int8)`);
   return row!;
 }
 
@@ -52,7 +52,13 @@ export interface SurplusRecording {
 /** Recordings of streams that began before this time, the oldest first. */
 export const listExpired = (db: Db, startedBefore: Date, limit: number): Promise<SurplusRecording[]> =>
   db.rows(sql<SurplusRecording>`
-    select id::text as uuid from recordings where started_at < ${startedBefore}::timestamptz order by started_at limit ${limit}::int`);
+    select id::text as uuid from recordings
+     where deleted_at is null and started_at < ${startedBefore}::timestamptz order by started_at limit ${limit}::int`);
+
+/** Recordings that were deleted before this time, the earliest first. */
+export const listDeleted = (db: Db, deletedBefore: Date, limit: number): Promise<SurplusRecording[]> =>
+  db.rows(sql<SurplusRecording>`
+    select id::text as uuid from recordings where deleted_at <= ${deletedBefore}::timestamptz order by deleted_at limit ${limit}::int`);
 
 /** Recordings of channels with more bytes than this that do not fit beside the later ones. The latest one of a channel always fits. */
 export const listOverQuota = (db: Db, quotaBytes: number, limit: number): Promise<SurplusRecording[]> =>
@@ -60,6 +66,7 @@ export const listOverQuota = (db: Db, quotaBytes: number, limit: number): Promis
     select uuid from (
       select r.id::text as uuid, r.number, sum(r.byte_length) over newest as together, row_number() over newest as place
         from recordings r
-       where r.channel_id in (select channel_id from recordings group by channel_id having sum(byte_length) > ${quotaBytes}::int8)
+       where r.deleted_at is null
+         and r.channel_id in (select channel_id from recordings where deleted_at is null group by channel_id having sum(byte_length) > ${quotaBytes}::int8)
       window newest as (partition by r.channel_id order by r.number desc)
     ) ranked where together > ${quotaBytes}::int8 and place > 1 order by number limit ${limit}::int`);

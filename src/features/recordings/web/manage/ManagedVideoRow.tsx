@@ -4,13 +4,13 @@ import { formatBytes } from '#core/web/format/bytes.ts';
 import { formatDate, parseDate } from '#core/web/format/date.ts';
 import { formatClock, formatRelative } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
-import { ConfirmDialog } from '#core/web/ui/ConfirmDialog.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { useNow } from '#core/web/use-now.ts';
 import { Picture, PictureLabel } from '#features/channels/web/api.ts';
 import type { ManagedVideo } from '#features/recordings/contract/manage.ts';
 import { viewsText } from '../views-text.ts';
+import { DeletedVideoRow } from './DeletedVideoRow.tsx';
 import { DownloadMenu } from './DownloadMenu.tsx';
 import { EditTitleDialog } from './EditTitleDialog.tsx';
 import { MovieDialog } from './MovieDialog.tsx';
@@ -24,10 +24,11 @@ const SOON = 3 * 86_400_000;
 /** A recording with what its broadcaster can do with it. */
 export function ManagedVideoRow({ slug, managed }: { slug: string; managed: ManagedVideo }) {
   const { session_title: title, thumbnail, categories, duration, video } = managed;
-  const [layer, setLayer] = useState<'edit' | 'delete' | 'movie' | null>(null);
+  const [layer, setLayer] = useState<'edit' | 'movie' | null>(null);
   const change = useChangeVideo(slug);
   const remove = useDeleteVideo(slug);
   const close = () => setLayer(null);
+  if (managed.restorable_until !== null) return <DeletedVideoRow slug={slug} managed={managed} isNew={remove.isSuccess} />;
   return (
     <li className="flex gap-3 p-3 max-md:flex-wrap">
       <Link
@@ -61,7 +62,7 @@ export function ManagedVideoRow({ slug, managed }: { slug: string; managed: Mana
         />
         <DownloadMenu uuid={video.uuid} onMovie={() => setLayer('movie')} />
         <IconButton icon="edit" label={t('recordings.manage.edit')} onClick={() => setLayer('edit')} />
-        <IconButton icon="trash" label={t('recordings.manage.delete')} onClick={() => setLayer('delete')} />
+        <IconButton icon="trash" label={t('recordings.manage.delete')} disabled={remove.isPending} onClick={() => remove.mutate(managed)} />
       </div>
       {layer === 'edit' && (
         <EditTitleDialog
@@ -72,15 +73,6 @@ export function ManagedVideoRow({ slug, managed }: { slug: string; managed: Mana
         />
       )}
       {layer === 'movie' && <MovieDialog uuid={video.uuid} title={title} onClose={close} />}
-      <ConfirmDialog
-        open={layer === 'delete'}
-        onClose={close}
-        title={t('recordings.manage.delete.title', { title })}
-        text={t('recordings.manage.delete.text')}
-        confirm={t('recordings.manage.delete')}
-        busy={remove.isPending}
-        onConfirm={() => remove.mutate(managed, { onSettled: close })}
-      />
     </li>
   );
 }

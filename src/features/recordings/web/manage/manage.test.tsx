@@ -3,8 +3,9 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { draw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
 import { soon } from '#core/web/testing/patience.ts';
+import Toaster from '#core/web/ui/Toaster.tsx';
 import { aChannel } from '#features/channels/examples.ts';
-import { changeVideo, deleteVideo, listRecordings, type ManagedVideo } from '#features/recordings/contract/manage.ts';
+import { changeVideo, deleteVideo, listRecordings, type ManagedVideo, restoreVideo } from '#features/recordings/contract/manage.ts';
 import { type Movie, makeMovie, showMovie } from '#features/recordings/contract/movie.ts';
 import { changeRecordingSettings, type RecordingSettings } from '#features/recordings/contract/settings.ts';
 import { aManagedVideo, aVideo } from '#features/recordings/examples.ts';
@@ -43,7 +44,13 @@ async function open({
 }: Setting = {}) {
   const managed = { channel: aChannel(), role: 'broadcaster' as const };
   server.answers(listRecordings, { data: { recordings, next: null, settings, storage }, message: 'OK' });
-  const drawn = await draw(<VideosPage {...managed} />, { texts: [videoTexts, manageVideosTexts] });
+  const drawn = await draw(
+    <>
+      <VideosPage {...managed} />
+      <Toaster />
+    </>,
+    { texts: [videoTexts, manageVideosTexts] },
+  );
   await screen.findByRole('region', { name: 'Your videos' });
   return drawn;
 }
@@ -92,15 +99,34 @@ test('the title is edited in a dialog, which refuses an empty one', async () => 
   expect(server.callsOf(changeVideo).map(({ body }) => body)).toEqual([{ title: 'Rain ride' }]);
 });
 
-test('a recording is deleted after a confirmation, and its bytes are free', async () => {
+test('a recording is deleted at once, its bytes are free, and a toast offers to undo it', async () => {
   const { person } = await open();
-  server.answers(deleteVideo, { data: null, message: 'OK' });
+  server.answers(deleteVideo, { data: ride(2, { restorable_until: inDays(10 / 24 / 60) }), message: 'OK' });
+  server.answers(restoreVideo, { data: ride(2), message: 'OK' });
   await person.click(row('Ride 2').getByRole('button', { name: 'Delete video' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Delete “Ride 2”?' }));
-  expect(server.callsOf(deleteVideo)).toEqual([]);
-  await person.click(dialog.getByRole('button', { name: 'Delete video' }));
-  await soon(() => expect(screen.queryByRole('heading', { name: 'Ride 2' })).toBeNull());
+  await soon(() => expect(row('Ride 2').getByText(/^Deleted\. It is removed for good in (9|10) min/)).toBeDefined());
+  expect(document.activeElement).toBe(row('Ride 2').getByRole('button', { name: 'Undo' }));
+  expect(row('Ride 2').queryByRole('link')).toBeNull();
   expect(screen.getByText('1 GB of 50 GB used')).toBeDefined();
+  const toast = within(screen.getByText('Video deleted.').closest('[role="dialog"], [role="alertdialog"]')!);
+  await person.click(toast.getByRole('button', { name: 'Undo' }));
+  await soon(() => expect(row('Ride 2').getByRole('link')).toBeDefined());
+  expect(screen.getByText('2 GB of 50 GB used')).toBeDefined();
+  expect(server.callsOf(restoreVideo)[0]!.path).toBe(`/api/internal/v1/videos/${ride(2).video.uuid}/restore`);
+});
+
+test('a recording that was deleted before a reload can be restored in its row, as long as there is time', async () => {
+  const { person } = await open({
+    recordings: [ride(3, { restorable_until: inDays(0.001) }), ride(2, { restorable_until: inDays(-0.001) }), ride(1)],
+  });
+  expect(screen.queryByRole('heading', { name: 'Ride 2' })).toBeNull();
+  server.refuses(restoreVideo, 'VIDEO_NOT_FOUND');
+  await person.click(row('Ride 3').getByRole('button', { name: 'Undo' }));
+  await soon(() => expect(server.callsOf(restoreVideo)).toHaveLength(1));
+  await soon(() => expect(document.body.textContent).toContain('does not exist'));
+  server.answers(restoreVideo, { data: ride(3), message: 'OK' });
+  await person.click(row('Ride 3').getByRole('button', { name: 'Undo' }));
+  await soon(() => expect(row('Ride 3').getByRole('link')).toBeDefined());
 });
 
 test('the chat of a recording can be downloaded as CSV and JSON', async () => {

@@ -14,9 +14,9 @@ export const manageVideosTexts = {
   'recordings.manage.edit.empty': 'Enter a title.',
   'recordings.manage.changed': 'Video updated.',
   'recordings.manage.delete': 'Delete video',
-  'recordings.manage.delete.title': 'Delete “{title}”?',
-  'recordings.manage.delete.text': 'The video and its chat replay are removed for everybody. This cannot be undone.',
   'recordings.manage.deleted': 'Video deleted.',
+  'recordings.manage.restored': 'Video restored.',
+  'recordings.manage.removed': 'Deleted. It is removed for good {when}.',
 
   'recordings.movie': 'Video as MP4',
   'recordings.movie.text': 'Get the whole video as an MP4 file. Making it takes a while for long streams.',

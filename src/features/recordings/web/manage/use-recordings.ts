@@ -1,8 +1,9 @@
 import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { call } from '#core/web/api.ts';
+import { t } from '#core/web/i18n/text.ts';
 import { toast } from '#core/web/toast.ts';
-import { changeVideo, deleteVideo, listRecordings, type ManagedVideo } from '#features/recordings/contract/manage.ts';
+import { changeVideo, deleteVideo, listRecordings, type ManagedVideo, restoreVideo } from '#features/recordings/contract/manage.ts';
 import { changeRecordingSettings, type RecordingSettings } from '#features/recordings/contract/settings.ts';
 import type { Visibility } from '#features/recordings/contract/video.ts';
 import { VIDEOS_KEY, videoQuery } from '../queries.ts';
@@ -39,30 +40,53 @@ export interface VideoChange {
   visibility?: Visibility;
 }
 
-export function useChangeVideo(slug: string) {
+/** Returns a function that shows a recording as the server has it now, and so many bytes more in use. */
+function useReplace(slug: string) {
   const update = useUpdate(slug);
+  return (next: ManagedVideo, bytes = 0) =>
+    update(
+      ({ recordings, storage, ...page }) => ({
+        ...page,
+        recordings: recordings.map((known) => (known.video.uuid === next.video.uuid ? next : known)),
+        storage: { ...storage, used: Math.max(0, storage.used + bytes) },
+      }),
+      next.video.uuid,
+    );
+}
+
+export function useChangeVideo(slug: string) {
+  const replace = useReplace(slug);
   return useMutation({
     mutationFn: ({ uuid, ...body }: VideoChange) => call(changeVideo, { params: { uuid }, body }),
     onSuccess: ({ data }) => {
-      const changed = (known: ManagedVideo) => (known.video.uuid === data.video.uuid ? data : known);
-      update((page) => ({ ...page, recordings: page.recordings.map(changed) }), data.video.uuid);
+      replace(data);
       toast.good('recordings.manage.changed');
     },
     onError: toast.refused,
   });
 }
 
+/** Deletes a recording. A toast and its row offer to undo that. */
 export function useDeleteVideo(slug: string) {
-  const update = useUpdate(slug);
+  const replace = useReplace(slug);
+  const restore = useRestoreVideo(slug);
   return useMutation({
     mutationFn: ({ video }: ManagedVideo) => call(deleteVideo, { params: { uuid: video.uuid } }),
-    onSuccess: (_, { video, byte_length }) => {
-      update((page) => ({
-        ...page,
-        recordings: page.recordings.filter((known) => known.video.uuid !== video.uuid),
-        storage: { ...page.storage, used: Math.max(0, page.storage.used - byte_length) },
-      }));
-      toast.good('recordings.manage.deleted');
+    onSuccess: ({ data }) => {
+      replace(data, -data.byte_length);
+      toast.undoable(t('recordings.manage.deleted'), () => restore.mutate(data));
+    },
+    onError: toast.refused,
+  });
+}
+
+export function useRestoreVideo(slug: string) {
+  const replace = useReplace(slug);
+  return useMutation({
+    mutationFn: ({ video }: ManagedVideo) => call(restoreVideo, { params: { uuid: video.uuid } }),
+    onSuccess: ({ data }) => {
+      replace(data, data.byte_length);
+      toast.good('recordings.manage.restored');
     },
     onError: toast.refused,
   });
