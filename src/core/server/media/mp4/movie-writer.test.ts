@@ -1,11 +1,16 @@
 import { rmSync } from 'node:fs';
+import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../../testing/processes.ts';
 import { AAC, arrivalsOf, encodeFlv, type Frame, framesOf, H264, pictureOf, soundOf } from '../testing/ffmpeg-frames.ts';
+import { anAudioConfig, aVideoConfig } from '../testing/sample-stream.ts';
 import { type Viewing, watch } from '../testing/viewer.ts';
+import { mediaFragment } from './media-fragment.ts';
 import { MovieWriter } from './movie-writer.ts';
+import { contentsAt } from './read-mp4.ts';
 
+const MIB = 2 ** 20;
 const SECONDS = 7;
 const [PICTURE, SOUND] = [pictureOf(SECONDS), soundOf(SECONDS)];
 
@@ -67,4 +72,68 @@ test('a segment that is cut off is refused', async () => {
   const writer = await MovieWriter.create(newFile('mp4'), viewing.main.inits[0]!.tracks);
   await expect(writer.add(segmentOf(viewing, 1).subarray(0, 5_000))).rejects.toThrow();
   await writer.close();
+});
+
+/** What each file writes from now on, given what it would have written and the real way to do it. */
+async function replaceWrites(
+  write: (
+    bytes: Uint8Array,
+    real: FileHandle['write'],
+    file: FileHandle,
+    ...at: [number, number, number]
+  ) => Promise<{ bytesWritten: number; buffer: Uint8Array }>,
+) {
+  const file = await open(newFile('empty'), 'w');
+  const prototype = Object.getPrototypeOf(file) as FileHandle;
+  await file.close();
+  const real = prototype.write as FileHandle['write'];
+  const spy = vi.spyOn(prototype, 'write') as unknown as { mockImplementation(fake: unknown): void; mockRestore(): void };
+  spy.mockImplementation(function (this: FileHandle, bytes: Uint8Array, ...at: [number, number, number]) {
+    return write(bytes, real, this, ...at);
+  });
+  onTestFinished(() => spy.mockRestore());
+}
+
+test('a movie of more than 4 GiB names the place of each sample', async () => {
+  const [count, size, soundSize] = [140, 32 * MIB, 300];
+  // The samples of the picture stay holes in the file, so that the test needs no 4 GiB.
+  await replaceWrites(async (bytes, real, file, ...at) => {
+    return bytes.length < MIB ? real.call(file, bytes, ...at) : { bytesWritten: bytes.length, buffer: bytes };
+  });
+  const sample = { duration: 90_000, offset: 0, isKeyFrame: true };
+  const segment = mediaFragment(1, [
+    { track: 'video', decodeTime: 0, samples: [{ ...sample, data: new Uint8Array(size) }] },
+    { track: 'audio', decodeTime: 0, samples: [{ ...sample, data: Buffer.alloc(soundSize, 7) }] },
+  ]);
+  const path = newFile('mp4');
+  const writer = await MovieWriter.create(path, [aVideoConfig(), anAudioConfig()]);
+  for (let index = 0; index < count; index++) await writer.add(segment);
+  const movie = await writer.finish();
+  await writer.close();
+
+  const file = await open(path, 'r');
+  onTestFinished(() => file.close());
+  const read = async (position: number, length: number) => (await file.read(Buffer.alloc(length), 0, length, position)).buffer;
+  const [start, header] = [28, 16];
+  const payload = count * (size + soundSize);
+  const mdat = await read(start, header);
+  expect([mdat.readUInt32BE(0), mdat.toString('latin1', 4, 8), Number(mdat.readBigUInt64BE(8))]).toEqual([1, 'mdat', payload + header]);
+  expect([movie.size, payload > 2 ** 32]).toEqual([(await file.stat()).size, true]);
+
+  const index = await read(start + header + payload, movie.size - (start + header + payload));
+  const offsets = contentsAt(index, 'moov/trak/mdia/minf/stbl/co64').map((content) => {
+    const view = Buffer.from(content);
+    return Array.from({ length: view.readUInt32BE(4) }, (_, at) => Number(view.readBigUInt64BE(8 + 8 * at)));
+  });
+  const expected = Array.from({ length: count }, (_, at) => start + header + at * (size + soundSize));
+  expect(offsets).toEqual([expected, expected.map((offset) => offset + size)]);
+  expect(await read(offsets[1]!.at(-1)!, soundSize)).toEqual(Buffer.alloc(soundSize, 7));
+});
+
+test('a disk that takes a part of what is written at a time gets all of it', async () => {
+  const viewing = watch(arrivalsOf(await encodeFlv([...PICTURE, ...SOUND, ...H264, ...AAC], newFile('flv'))));
+  const whole = await movieOf(viewing);
+  await replaceWrites((bytes, real, file, start, length, position) => real.call(file, bytes, start, Math.ceil(length / 3), position));
+  const inParts = await movieOf(viewing);
+  expect((await readFile(inParts.path)).equals(await readFile(whole.path))).toBe(true);
 });

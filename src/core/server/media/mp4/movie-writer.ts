@@ -82,7 +82,7 @@ export class MovieWriter {
       writer.ascii('isomiso6mp41');
     });
     const { length } = writer.written();
-    await file.write(writer.written(), 0, length, 0);
+    await writeAll(file, writer.written(), 0);
     return new MovieWriter(file, tracks, length);
   }
 
@@ -94,7 +94,7 @@ export class MovieWriter {
       if (!track || !first || !last) continue;
       const bytes = segment.subarray(first.byteOffset - segment.byteOffset, last.byteOffset - segment.byteOffset + last.length);
       track.add(samples, this.#position);
-      await this.#file.write(bytes, 0, bytes.length, this.#position);
+      await writeAll(this.#file, bytes, this.#position);
       this.#position += bytes.length;
     }
   }
@@ -105,18 +105,26 @@ export class MovieWriter {
     header.uint32(LARGE_SIZE);
     header.ascii('mdat');
     header.uint64(this.#position - this.#start);
-    await this.#file.write(header.written(), 0, LARGE_HEADER, this.#start);
+    await writeAll(this.#file, header.written(), this.#start);
     const tracks = this.#tracks.filter(({ sizes }) => sizes.length > 0);
     const start = Math.min(...tracks.map(shownFrom));
     const duration = Math.max(...tracks.map((track) => shownFrom(track) - start + movieTicks(track, track.duration)));
     const index = writeIndex(tracks, start, duration);
-    await this.#file.write(index, 0, index.length, this.#position);
+    await writeAll(this.#file, index, this.#position);
     return { duration: duration / VIDEO_TIMESCALE, size: this.#position + index.length };
   }
 
   /** Closes the file, complete or not. */
   close(): Promise<void> {
     return this.#file.close();
+  }
+}
+
+/** A disk that is nearly full takes a part, and says so only by the number of bytes. */
+async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+  for (let written = 0; written < bytes.length; ) {
+    const { bytesWritten } = await file.write(bytes, written, bytes.length - written, position + written);
+    written += bytesWritten;
   }
 }
 
