@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { runDueJobs } from '#core/server/jobs/testing.ts';
 import type { Video, VideoPage } from '#features/recordings/contract/video.ts';
 import type { StreamsApp } from '#features/streams/server/testing.ts';
+import { MAKE_MOVIE } from './movie/make-movie.ts';
 import { givenRecording, recordingsApp, runDeadlines } from './testing.ts';
 
 let app: StreamsApp;
@@ -73,6 +75,22 @@ test('ST-02 an unlisted recording is in no list, and plays under an address that
   await setVisibility('private');
   expect((await read(source)).status).toBe(404);
 });
+
+test.each(['public', 'unlisted', 'private'])(
+  'ST-02 the files of a %s recording come from the origin for video, like the live stream',
+  async (visibility) => {
+    app.ctx.services.mediaUrl = 'https://cdn.example.org';
+    await setVisibility(visibility);
+    const reply = (await page(app.ana)).json();
+    expect(reply.source).toMatch(/^https:\/\/cdn\.example\.org\/media\/video\//);
+    expect((await read(new URL(reply.source).pathname)).status).toBe(200);
+    const movie = `/api/internal/v1/videos/${video.video.uuid}/movie`;
+    await app.post(movie, app.ana);
+    await runDueJobs(app.ctx, [MAKE_MOVIE]);
+    const { url } = (await app.get(movie, app.ana)).json().data.files[0];
+    expect([url.startsWith('https://cdn.example.org/media/video/'), (await read(new URL(url).pathname)).status]).toEqual([true, 200]);
+  },
+);
 
 test('ST-02 a private recording is shown to its broadcaster alone, and its address holds for six hours', async () => {
   await setVisibility('private');

@@ -5,6 +5,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { newSealingKey } from '#core/server/installation/sealed-text.ts';
 import { installationSecret } from '#core/server/installation/secrets.ts';
 import { PRIVATE_ADDRESS_SECONDS } from '#features/recordings/rules.ts';
+import { mediaUrl } from '#features/streams/server/api.ts';
 import type { RecordingMedia } from './store/recordings.ts';
 
 /**
@@ -35,7 +36,7 @@ class AddressKey {
 
 const addressKey = perContext((ctx) => new AddressKey(ctx));
 
-/** The Multivariant Playlist of a recording, for somebody who may watch it. Without a public address of the site it is a path. */
+/** The Multivariant Playlist of a recording, for somebody who may watch it. It is where live video is: at the CDN, if there is one. */
 export async function videoUrl(
   ctx: Ctx,
   { uuid, visibility, isSuspended }: Pick<RecordingMedia, 'visibility' | 'isSuspended'> & { uuid: string },
@@ -50,7 +51,7 @@ export function managerUrl(ctx: Ctx, uuid: string, file: string): Promise<string
   return withToken(ctx, uuid, `private-${until}`, file);
 }
 
-const folderOf = ({ services }: Ctx, uuid: string): string => `${services.publicUrl ?? ''}/media/video/${uuid}`;
+const folderOf = (ctx: Ctx, uuid: string): string => mediaUrl(ctx, `/media/video/${uuid}`);
 
 const withToken = async (ctx: Ctx, uuid: string, kind: string, file: string): Promise<string> =>
   `${folderOf(ctx, uuid)}/${kind}-${macOf(await addressKey(ctx).read(), uuid, kind)}/${file}`;
