@@ -16,7 +16,7 @@ export async function listFolder(folder: string, prefix: string, after: string):
   for await (const key of keysBelow(folder, start, { prefix, after })) {
     if (objects.length === PAGE_SIZE) return { objects, next: objects.at(-1)!.key };
     const about = await ifPresent(stat(join(folder, key)));
-    if (about) objects.push({ key, size: about.size });
+    if (about) objects.push({ key, size: about.size, modified: about.mtime });
   }
   return { objects, next: null };
 }

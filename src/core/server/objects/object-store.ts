@@ -30,8 +30,8 @@ export interface OpenObject {
 
 /** A page of a listing, in the order of the keys (by byte). */
 export interface ObjectPage {
-  /** At most 1,000. `size` is in bytes. */
-  objects: Array<{ key: string; size: number }>;
+  /** At most 1,000. `size` is in bytes; `modified` is when the object was stored, by the clock of the store. */
+  objects: Array<{ key: string; size: number; modified: Date }>;
   /** `after` of the next page; null when there are no more keys. A page with a next one may have fewer objects than others. */
   next: string | null;
 }

@@ -9,6 +9,9 @@ const YEAR = 31_536_000;
 /** The key of the video of a clip in the object store. */
 export const clipKey = (id: string): string => `clips/${id}.mp4`;
 
+/** The id of the clip whose video has this key; null for every other key. */
+export const clipOfKey = (key: string): string | null => (key.startsWith('clips/') && FILE.exec(key.slice('clips/'.length))?.[1]) || null;
+
 /** Serves `/media/clip/{id}.mp4`, as a whole or in ranges. */
 export async function serveClip(request: RawRequest): Promise<RawReply> {
   const { ctx, params } = request;

@@ -5,10 +5,12 @@ import { DELETE_CLIP_FILE } from './delete-clip-file.ts';
 import { clips } from './migrations/001-clips.ts';
 import { clipRoutes } from './routes.ts';
 import { sharedClips } from './shared-clips.ts';
+import { clipSweep } from './sweep-clips.ts';
 
 export const clipsServer = serverFeature(clipsFeature, {
   migrations: { '001-clips': clips },
   routes: clipRoutes,
   contributes: { sharedClips },
-  jobKinds: [CUT_CLIP, DELETE_CLIP_FILE],
+  jobKinds: [CUT_CLIP, DELETE_CLIP_FILE, clipSweep.job],
+  periodicJobs: [clipSweep.start],
 });

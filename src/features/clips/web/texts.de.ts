@@ -96,4 +96,5 @@ export const clipsTextsDe = {
   'staff.lane.clip_deletion': 'Löschen von Clips',
   'staff.job.clips_cut': 'Clip schneiden',
   'staff.job.clips_delete_file': 'Video eines Clips löschen',
+  'staff.job.clips_sweep': 'Videos von Clips löschen, die nichts mehr braucht',
 } as const satisfies Texts & Record<keyof typeof clipsTexts, string>;

@@ -94,6 +94,7 @@ export const clipsTexts = {
   'staff.lane.clip_deletion': 'Deleting clips',
   'staff.job.clips_cut': 'Cut a clip',
   'staff.job.clips_delete_file': 'Delete the video of a clip',
+  'staff.job.clips_sweep': 'Delete videos of clips that nothing needs',
 } as const;
 
 type ClipsTexts = typeof clipsTexts;

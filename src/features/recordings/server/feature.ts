@@ -12,6 +12,7 @@ import { movies } from './migrations/004-movies.ts';
 import { deletedRecordings } from './migrations/005-deleted-recordings.ts';
 import { DELETE_MOVIE, deleteExpiredMovies } from './movie/delete-movie.ts';
 import { MAKE_MOVIE } from './movie/make-movie.ts';
+import { movieSweep } from './movie/sweep-movies.ts';
 import { deleteSurplus } from './retention.ts';
 import { recordingRoutes } from './routes.ts';
 import { listPublicMedia } from './store/recordings.ts';
@@ -30,7 +31,7 @@ export const recordingsServer = serverFeature(recordingsFeature, {
   listeners: [listen(livestreamStarted, skipWhenFull), listen(livestreamEnded, keepRecording)],
   deadlines: [measureRecording],
   events: [videoPrivated],
-  jobKinds: [DELETE_MEDIA, MAKE_MOVIE, DELETE_MOVIE],
-  periodicJobs: [deleteUnkeptMedia, deleteExpiredMovies, deleteSurplus, watchStorage, trimUnrecorded],
+  jobKinds: [DELETE_MEDIA, MAKE_MOVIE, DELETE_MOVIE, movieSweep.job],
+  periodicJobs: [deleteUnkeptMedia, deleteExpiredMovies, deleteSurplus, watchStorage, trimUnrecorded, movieSweep.start],
   contributes: { recordedChannels: listRecordedChannels, publicMedia: listPublicMedia },
 });

@@ -11,4 +11,5 @@ export const recordingsTextsDe = {
   'staff.job.recordings_delete_movie': 'MP4-Dateien eines Videos löschen',
   'staff.lane.movies': 'Erstellen von MP4-Dateien',
   'staff.job.recordings_make_movie': 'MP4-Dateien eines Videos erstellen',
+  'staff.job.recordings_sweep': 'MP4-Dateien löschen, die nichts mehr braucht',
 } as const satisfies Partial<Record<keyof typeof recordingsTexts, string>> & Texts;

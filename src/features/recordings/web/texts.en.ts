@@ -9,6 +9,7 @@ export const recordingsTexts = {
   'staff.job.recordings_delete_movie': 'Delete the MP4 files of a video',
   'staff.lane.movies': 'Making MP4 files',
   'staff.job.recordings_make_movie': 'Make the MP4 files of a video',
+  'staff.job.recordings_sweep': 'Delete MP4 files that nothing needs',
 } as const;
 
 type RecordingsTexts = typeof recordingsTexts;

@@ -20,6 +20,7 @@ import { askForRecordingPictures, recordingPictures } from './pictures/recording
 import { streamRoutes } from './routes.ts';
 import { listIngested } from './store/ingests.ts';
 import { healthChannel, leaveHealthChannel } from './stream-health.ts';
+import { mediaSweep } from './sweep-media.ts';
 
 /** Takes streams over RTMP, unless the operator has switched that off on this node. */
 const ingestService: BackgroundService = {
@@ -50,8 +51,8 @@ export const streamsServer = serverFeature(streamsFeature, {
     leaveHealthChannel,
   ],
   deadlines: [endInterrupted],
-  jobKinds: [liveThumbnail, recordingPictures, deleteRungs],
-  periodicJobs: [watchLeases, askForLiveThumbnails],
+  jobKinds: [liveThumbnail, recordingPictures, deleteRungs, mediaSweep.job],
+  periodicJobs: [watchLeases, askForLiveThumbnails, mediaSweep.start],
   backgroundServices: [ingestService],
   contributes: {
     playbackUrls: async (db, site, channels) => {

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { type FileHandle, open, readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../../testing/processes.ts';
@@ -74,22 +74,16 @@ test('a segment that is cut off is refused', async () => {
   await writer.close();
 });
 
-/** What each file writes from now on, given what it would have written and the real way to do it. */
-async function replaceWrites(
-  write: (
-    bytes: Uint8Array,
-    real: FileHandle['write'],
-    file: FileHandle,
-    ...at: [number, number, number]
-  ) => Promise<{ bytesWritten: number; buffer: Uint8Array }>,
-) {
+type Write = (bytes: Uint8Array, start: number, length: number, position: number) => Promise<{ bytesWritten: number }>;
+
+/** What files write from now on, in place of the real way. */
+async function replaceWrites(write: (real: Write, ...what: Parameters<Write>) => ReturnType<Write>): Promise<void> {
   const file = await open(newFile('empty'), 'w');
-  const prototype = Object.getPrototypeOf(file) as FileHandle;
+  const prototype: { write: Write } = Object.getPrototypeOf(file);
   await file.close();
-  const real = prototype.write as FileHandle['write'];
-  const spy = vi.spyOn(prototype, 'write') as unknown as { mockImplementation(fake: unknown): void; mockRestore(): void };
-  spy.mockImplementation(function (this: FileHandle, bytes: Uint8Array, ...at: [number, number, number]) {
-    return write(bytes, real, this, ...at);
+  const real = prototype.write;
+  const spy = vi.spyOn(prototype, 'write').mockImplementation(function (this: unknown, ...what) {
+    return write(real.bind(this), ...what);
   });
   onTestFinished(() => spy.mockRestore());
 }
@@ -97,9 +91,7 @@ async function replaceWrites(
 test('a movie of more than 4 GiB names the place of each sample', async () => {
   const [count, size, soundSize] = [140, 32 * MIB, 300];
   // The samples of the picture stay holes in the file, so that the test needs no 4 GiB.
-  await replaceWrites(async (bytes, real, file, ...at) => {
-    return bytes.length < MIB ? real.call(file, bytes, ...at) : { bytesWritten: bytes.length, buffer: bytes };
-  });
+  await replaceWrites(async (real, bytes, ...at) => (bytes.length < MIB ? real(bytes, ...at) : { bytesWritten: bytes.length }));
   const sample = { duration: 90_000, offset: 0, isKeyFrame: true };
   const segment = mediaFragment(1, [
     { track: 'video', decodeTime: 0, samples: [{ ...sample, data: new Uint8Array(size) }] },
@@ -133,7 +125,7 @@ test('a movie of more than 4 GiB names the place of each sample', async () => {
 test('a disk that takes a part of what is written at a time gets all of it', async () => {
   const viewing = watch(arrivalsOf(await encodeFlv([...PICTURE, ...SOUND, ...H264, ...AAC], newFile('flv'))));
   const whole = await movieOf(viewing);
-  await replaceWrites((bytes, real, file, start, length, position) => real.call(file, bytes, start, Math.ceil(length / 3), position));
+  await replaceWrites((real, bytes, start, length, position) => real(bytes, start, Math.ceil(length / 3), position));
   const inParts = await movieOf(viewing);
   expect((await readFile(inParts.path)).equals(await readFile(whole.path))).toBe(true);
 });

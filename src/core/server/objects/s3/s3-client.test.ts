@@ -115,10 +115,14 @@ test('an empty page that is not the last one is no end of the listing', async ()
 });
 
 test('what others keep in the bucket is not listed, and does not end the listing', async () => {
-  const object = (key: string) => `<Contents><Key>${key}</Key><Size>3</Size></Contents>`;
+  const object = (key: string) =>
+    `<Contents><Key>${key}</Key><Size>3</Size><LastModified>2026-01-02T12:00:00.000Z</LastModified></Contents>`;
   const page = `<ListBucketResult><IsTruncated>true</IsTruncated>${object('a')}${object('b c &amp; d')}</ListBucketResult>`;
   const { store, requests } = await scriptedStore([says(200, page)]);
-  expect(await store.list('', '0')).toEqual({ objects: [{ key: 'a', size: 3 }], next: 'b c & d' });
+  expect(await store.list('', '0')).toEqual({
+    objects: [{ key: 'a', size: 3, modified: new Date('2026-01-02T12:00:00Z') }],
+    next: 'b c & d',
+  });
   await store.list('', 'b c & d');
   expect(requests.at(-1)).toBe('GET /bucket/?list-type=2&prefix=&max-keys=1000&start-after=b%20c%20%26%20d');
 });

@@ -84,6 +84,7 @@ export class S3Store implements OpenObjectStore {
     const listed = xmlElements(xml, 'Contents').map((object) => ({
       key: xmlText(object, 'Key').slice(this.#prefix.length),
       size: Number(xmlText(object, 'Size')),
+      modified: new Date(xmlText(object, 'LastModified')),
     }));
     const isLast = xmlText(xml, 'IsTruncated') !== 'true';
     const last = listed.at(-1)?.key;

@@ -48,3 +48,10 @@ export async function takeClipAway(db: Db, id: string, at: Date): Promise<string
      where c.id = before.id and c.deleted_at is null returning before.pictures`);
   return row?.pictures ?? null;
 }
+
+/** Those of these clips that were not deleted and did not fail. */
+export async function listUndeletedIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.rows(sql<{ id: string }>`
+    select id::text from clips where id = any(${[...ids]}::uuid[]) and deleted_at is null and state <> 'failed'`);
+  return new Set(rows.map(({ id }) => id));
+}

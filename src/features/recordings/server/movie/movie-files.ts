@@ -10,3 +10,11 @@ export function moviePartOf(name: string): number | null {
   const match = /^movie-([1-9]\d{0,3})\.mp4$/.exec(name);
   return match && Number(match[1]);
 }
+
+const KEY = /^movies\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([^/]+)$/;
+
+/** The id of the movie that the file with this key belongs to; null for every other key. */
+export function movieOf(key: string): string | null {
+  const [, id, name] = KEY.exec(key) ?? [];
+  return name !== undefined && moviePartOf(name) !== null ? id! : null;
+}

@@ -67,3 +67,9 @@ export async function listExpiredMovies(db: Db, now: Date, limit: number): Promi
     select recording_id::text as uuid from recording_movies where expires_at <= ${now}::timestamptz order by expires_at limit ${limit}::int`);
   return rows.map(({ uuid }) => uuid);
 }
+
+/** Those of these ids that movies have, whatever their state. */
+export async function listMovieIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.rows(sql<{ id: string }>`select id::text from recording_movies where id = any(${[...ids]}::uuid[])`);
+  return new Set(rows.map(({ id }) => id));
+}

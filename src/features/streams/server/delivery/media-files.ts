@@ -1,3 +1,4 @@
+import { Uuid } from '#core/contract/ids.ts';
 import type { PlaylistUris } from '#core/server/media/hls/segment-lines.ts';
 import type { Rung, Variant } from '#core/server/media/output.ts';
 import type { WithServices } from '#core/server/pictures/stored-pictures.ts';
@@ -60,3 +61,21 @@ export const mediaFolder = (mediaId: string): string => `media/${mediaId}/`;
  */
 export const segmentKey = (mediaId: string, connectionId: string, variant: Variant, sequence: number): string =>
   `${mediaFolder(mediaId)}${connectionId}/${namesOf(variant).segment(sequence)}`;
+
+/** What a segment is stored for. */
+export interface MediaSegment {
+  mediaId: string;
+  connectionId: string;
+  variant: Variant;
+  sequence: number;
+}
+
+const SEGMENT_KEY = /^media\/([0-9a-f-]{36})\/([0-9a-f-]{36})\/([^/]+)$/;
+
+/** The segment with this key; null for every other key. */
+export function mediaSegmentOf(key: string): MediaSegment | null {
+  const [, mediaId, connectionId, name] = SEGMENT_KEY.exec(key) ?? [];
+  const file = name === undefined ? null : mediaFileOf(name);
+  if (file?.kind !== 'segment' || ![mediaId, connectionId].every((id) => Uuid.safeParse(id).success)) return null;
+  return { mediaId: mediaId!, connectionId: connectionId!, variant: file.variant, sequence: file.sequence };
+}

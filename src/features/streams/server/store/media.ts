@@ -200,3 +200,27 @@ export async function deleteSegments(
     delete from media_segments where media_id = ${mediaId}::uuid
        and (variant, sequence) in (select * from unnest(${variants}::text[], ${sequences}::int4[]))`);
 }
+
+/**
+ * The keys of those of these segments that are recorded, and of those of rungs, which have no rows, as long as their livestream runs or ended
+ * after this time.
+ */
+export async function listKeptSegments(
+  db: Db,
+  segments: ReadonlyArray<SegmentName & { key: string; mediaId: string }>,
+  endedAfter: Date,
+): Promise<string[]> {
+  const rows = await db.rows(sql<{ key: string }>`
+    select asked.key
+      from unnest(${segments.map(({ key }) => key)}::text[], ${segments.map(({ mediaId }) => mediaId)}::uuid[],
+        ${segments.map(({ connectionId }) => connectionId)}::uuid[], ${segments.map(({ variant }) => variant)}::text[],
+        ${segments.map(({ sequence }) => sequence)}::int4[]) as asked (key, media_id, connection_id, variant, sequence)
+     where case when asked.variant in ('main', 'audio') then exists (
+             select from media_segments s
+              where s.media_id = asked.media_id and s.variant = asked.variant and s.sequence = asked.sequence
+                and s.connection_id = asked.connection_id)
+           else exists (
+             select from media m join livestreams l on l.id = m.livestream_id
+              where m.id = asked.media_id and (l.ended_at is null or l.ended_at > ${endedAfter}::timestamptz)) end`);
+  return rows.map(({ key }) => key);
+}

@@ -8,6 +8,8 @@ export const staffStreamsTextsDe = {
   'staff.job.streams_delete_rungs': 'Löschen der kleineren Qualitäten eines beendeten Streams',
   'staff.job.streams_live_thumbnail': 'Vorschaubild eines Livestreams',
   'staff.job.streams_recording_pictures': 'Bilder einer Aufzeichnung',
+  'staff.lane.object_sweeps': 'Suche nach Dateien, die nichts mehr braucht',
+  'staff.job.streams_sweep': 'Dateien von Streams löschen, die nichts mehr braucht',
   'staff.streams': 'Streams',
   'staff.streams.text': 'Was Encoder gerade senden, auf allen Knoten, gemessen in den letzten 5 Sekunden.',
   'staff.streams.failed': 'Die Streams konnten nicht geladen werden',

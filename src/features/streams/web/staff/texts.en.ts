@@ -26,6 +26,8 @@ export const staffStreamsTexts = {
   'staff.job.streams_delete_rungs': 'Deletion of the smaller qualities of an ended stream',
   'staff.job.streams_live_thumbnail': 'Thumbnail of a live stream',
   'staff.job.streams_recording_pictures': 'Pictures of a recording',
+  'staff.lane.object_sweeps': 'Looking for files that nothing needs',
+  'staff.job.streams_sweep': 'Delete files of streams that nothing needs',
 } as const;
 
 type StaffStreamsTexts = typeof staffStreamsTexts;

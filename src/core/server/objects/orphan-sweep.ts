@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import { z } from 'zod';
+import type { Ctx } from '../context.ts';
+import type { Db } from '../db/db.ts';
+import { installationSecret } from '../installation/secrets.ts';
+import { type AnyJobKind, enqueueJob, type JobLane, jobKind } from '../jobs/job.ts';
+import type { PeriodicJob } from '../periodic-job.ts';
+
+/** Objects of one feature, and which of them are still needed. */
+export interface SweptObjects {
+  /** The kind of its job: `streams.sweep`. */
+  kind: string;
+  /** What their keys start with. Nothing else may be stored below it. */
+  prefix: string;
+  /** Those of these keys to which a row points, and those that are not objects of this feature. */
+  listKept(db: Db, keys: readonly string[], now: Date): Promise<ReadonlySet<string>>;
+}
+
+const SWEEPS: JobLane = { name: 'object_sweeps', concurrency: 1 };
+/** A younger object may be one whose row is not committed yet. */
+const ORPHAN_AGE = 24 * 3600 * 1000;
+/** Pages of a listing in one run, milliseconds until the next run, and from the end of the store to the next beginning. */
+const PAGES = 20;
+const PAUSE = 60_000;
+const REST = 24 * 3600 * 1000;
+/** The object that says whose store it is. */
+const OWNER = 'installation';
+
+/**
+ * Deletes what a crash, or the deletion of a channel, left in the object store: objects that no row points at and that are a day old. A part of
+ * the store is looked at in each run. The feature declares both parts.
+ */
+export function orphanSweep({ kind, prefix, listKept }: SweptObjects): { job: AnyJobKind; start: PeriodicJob } {
+  const sweep = jobKind({
+    kind,
+    lane: SWEEPS,
+    /** The last key that was looked at. */
+    payload: z.object({ after: z.string().nullable() }),
+    attempts: 5,
+    timeLimitSeconds: 1800,
+    async run(ctx, { after }, signal): Promise<string | null> {
+      if (!(await isOwnStore(ctx))) return null;
+      const modifiedBefore = ctx.now().getTime() - ORPHAN_AGE;
+      let last = after;
+      for (let page = 0; page < PAGES; page++) {
+        signal.throwIfAborted();
+        const { objects, next } = await ctx.objects.list(prefix, last ?? undefined);
+        const old = objects.filter(({ modified }) => modified.getTime() < modifiedBefore).map(({ key }) => key);
+        const kept = old.length === 0 ? new Set() : await listKept(ctx.db, old, ctx.now());
+        const orphans = old.filter((key) => !kept.has(key));
+        if (orphans.length > 0) {
+          await ctx.objects.delete(orphans);
+          ctx.log.info({ prefix, objects: orphans.length }, 'objects were deleted to which no row points');
+        }
+        if (next === null) return null;
+        last = next;
+      }
+      return last;
+    },
+    async finish(tx, _payload, after) {
+      const runAt = new Date(tx.now().getTime() + (after === null ? REST : PAUSE));
+      await enqueueJob(tx, sweep, { after }, { key: kind, runAt });
+    },
+  });
+  const start: PeriodicJob = {
+    name: `starting ${kind}`,
+    everySeconds: 3600,
+    atStart: true,
+    run: (ctx) => ctx.tx(async (tx) => void (await enqueueJob(tx, sweep, { after: null }, { key: kind }))),
+  };
+  return { job: sweep, start };
+}
+
+/**
+ * Whether the objects are those of this database: of a server that was started with another database by mistake they would all be orphans. The
+ * first installation that sweeps a store owns it.
+ */
+async function isOwnStore({ db, objects, log }: Ctx): Promise<boolean> {
+  const id = await installationSecret(db, 'object_store', randomUUID);
+  const known = await objects.get(OWNER);
+  if (known === null) await objects.put(OWNER, Buffer.from(id), { type: 'text/plain', immutable: false });
+  else if ((await text(known.body)) !== id) {
+    log.warn(
+      `Old objects in the store are kept, because another installation has used it. Delete the object "${OWNER}" if this one replaces it.`,
+    );
+    return false;
+  }
+  return true;
+}

@@ -1,0 +1,16 @@
+import { orphanSweep } from '#core/server/objects/orphan-sweep.ts';
+import { listMovieIds } from '../store/movies.ts';
+import { movieOf } from './movie-files.ts';
+
+/** Deletes MP4 files whose recordings are gone, and those that were made and never noted. */
+export const movieSweep = orphanSweep({
+  kind: 'recordings.sweep',
+  prefix: 'movies/',
+  async listKept(db, keys) {
+    const ids = await listMovieIds(
+      db,
+      keys.flatMap((key) => movieOf(key) ?? []),
+    );
+    return new Set(keys.filter((key) => ids.has(movieOf(key) ?? '') || movieOf(key) === null));
+  },
+});

@@ -1,0 +1,21 @@
+import { orphanSweep } from '#core/server/objects/orphan-sweep.ts';
+import { mediaSegmentOf } from './delivery/media-files.ts';
+import { listKeptSegments } from './store/media.ts';
+
+/** Milliseconds after the end of a livestream for which the segments of its rungs, of which there are no rows, are left to `deleteRungs`. */
+const RUNGS_AFTER_END = 24 * 3600 * 1000;
+
+/** Deletes segments that were stored and never recorded, those of media that are gone, and what is left of rungs. */
+export const mediaSweep = orphanSweep({
+  kind: 'streams.sweep',
+  prefix: 'media/',
+  async listKept(db, keys, now) {
+    const segments = keys.flatMap((key) => {
+      const segment = mediaSegmentOf(key);
+      return segment ? [{ key, ...segment }] : [];
+    });
+    const known = new Set(segments.map(({ key }) => key));
+    const kept = await listKeptSegments(db, segments, new Date(now.getTime() - RUNGS_AFTER_END));
+    return new Set([...kept, ...keys.filter((key) => !known.has(key))]);
+  },
+});
