@@ -6,11 +6,15 @@ const VERSION = 6;
 
 /**
  * The playlist of a recording: segments that do not change any more, in order. Numbers that are missing between them are gaps in the
- * recording, and the segment after one must be a discontinuity.
+ * recording, after which players begin anew.
  */
 export function renderVod(segments: readonly ClosedSegment[], uris: PlaylistUris): string {
   const target = Math.max(1, ...segments.map(({ duration }) => Math.round(duration)));
-  const lines = segments.map((segment, index) => startLines(segment, segments[index - 1]?.init ?? null, uris) + endLines(segment, uris));
+  const lines = segments.map((segment, index) => {
+    const before = segments[index - 1];
+    const discontinuity = segment.discontinuity || (before !== undefined && segment.sequence !== before.sequence + 1);
+    return startLines({ ...segment, discontinuity }, before?.init ?? null, uris) + endLines(segment, uris);
+  });
   return `#EXTM3U
 #EXT-X-VERSION:${VERSION}
 #EXT-X-TARGETDURATION:${target}

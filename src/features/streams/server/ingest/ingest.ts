@@ -83,6 +83,7 @@ export class Ingest {
   /** Requests to publish are answered one after the other, so that of two with the same key the second one finds the first. */
   #publishing: Promise<void> = Promise.resolve();
   #isClosing = false;
+  #closed: Promise<void> | null = null;
   #isShowingHealth = false;
   readonly port: number;
 
@@ -116,8 +117,13 @@ export class Ingest {
     if (stream) this.#order({ kind: 'finish', streamId: stream.id });
   }
 
-  /** Ends all streams, after everything of them is stored, and the thread. */
-  async close(): Promise<void> {
+  /** Ends all streams, after everything of them is stored that can be, and the thread. */
+  close(): Promise<void> {
+    this.#closed ??= this.#close();
+    return this.#closed;
+  }
+
+  async #close(): Promise<void> {
     this.#isClosing = true;
     clearInterval(this.#renewal);
     const ended = once(this.#thread, 'exit');
@@ -125,7 +131,7 @@ export class Ingest {
     await ended;
     await Promise.all(this.#running);
     // The last segments of rungs come after their encoder has left.
-    await Promise.all([...this.#streams.values()].map(({ archive }) => archive.settled()));
+    await Promise.all([...this.#streams.values()].map(({ archive }) => archive.close()));
   }
 
   #streamOf(mediaId: string): Stream | undefined {

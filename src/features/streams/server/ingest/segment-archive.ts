@@ -40,6 +40,12 @@ export class SegmentArchive {
   /** All connections that it has stored for; the last one is the current one. */
   readonly #connectionIds: string[];
   #isReplaced = false;
+  #isClosed = false;
+  /** Resolved while the database or the object store is away. */
+  #outage = Promise.withResolvers<void>();
+  #isAway = false;
+  /** Segments that were lost since one was stored. */
+  #missing = 0;
   #waitingBytes = 0;
   #work: Promise<void> = Promise.resolve();
 
@@ -72,7 +78,7 @@ export class SegmentArchive {
     for (const stored of segments) {
       const length = stored.segment.byteLength;
       if (this.#waitingBytes + length > MAX_WAITING_BYTES) {
-        this.#ctx.log.error({ mediaId: this.#mediaId, sequence: stored.segment.sequence }, 'a segment was not stored: storing is too slow');
+        this.#miss({ reason: 'storing is too slow' });
         continue;
       }
       this.#waitingBytes += length;
@@ -83,14 +89,20 @@ export class SegmentArchive {
     }
   }
 
-  /** Resolves when everything that was added is stored. */
+  /** Resolves when everything that was added is stored. Nobody waits for a database or an object store that is away. */
   settled(): Promise<void> {
-    return this.#work;
+    return Promise.race([this.#work, this.#outage.promise]);
+  }
+
+  /** The node stops: what cannot be stored now is lost. */
+  async close(): Promise<void> {
+    await this.settled();
+    this.#isClosed = true;
   }
 
   #enqueue(store: Store, bytes = 0): void {
     this.#work = this.#work.then(async () => {
-      if (!this.#isReplaced) await this.#persist(store);
+      if (!this.#isReplaced && !this.#isClosed) await this.#persist(store);
       this.#waitingBytes -= bytes;
     });
   }
@@ -99,19 +111,38 @@ export class SegmentArchive {
     for (;;) {
       const { connectionId } = this;
       try {
-        if (await store(connectionId)) return;
+        const isStored = await store(connectionId);
+        this.#setAway(false);
+        if (isStored) return this.#resume();
         await this.#events.publishesSettled();
         if (connectionId !== this.connectionId) continue;
         this.#isReplaced = true;
         return this.#events.replaced();
       } catch (error) {
-        if (!(error instanceof Unavailable)) {
-          this.#ctx.log.error({ err: error, mediaId: this.#mediaId }, 'a segment could not be stored');
-          return;
-        }
+        if (!(error instanceof Unavailable)) return this.#miss({ err: error });
+        this.#setAway(true);
+        if (this.#isClosed) return;
         await pause(RETRY);
       }
     }
+  }
+
+  #setAway(isAway: boolean): void {
+    if (isAway) this.#outage.resolve();
+    else if (this.#isAway) this.#outage = Promise.withResolvers();
+    this.#isAway = isAway;
+  }
+
+  /** The stream goes on. Only the first of many is logged, because the next ones follow every second. */
+  #miss(why: object): void {
+    this.#missing += 1;
+    if (this.#missing === 1)
+      this.#ctx.log.error({ ...why, mediaId: this.#mediaId }, 'segments cannot be stored, and are missing in the recording');
+  }
+
+  #resume(): void {
+    if (this.#missing > 0) this.#ctx.log.warn({ mediaId: this.#mediaId, missing: this.#missing }, 'segments are stored again');
+    this.#missing = 0;
   }
 
   /** Viewers can seek back as far as in the stream itself. What is older is deleted, and the rest when the livestream ends. */
