@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canManage, canWatch, isNearlyFull, joinSpans, positionAt, resumePosition } from './rules.ts';
+import { canManage, canWatch, isNearlyFull, joinSpans, positionAt, resumedAt, resumePosition } from './rules.ts';
 
 const shown = { visibility: 'public', isSuspended: false } as const;
 
@@ -44,4 +44,16 @@ test('RP-01 a moment of the stream is found in its recording, also after a pause
   ]) {
     expect([at, positionAt(spans, at! * 1000), positionAt(segments, at! * 1000)]).toEqual([at, position, position]);
   }
+});
+
+test('M-18 what was said in a pause of the stream belongs to where it went on', () => {
+  const spans = [
+    { from: 0, seconds: 6 },
+    { from: 30_000, seconds: 4 },
+  ];
+  expect([-1, 0, 5.9, 6, 20, 29.9, 30, 33, 34, 99].map((second) => resumedAt(spans, second * 1000))).toEqual([
+    ...[null, null, null, 30_000, 30_000, 30_000],
+    ...[null, null, null, null],
+  ]);
+  expect(resumedAt([], 5)).toBeNull();
 });

@@ -65,6 +65,13 @@ export function positionAt(spans: readonly RecordedSpan[], at: number): number {
   return position;
 }
 
+/** When the stream went on (milliseconds since 1970) after a pause that this moment is in; null when it is in none. */
+export function resumedAt(spans: readonly RecordedSpan[], at: number): number | null {
+  const next = spans.findIndex(({ from }) => from > at);
+  const before = spans[next - 1];
+  return before && at >= before.from + before.seconds * 1000 ? spans[next]!.from : null;
+}
+
 /** Neighbours of a recording without a pause between them as one span: a pause is longer than half a second. */
 export function joinSpans(spans: readonly RecordedSpan[]): RecordedSpan[] {
   const joined: RecordedSpan[] = [];

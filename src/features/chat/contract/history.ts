@@ -12,7 +12,8 @@ export type Deletion = z.infer<typeof Deletion>;
 
 /**
  * The state of a message after it was sent (M-18). `adjusted_timestamp` replaces `created_at` on screens where playback runs on another
- * clock; `goal` marks a message that counted toward a goal, with any value.
+ * clock: in a replay (`start_time`), what was said in a pause of the stream has the time at which the video goes on. `goal` marks a message
+ * that counted toward a goal, with any value.
  */
 export const UiMetadata = z.object({
   deleted: Deletion.nullish(),

@@ -1,5 +1,6 @@
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
+import { contribution } from '#core/server/feature.ts';
 import { isModeratorOrAbove, roleOf } from '#features/channels/rules/permissions.ts';
 import { findMembership, pinnedMessageOf } from '#features/channels/server/api.ts';
 import { HISTORY_PAGE, type HistoryPage, type HistoryQuery, REPLAY_PAGE_MAX, REPLAY_WINDOW } from '#features/chat/contract/history.ts';
@@ -7,6 +8,16 @@ import type { ChatMessage } from '#features/chat/contract/message.ts';
 import type { ChatroomRow } from './store/chatrooms.ts';
 import { findVisible, listFrom, listNewest, type MessageRow } from './store/history.ts';
 import { historyOnWire, visibleOnWire } from './wire.ts';
+
+declare module '#core/server/feature.ts' {
+  interface Contributions {
+    /**
+     * When a replay of the channel shows what was said at these times, as far as that is another time; times are microseconds since 1970.
+     * Without a feature that records streams there is none.
+     */
+    replayTimes: (db: Db, channelId: number, times: readonly number[]) => Promise<ReadonlyMap<number, Date>>;
+  }
+}
 
 /** The latest microsecond that a number represents exactly, in the year 2255. */
 const END_OF_TIME = Number.MAX_SAFE_INTEGER;
@@ -18,14 +29,22 @@ export async function readHistory(ctx: Ctx, room: ChatroomRow, query: HistoryQue
     readPage(ctx, room.id, query),
     query.start_time ? null : pinnedMessageOf(ctx, room.channelId, ctx.now()),
   ]);
+  const adjusted = query.start_time && page.rows.length > 0 ? await replayTimesOf(ctx, room, page.rows) : null;
   const hasDeleted = page.rows.some((row) => row.deleted !== null || row.originalDeleted || row.aiModerated);
   const seesDeleted = hasDeleted && viewer !== null && (await isModerator(ctx, room.channelId, viewer));
   return {
-    messages: page.rows.map((row) => historyOnWire(row, seesDeleted)),
+    messages: page.rows.map((row) => historyOnWire(row, seesDeleted, adjusted?.get(row.us))),
     cursor: page.isLast ? null : String(page.rows.at(-1)!.us),
     pinned_message: pin,
   };
 }
+
+const replayTimesOf = async (ctx: Ctx, { channelId }: ChatroomRow, rows: readonly MessageRow[]) =>
+  contribution(ctx, 'replayTimes')?.(
+    ctx.db,
+    channelId,
+    rows.map(({ us }) => us),
+  );
 
 /** Returns a message as everybody may see it; null when it was deleted or is not in this room. */
 export async function readMessage(db: Db, chatroomId: number, messageId: string): Promise<ChatMessage | null> {

@@ -106,9 +106,13 @@ export function visibleOnWire(row: MessageRow): ChatMessage {
 /** The form of a deleted message for readers without access to it: that it is deleted, but not how. */
 const HIDDEN = { deleted: 'user_deleted', aiModerated: false, violatedRules: [] } as const;
 
-/** A history message. The text of a deleted message, also as quoted by replies, is only for moderators and above. */
-export function historyOnWire(row: MessageRow, seesDeleted: boolean): HistoryMessage {
+/**
+ * A history message. The text of a deleted message, also as quoted by replies, is only for moderators and above. `adjusted` is the time at which
+ * a replay shows it, if that is another one.
+ */
+export function historyOnWire(row: MessageRow, seesDeleted: boolean, adjusted?: Date): HistoryMessage {
   const isHidden = row.deleted !== null && !seesDeleted;
+  const state = isHidden ? { ...HIDDEN, violatedRules: [] } : seesDeleted ? stateOf(row) : null;
   return {
     id: row.id,
     chat_id: row.channelId,
@@ -120,7 +124,7 @@ export function historyOnWire(row: MessageRow, seesDeleted: boolean): HistoryMes
     created_at: historyDate(new Date(row.us / 1000)),
     cursor: String(row.us),
     sender: { id: row.senderId, username: row.username, slug: row.slug, identity: row.identity },
-    ui_metadata: isHidden ? { ...HIDDEN, violatedRules: [] } : seesDeleted ? stateOf(row) : null,
+    ui_metadata: adjusted ? { ...state, adjusted_timestamp: adjusted.toISOString() } : state,
   };
 }
 

@@ -13,6 +13,7 @@ import { deletedRecordings } from './migrations/005-deleted-recordings.ts';
 import { DELETE_MOVIE, deleteExpiredMovies } from './movie/delete-movie.ts';
 import { MAKE_MOVIE } from './movie/make-movie.ts';
 import { movieSweep } from './movie/sweep-movies.ts';
+import { findReplayTimes } from './replay-times.ts';
 import { deleteSurplus } from './retention.ts';
 import { recordingRoutes } from './routes.ts';
 import { listPublicMedia } from './store/recordings.ts';
@@ -33,5 +34,5 @@ export const recordingsServer = serverFeature(recordingsFeature, {
   events: [videoPrivated],
   jobKinds: [DELETE_MEDIA, MAKE_MOVIE, DELETE_MOVIE, movieSweep.job],
   periodicJobs: [deleteUnkeptMedia, deleteExpiredMovies, deleteSurplus, watchStorage, trimUnrecorded, movieSweep.start],
-  contributes: { recordedChannels: listRecordedChannels, publicMedia: listPublicMedia },
+  contributes: { recordedChannels: listRecordedChannels, publicMedia: listPublicMedia, replayTimes: findReplayTimes },
 });

@@ -13,5 +13,13 @@ export {
 } from './pictures/pictures-of-media.ts';
 export type { Storyboard } from './pictures/storyboard.ts';
 export { wireThumbnail } from './pictures/thumbnail.ts';
-export { findMedia, findMediaOfLivestream, listSegments, listTracks, type MediaRow, mediaTotals } from './store/media.ts';
+export {
+  findMedia,
+  findMediaOfLivestream,
+  listSegments,
+  listSegmentTimes,
+  listTracks,
+  type MediaRow,
+  mediaTotals,
+} from './store/media.ts';
 export { trimMedia } from './trim-media.ts';

@@ -14,6 +14,7 @@ import { streamKeys } from './migrations/001-stream-keys.ts';
 import { media } from './migrations/002-media.ts';
 import { mediaPictures } from './migrations/003-media-pictures.ts';
 import { ingestFigures } from './migrations/004-ingest-figures.ts';
+import { segmentsByTime } from './migrations/005-segments-by-time.ts';
 import { askForLiveThumbnails, liveThumbnail } from './pictures/live-thumbnails.ts';
 import { readThumbnails } from './pictures/read-thumbnails.ts';
 import { askForRecordingPictures, recordingPictures } from './pictures/recording-pictures.ts';
@@ -40,6 +41,7 @@ export const streamsServer = serverFeature(streamsFeature, {
     '002-media': media,
     '003-media-pictures': mediaPictures,
     '004-ingest-figures': ingestFigures,
+    '005-segments-by-time': segmentsByTime,
   },
   routes: streamRoutes,
   events: [streamHealthMeasured],

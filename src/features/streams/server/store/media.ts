@@ -141,6 +141,31 @@ export async function findMediaOfLivestream(db: Db, livestreamId: number): Promi
   return row?.id ?? null;
 }
 
+/** When a stored segment was streamed, and its length in seconds. */
+export interface SegmentTime {
+  startsAt: Date;
+  duration: number;
+}
+
+/**
+ * The segments of a channel's stream at this span of time, in order, with those before and after it. None when nothing of the stream is stored.
+ */
+export function listSegmentTimes(db: Db, channelId: number, { from, until }: { from: Date; until: Date }): Promise<SegmentTime[]> {
+  const part = (condition: RawBuilder<unknown>) => sql`(
+    select s.starts_at, s.duration from media_segments s, streamed
+     where s.media_id = streamed.id and s.variant = 'main' and ${condition})`;
+  return db.rows(sql<SegmentTime>`
+    with streamed as materialized (
+      select m.id from livestreams l join media m on m.livestream_id = l.id
+       where l.channel_id = ${channelId}::int8 and l.started_at <= ${until}::timestamptz order by l.started_at desc limit 1
+    )
+    select starts_at as "startsAt", duration from (
+      ${part(sql`s.starts_at <= ${from}::timestamptz order by s.starts_at desc limit 1`)}
+      union all ${part(sql`s.starts_at > ${from}::timestamptz and s.starts_at <= ${until}::timestamptz order by s.starts_at limit 100`)}
+      union all ${part(sql`s.starts_at > ${until}::timestamptz order by s.starts_at limit 1`)}
+    ) as segments order by starts_at`);
+}
+
 /** Seconds of video or sound, and bytes of both variants, that are stored of a media. */
 export async function mediaTotals(db: Db, mediaId: string): Promise<{ duration: number; byteLength: number }> {
   const row = await db.row(sql<{ duration: number; byteLength: number }>`
