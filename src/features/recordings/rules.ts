@@ -34,6 +34,9 @@ export const canWatch = ({ visibility, isSuspended }: { visibility: Visibility; 
 /** Until when a deletion can be undone. */
 export const restorableUntil = (deletedAt: Date): Date => new Date(deletedAt.getTime() + UNDO_SECONDS * 1000);
 
+/** Whether a recording of this length cannot be played yet: its stream has just ended, and nothing of it is stored. */
+export const isProcessing = (duration: number): boolean => duration === 0;
+
 /** The position to keep for the next time, in seconds; null when the recording should start at the beginning then. */
 export const resumePosition = (seconds: number, duration: number): number | null =>
   seconds < START_SECONDS || seconds > duration - END_SECONDS ? null : seconds;

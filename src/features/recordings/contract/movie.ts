@@ -38,6 +38,7 @@ export const makeMovie = endpoint({
     VIDEO_NOT_FOUND,
     NOT_ALLOWED,
     CHANNEL_SUSPENDED,
+    VIDEO_PROCESSING: [409, 'Nothing of this video is stored yet. Try again soon.'],
     STORAGE_FULL: [409, 'The disk of the server is nearly full. Try again later.'],
   },
   limit: { rate: 20, seconds: 3600 },

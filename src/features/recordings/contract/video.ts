@@ -35,7 +35,7 @@ export type VideoDetails = z.infer<typeof VideoDetails>;
 
 /**
  * A recording in the list of a channel: its livestream under the title of the recording, as programs read it. `duration` is in
- * MILLISECONDS here and 0 for an empty recording, unlike that of a livestream. `source` is the playlist.
+ * MILLISECONDS here, unlike that of a livestream, and 0 while nothing of a stream that has just ended is stored. `source` is the playlist.
  */
 export const Video = Livestream.extend({
   source: z.string(),

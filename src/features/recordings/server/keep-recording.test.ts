@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { Unavailable } from '#core/server/unavailable.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { sendSeconds } from '#features/streams/server/testing.ts';
 import { keepRecording } from './keep-recording.ts';
@@ -38,6 +39,25 @@ test('ST-02 a recording also has the segments that were stored after the end of 
   const [late] = await videosOfAna(app);
   expect(late!.duration).toBe(Math.round((await stored()) * 1000));
   expect(early?.duration ?? 0).toBeLessThan(late!.duration);
+});
+
+test('ST-02 a recording of which nothing is stored yet is in the lists, cannot be downloaded, and is dropped when nothing comes', async () => {
+  const app = await recordingsApp();
+  const put = vi.spyOn(app.ctx.objects, 'put').mockRejectedValue(new Unavailable('the object store is away: 503'));
+  const encoder = await app.connect();
+  await sendSeconds(encoder, 6);
+  await soon(async () => expect(put).toHaveBeenCalled());
+  await app.delete('/api/internal/v1/channels/ana/livestream', app.ana);
+  const [video] = await videosOfAna(app);
+  const { uuid } = video!.video;
+  const page = async () => (await app.get(`/api/v1/video/${uuid}`, null)).json().livestream?.duration;
+  const refused = (await app.post(`/api/internal/v1/videos/${uuid}/movie`, app.ana)).json().status?.message;
+  expect([video!.duration, await page(), refused]).toEqual([0, 0, 'VIDEO_PROCESSING']);
+  expect((await app.get('/api/internal/v1/channels/ana/recordings', app.ana)).json().data.recordings).toMatchObject([{ duration: 0 }]);
+  app.clock.pass(300);
+  await runDeadlines(app);
+  expect([await videosOfAna(app), await page()]).toEqual([[], undefined]);
+  put.mockRestore();
 });
 
 test('ST-02 a livestream without video leaves no recording', async () => {

@@ -47,7 +47,7 @@ export async function videosOf(ctx: Ctx, rows: readonly RecordingRow[], viewer: 
 export async function readVideo(ctx: Ctx, uuid: string, viewer: Viewer | null): Promise<VideoPage> {
   const { db } = ctx;
   const row = await findRecording(db, uuid);
-  if (!row || row.duration === 0) return showVideo.refuse('VIDEO_NOT_FOUND');
+  if (!row) return showVideo.refuse('VIDEO_NOT_FOUND');
   const role = await roleIn(db, row.channelId, viewer);
   if (!canWatch(row, role)) return showVideo.refuse('VIDEO_NOT_FOUND');
   const channel = (await findChannelById(db, row.channelId))!;

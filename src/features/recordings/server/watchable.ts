@@ -1,5 +1,5 @@
 import type { Ctx, Viewer } from '#core/server/context.ts';
-import { canWatch } from '#features/recordings/rules.ts';
+import { canWatch, isProcessing } from '#features/recordings/rules.ts';
 import { roleIn } from './read-videos.ts';
 import { findRecording } from './store/recordings.ts';
 import { videoUrl } from './video-address.ts';
@@ -14,6 +14,6 @@ export interface WatchableRecording {
 /** The recording with this id, if there is something in it that this person may watch now. */
 export async function findWatchable(ctx: Ctx, uuid: string, viewer: Viewer | null): Promise<WatchableRecording | null> {
   const row = await findRecording(ctx.db, uuid);
-  if (!row || row.duration === 0 || !canWatch(row, await roleIn(ctx.db, row.channelId, viewer))) return null;
+  if (!row || isProcessing(row.duration) || !canWatch(row, await roleIn(ctx.db, row.channelId, viewer))) return null;
   return { channelId: row.channelId, mediaId: row.mediaId, url: await videoUrl(ctx, row) };
 }

@@ -2,6 +2,7 @@ import type { Ctx, Viewer } from '#core/server/context.ts';
 import { enqueueJob } from '#core/server/jobs/job.ts';
 import { wireDate } from '#features/channels/server/api.ts';
 import { type Movie, makeMovie, showMovie } from '#features/recordings/contract/movie.ts';
+import { isProcessing } from '#features/recordings/rules.ts';
 import { requireManagedRecording } from '../manage.ts';
 import { findMovie, insertMovie, type MovieRow } from '../store/movies.ts';
 import { lockRecording } from '../store/recordings.ts';
@@ -14,9 +15,10 @@ import { movieName } from './movie-files.ts';
 export async function requestMovie(ctx: Ctx, uuid: string, viewer: Viewer): Promise<Movie> {
   const movie = await ctx.tx(async (tx) => {
     await lockRecording(tx, uuid);
-    await requireManagedRecording(tx, uuid, viewer, makeMovie);
+    const { duration } = await requireManagedRecording(tx, uuid, viewer, makeMovie);
     const known = await findMovie(tx, uuid);
     if (known && known.state !== 'failed') return known;
+    if (isProcessing(duration)) return makeMovie.refuse('VIDEO_PROCESSING');
     if (await findFullSince(tx)) return makeMovie.refuse('STORAGE_FULL');
     const id = await insertMovie(tx, uuid);
     if (id !== null) await enqueueJob(tx, MAKE_MOVIE, { movie: id }, { key: id });

@@ -81,11 +81,11 @@ export interface RecordingQuery {
   limit: number;
 }
 
-/** The recordings of a channel that have a picture or sound, the latest first. */
+/** The recordings of a channel, the latest first, also one that has just ended and has nothing yet. */
 export const listRecordings = (db: Db, { channelId, withHidden, deleted, before, limit }: RecordingQuery): Promise<RecordingRow[]> =>
   db.rows(sql<RecordingRow>`
     select ${COLUMNS} from ${SOURCE}
-     where r.channel_id = ${channelId}::int8 and r.duration > 0
+     where r.channel_id = ${channelId}::int8
        and (r.deleted_at is null
             ${deleted ? sql`or (r.deleted_by = ${deleted.by}::int8 and r.deleted_at > ${deleted.since}::timestamptz)` : sql``})
        ${withHidden ? sql`` : sql`and r.visibility = 'public' and not ${SUSPENDED}`}

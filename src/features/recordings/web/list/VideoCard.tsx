@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { parseDate } from '#core/web/format/date.ts';
-import { formatClock, formatRelative } from '#core/web/format/duration.ts';
+import { formatRelative } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Tag } from '#core/web/ui/Tag.tsx';
 import { useNow } from '#core/web/use-now.ts';
 import { Picture, PictureLabel } from '#features/channels/web/api.ts';
 import type { Video } from '#features/recordings/contract/video.ts';
+import { lengthText } from '../length-text.ts';
 import { viewsText } from '../views-text.ts';
 
 const MINUTE = 60_000;
@@ -22,7 +23,7 @@ export function VideoCard({ video, slug }: { video: Video; slug: string }) {
     >
       <div className="relative aspect-video self-start overflow-hidden rounded-md bg-control transition-transform duration-(--m-base) ease-out group-hover:-translate-y-0.5 group-hover:shadow-[0_0_0_2px_var(--bg-page),0_0_0_4px_var(--mint-line)]">
         <Picture src={thumbnail.src} srcset={thumbnail.srcset} category={categories[0]?.slug ?? ''} seed={video.video.uuid} />
-        <PictureLabel className="absolute end-2 bottom-2 tabular-nums">{formatClock(duration)}</PictureLabel>
+        <PictureLabel className="absolute end-2 bottom-2 tabular-nums">{lengthText(duration)}</PictureLabel>
         {resume_at !== null && duration > 0 && <Watched share={Math.min(1, (resume_at * 1000) / duration)} />}
       </div>
       <div className="min-w-0 md:mt-2">

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { draw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
+import { soon } from '#core/web/testing/patience.ts';
 import { aChannel } from '#features/channels/examples.ts';
 import { channelsTexts } from '#features/channels/web/texts.en.ts';
 import { listVideos, type Video } from '#features/recordings/contract/video.ts';
@@ -44,6 +45,15 @@ test('older recordings are loaded page by page', async () => {
   await screen.findByText('Ride 1');
   expect(titles()).toEqual(all.map(({ session_title }) => session_title));
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('ST-02 a recording that cannot be played yet says so in the list, until it can', async () => {
+  server.answers(listVideos, [numbered(2, { duration: 0 }), numbered(1)]);
+  await drawTab();
+  const [second, first] = await screen.findAllByRole('link');
+  expect([second!.textContent, first!.textContent]).toEqual([expect.stringMatching(/^Processing/), expect.stringMatching(/^2:00:00/)]);
+  server.answers(listVideos, [numbered(2), numbered(1)]);
+  await soon(() => expect(screen.queryByText('Processing')).toBeNull());
 });
 
 test.each([

@@ -2,13 +2,15 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatBytes } from '#core/web/format/bytes.ts';
 import { formatDate, parseDate } from '#core/web/format/date.ts';
-import { formatClock, formatRelative } from '#core/web/format/duration.ts';
+import { formatRelative } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { useNow } from '#core/web/use-now.ts';
 import { Picture, PictureLabel } from '#features/channels/web/api.ts';
 import type { ManagedVideo } from '#features/recordings/contract/manage.ts';
+import { isProcessing } from '#features/recordings/rules.ts';
+import { lengthText } from '../length-text.ts';
 import { viewsText } from '../views-text.ts';
 import { DeletedVideoRow } from './DeletedVideoRow.tsx';
 import { DownloadMenu } from './DownloadMenu.tsx';
@@ -39,7 +41,7 @@ export function ManagedVideoRow({ slug, managed }: { slug: string; managed: Mana
         className="relative aspect-video w-40 shrink-0 self-start overflow-hidden rounded-md bg-control max-md:w-28"
       >
         <Picture src={thumbnail.src} srcset={thumbnail.srcset} category={categories[0]?.slug ?? ''} seed={video.uuid} />
-        <PictureLabel className="absolute end-1.5 bottom-1.5 tabular-nums">{formatClock(duration)}</PictureLabel>
+        <PictureLabel className="absolute end-1.5 bottom-1.5 tabular-nums">{lengthText(duration)}</PictureLabel>
       </Link>
       <div className="min-w-0 flex-1">
         <h3 className="line-clamp-2 text-14 font-semibold wrap-anywhere">
@@ -52,6 +54,7 @@ export function ManagedVideoRow({ slug, managed }: { slug: string; managed: Mana
           <span>{viewsText(managed.views)}</span>
           <span>{formatBytes(managed.byte_length)}</span>
         </p>
+        {isProcessing(duration) && <p className="mt-0.5 text-12 text-ink-2">{t('recordings.processing.text')}</p>}
         {managed.expires_at !== null && <Expiry at={parseDate(managed.expires_at)} />}
       </div>
       <div className="flex items-start gap-1 max-md:w-full max-md:justify-end">
@@ -60,7 +63,7 @@ export function ManagedVideoRow({ slug, managed }: { slug: string; managed: Mana
           value={change.isPending ? (change.variables.visibility ?? video.visibility) : video.visibility}
           onChange={(visibility) => change.mutate({ uuid: video.uuid, visibility })}
         />
-        <DownloadMenu uuid={video.uuid} onMovie={() => setLayer('movie')} />
+        {!isProcessing(duration) && <DownloadMenu uuid={video.uuid} onMovie={() => setLayer('movie')} />}
         <IconButton icon="edit" label={t('recordings.manage.edit')} onClick={() => setLayer('edit')} />
         <IconButton icon="trash" label={t('recordings.manage.delete')} disabled={remove.isPending} onClick={() => remove.mutate(managed)} />
       </div>

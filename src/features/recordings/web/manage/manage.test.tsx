@@ -66,6 +66,19 @@ test('the broadcaster sees each recording with its size, its visibility and how 
   expect(screen.getByText('2 GB of 50 GB used')).toBeDefined();
 });
 
+test('ST-02 a recording that cannot be played yet says so, and has no downloads until it can', async () => {
+  await open({ recordings: [ride(2, { duration: 0 }), ride(1)] });
+  expect(row('Ride 2').getByText('The stream has just ended. The video can be watched in a moment.')).toBeDefined();
+  expect([row('Ride 2').queryByRole('button', { name: 'Download' }), row('Ride 2').getByText('Processing')]).toEqual([
+    null,
+    expect.anything(),
+  ]);
+  const storage = { used: 2 * GB, quota: 50 * GB, is_full: false };
+  const settings = { keep_recordings: true, visibility: 'public' as const };
+  server.answers(listRecordings, { data: { recordings: [ride(2), ride(1)], next: null, settings, storage }, message: 'OK' });
+  await soon(() => expect(row('Ride 2').getByRole('button', { name: 'Download' })).toBeDefined());
+});
+
 test('the visibility of a recording is changed in its row', async () => {
   const { person } = await open();
   const changed = ride(2);

@@ -29,6 +29,7 @@ export const manageVideosTextsDe = {
   'recordings.movie.download': 'MP4 herunterladen',
   'recordings.movie.part': 'Teil {part} von {parts} herunterladen',
   'recordings.movie.expires': 'Die Datei wird gelöscht: {when}.',
+  'refusal.VIDEO_PROCESSING': 'Von diesem Video ist noch nichts gespeichert. Versuche es gleich noch einmal.',
   'refusal.STORAGE_FULL': 'Der Server hat keinen Platz mehr. Versuche es später noch einmal.',
   'recordings.download': 'Herunterladen',
   'recordings.download.csv': 'Chat als CSV',

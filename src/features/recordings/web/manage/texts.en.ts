@@ -28,6 +28,7 @@ export const manageVideosTexts = {
   'recordings.movie.download': 'Download MP4',
   'recordings.movie.part': 'Download part {part} of {parts}',
   'recordings.movie.expires': 'The file is deleted {when}.',
+  'refusal.VIDEO_PROCESSING': 'Nothing of this video is stored yet. Try again soon.',
   'refusal.STORAGE_FULL': 'The server is out of space. Try again later.',
   'recordings.download': 'Download',
   'recordings.download.csv': 'Chat as CSV',

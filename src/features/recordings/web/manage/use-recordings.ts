@@ -6,7 +6,7 @@ import { toast } from '#core/web/toast.ts';
 import { changeVideo, deleteVideo, listRecordings, type ManagedVideo, restoreVideo } from '#features/recordings/contract/manage.ts';
 import { changeRecordingSettings, type RecordingSettings } from '#features/recordings/contract/settings.ts';
 import type { Visibility } from '#features/recordings/contract/video.ts';
-import { VIDEOS_KEY, videoQuery } from '../queries.ts';
+import { retryIn, VIDEOS_KEY, videoQuery } from '../queries.ts';
 
 type Page = ReplyOf<typeof listRecordings>['data'];
 type Known = InfiniteData<Page, number | null>;
@@ -18,6 +18,7 @@ const recordingsQuery = (slug: string) =>
       (await call(listRecordings, { params: { slug }, query: pageParam === null ? {} : { before: pageParam }, signal })).data,
     initialPageParam: null as number | null,
     getNextPageParam: (page) => page.next,
+    refetchInterval: ({ state }) => retryIn(state.data?.pages.flatMap(({ recordings }) => recordings) ?? []),
   });
 
 /** All recordings of one's channel, page by page. Settings and storage are those of the first page. */

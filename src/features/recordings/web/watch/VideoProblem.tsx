@@ -38,6 +38,24 @@ export function PrivateVideo({ slug }: { slug: string }) {
   );
 }
 
+/** In place of a recording that cannot be played yet. The page asks for it again by itself. */
+export function ProcessingVideo({ slug }: { slug: string }) {
+  return (
+    <div role="status">
+      <NoVideo
+        icon="clock"
+        title={t('recordings.processing.title')}
+        text={t('recordings.processing.text')}
+        action={
+          <Link to="/$slug/videos" params={{ slug }} className={buttonClass('default')}>
+            {t('recordings.private.more')}
+          </Link>
+        }
+      />
+    </div>
+  );
+}
+
 function NoVideo({ text, ...empty }: { icon: IconName; title: string; text: string; action: ReactNode }) {
   return (
     <div className="py-16">

@@ -1,30 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { RefusedCall } from '#core/web/api.ts';
 import type { PageProps } from '#core/web/feature.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { useRealtime } from '#core/web/realtime.ts';
 import { usePageTitle } from '#core/web/use-page-title.ts';
 import { useChannel } from '#features/channels/web/api.ts';
 import { type VideoPage as Video, videoPrivated } from '#features/recordings/contract/video.ts';
+import { isProcessing } from '#features/recordings/rules.ts';
 import { usePlayerDock } from '#features/streams/web/api.ts';
-import { videoQuery } from '../queries.ts';
+import { isMissing, videoQuery } from '../queries.ts';
 import { VideoPage } from './VideoPage.tsx';
-import { MissingVideo, PrivateVideo, VideoFailed } from './VideoProblem.tsx';
+import { MissingVideo, PrivateVideo, ProcessingVideo, VideoFailed } from './VideoProblem.tsx';
 import { VideoSkeleton } from './VideoSkeleton.tsx';
 
 /** The page of a recording (ST-02). */
 export default function VideoRoute({ params }: PageProps) {
   const video = useQuery(videoQuery(params.id!));
   usePageTitle(video.data?.livestream.session_title ?? (video.isError ? t('recordings.missing') : null));
-  if (video.data) return <KnownVideo key={video.data.uuid} video={video.data} />;
-  if (!video.isError) return <VideoSkeleton />;
+  if (video.data && !isProcessing(video.data.livestream.duration)) return <KnownVideo key={video.data.uuid} video={video.data} />;
   if (isMissing(video.error)) return <MissingVideo />;
+  if (video.data) return <ProcessingVideo slug={video.data.livestream.channel.slug} />;
+  if (!video.isError) return <VideoSkeleton />;
   return <VideoFailed error={video.error} onRetry={() => video.refetch()} busy={video.isFetching} />;
 }
-
-/** Whether the server knows no recording with this id that the viewer may see; any other error may pass. */
-const isMissing = (error: unknown): boolean => error instanceof RefusedCall && (error.status === 404 || error.status === 422);
 
 function KnownVideo({ video }: { video: Video }) {
   const { id: channelId, slug } = video.livestream.channel;

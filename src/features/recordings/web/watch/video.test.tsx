@@ -271,3 +271,20 @@ describe('a recording that goes private', () => {
     expect(other.playback.engine.isClosed).toBe(false);
   });
 });
+
+test('ST-02 a recording that cannot be played yet says so, and plays as soon as it can', async () => {
+  const { livestream } = aVideoPage();
+  const { server, playback } = await openVideo({ video: { livestream: { ...livestream, duration: 0 } } });
+  expect(await screen.findByText('This video is almost ready')).toBeDefined();
+  expect([screen.getByRole('status').textContent, playback.engines.length]).toEqual([expect.stringContaining('just ended'), 0]);
+  server.answers(showVideo, aVideoPage());
+  await soon(() => expect(playback.engines).toHaveLength(1));
+});
+
+test('ST-02 a recording of which nothing was stored in the end is not available', async () => {
+  const { livestream } = aVideoPage();
+  const { server } = await openVideo({ video: { livestream: { ...livestream, duration: 0 } } });
+  await screen.findByText('This video is almost ready');
+  server.refuses(showVideo, 'VIDEO_NOT_FOUND');
+  expect(await screen.findByText('This video is not available', {}, { timeout: 20_000 })).toBeDefined();
+});
