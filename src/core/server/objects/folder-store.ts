@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { chmod, type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat, statfs, unlink } from 'node:fs/promises';
-import { hostname } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { isAbandoned, processPrefix } from '../process-file.ts';
 import { StartupError } from '../startup-error.ts';
 import { selectedBytes } from './byte-range.ts';
 import { listFolder } from './list-folder.ts';
@@ -48,7 +48,7 @@ export class FolderStore implements OpenObjectStore {
 
   async put(key: string, content: ObjectContent, _options: PutOptions): Promise<void> {
     const path = this.#path(key);
-    const temporary = join(this.#folder, INCOMING, `${hostname()}.${process.pid}.${randomUUID()}`);
+    const temporary = join(this.#folder, INCOMING, processPrefix() + randomUUID());
     try {
       await writeDurably(temporary, content);
       await moveDurably(temporary, path);
@@ -179,21 +179,6 @@ async function removeAbandoned(incoming: string): Promise<void> {
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name);
     const about = await ifPresent(stat(path));
-    if (about && isAbandoned(name, about.mtimeMs)) await rm(path, { force: true });
-  }
-}
-
-function isAbandoned(name: string, modified: number): boolean {
-  const [, host, pid] = /^(.*)\.(\d+)\.[^.]*$/.exec(name) ?? [];
-  if (host !== hostname()) return modified < Date.now() - STALE_MS;
-  // In a container every process that was restarted may have had the same id.
-  return Number(pid) === process.pid ? modified < Date.now() - process.uptime() * 1000 : !isRunning(Number(pid));
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    if (about && isAbandoned(name, about.mtimeMs, STALE_MS)) await rm(path, { force: true });
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, statfs } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -6,6 +6,7 @@ import { Uuid } from '#core/contract/ids.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { HopelessJob, type JobLane, jobKind } from '#core/server/jobs/job.ts';
 import { MovieWriter } from '#core/server/media/mp4/movie-writer.ts';
+import { withTemporaryFolder } from '#core/server/temporary-folder.ts';
 import { readStoredFile } from '#features/streams/server/api.ts';
 import { completeMovie, failMovie, findMovieMedia, type MovieFile, updateProgress } from '../store/movies.ts';
 import { deleteMovieFiles } from './delete-movie.ts';
@@ -51,14 +52,11 @@ async function writeFiles(ctx: Ctx, id: string, signal: AbortSignal): Promise<Mo
     if (done % SEGMENTS_PER_NOTE === 0) await updateProgress(ctx.db, id, done, total);
   };
   for (const [index, part] of parts.entries()) {
-    const folder = await mkdtemp(join(tmpdir(), 'grandstand-movie-'));
-    try {
+    await withTemporaryFolder('movie', async (folder) => {
       const file = join(folder, 'movie.mp4');
       files.push(await writePart(ctx, file, mediaId, part, { signal, note }));
       await ctx.objects.put(movieKey(id, index + 1), { file }, { type: 'video/mp4', immutable: true });
-    } finally {
-      await rm(folder, { recursive: true });
-    }
+    });
   }
   return files;
 }

@@ -1,0 +1,25 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ifPresent } from './objects/missing-file.ts';
+import { isAbandoned, processPrefix } from './process-file.ts';
+
+/** No work takes longer in another container that shares the folder of temporary files. */
+const STALE_MS = 24 * 3600_000;
+
+/** Does work with a temporary folder of its own, which is removed at the end. Those that crashed processes left for the same purpose go first. */
+export async function withTemporaryFolder<T>(purpose: string, work: (folder: string) => Promise<T>): Promise<T> {
+  const prefix = `grandstand-${purpose}-`;
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(prefix)) continue;
+    const path = join(tmpdir(), name);
+    const about = await ifPresent(stat(path));
+    if (about && isAbandoned(name.slice(prefix.length), about.mtimeMs, STALE_MS)) await rm(path, { recursive: true, force: true });
+  }
+  const folder = await mkdtemp(join(tmpdir(), prefix + processPrefix()));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
