@@ -41,8 +41,9 @@ export interface NewRecording {
 }
 
 const SUSPENDED = sql`(c.suspended_at is not null or u.suspended_at is not null)`;
-const SOURCE = sql`
-  recordings r join livestreams l on l.id = r.livestream_id join channels c on c.id = r.channel_id join users u on u.id = c.user_id`;
+const CONTEXT = sql`
+  join livestreams l on l.id = r.livestream_id join channels c on c.id = r.channel_id join users u on u.id = c.user_id`;
+const SOURCE = sql`recordings r ${CONTEXT}`;
 const COLUMNS = sql`
   r.number as id, r.id::text as uuid, r.channel_id as "channelId", r.livestream_id as "livestreamId", r.media_id::text as "mediaId", r.title,
   r.visibility, r.duration, r.byte_length as "byteLength", r.views, r.started_at as "startedAt", r.created_at as "createdAt",
@@ -84,13 +85,15 @@ export interface RecordingQuery {
 /** The recordings of a channel, the latest first, also one that has just ended and has nothing yet. */
 export const listRecordings = (db: Db, { channelId, withHidden, deleted, before, limit }: RecordingQuery): Promise<RecordingRow[]> =>
   db.rows(sql<RecordingRow>`
-    select ${COLUMNS} from ${SOURCE}
-     where r.channel_id = ${channelId}::int8
-       and (r.deleted_at is null
-            ${deleted ? sql`or (r.deleted_by = ${deleted.by}::int8 and r.deleted_at > ${deleted.since}::timestamptz)` : sql``})
-       ${withHidden ? sql`` : sql`and r.visibility = 'public' and not ${SUSPENDED}`}
-       ${before === null ? sql`` : sql`and r.number < ${before}::int8`}
-     order by r.number desc limit ${limit}::int`);
+    select ${COLUMNS} from (
+      select * from recordings r
+       where r.channel_id = ${channelId}::int8
+         and (r.deleted_at is null
+              ${deleted ? sql`or (r.deleted_by = ${deleted.by}::int8 and r.deleted_at > ${deleted.since}::timestamptz)` : sql``})
+         ${withHidden ? sql`` : sql`and r.visibility = 'public'`}
+         ${before === null ? sql`` : sql`and r.number < ${before}::int8`}
+       order by r.number desc limit ${limit}::int) as r ${CONTEXT}
+     ${withHidden ? sql`` : sql`where not ${SUSPENDED}`} order by r.number desc`);
 
 /** Those of these media whose recording everybody may watch, also those who do not know its address. */
 export async function listPublicMedia(db: Db, mediaIds: readonly string[]): Promise<ReadonlySet<string>> {

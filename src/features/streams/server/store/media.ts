@@ -152,8 +152,8 @@ export interface SegmentTime {
  */
 export function listSegmentTimes(db: Db, channelId: number, { from, until }: { from: Date; until: Date }): Promise<SegmentTime[]> {
   const part = (condition: RawBuilder<unknown>) => sql`(
-    select s.starts_at, s.duration from media_segments s, streamed
-     where s.media_id = streamed.id and s.variant = 'main' and ${condition})`;
+    select s.starts_at, s.duration from media_segments s
+     where s.media_id = (select id from streamed) and s.variant = 'main' and ${condition})`;
   return db.rows(sql<SegmentTime>`
     with streamed as materialized (
       select m.id from livestreams l join media m on m.livestream_id = l.id
@@ -213,7 +213,7 @@ interface SegmentName {
 export const listOldSegments = (db: Db, mediaId: string, before: Date, limit: number): Promise<SegmentName[]> =>
   db.rows(sql<SegmentName>`
     select variant, sequence, connection_id as "connectionId" from media_segments
-     where media_id = ${mediaId}::uuid and starts_at < ${before}::timestamptz order by sequence, variant limit ${limit}::int`);
+     where media_id = ${mediaId}::uuid and variant in ('main', 'audio') and starts_at < ${before}::timestamptz order by sequence, variant limit ${limit}::int`);
 
 export async function deleteSegments(
   db: Db,
@@ -240,12 +240,14 @@ export async function listKeptSegments(
       from unnest(${segments.map(({ key }) => key)}::text[], ${segments.map(({ mediaId }) => mediaId)}::uuid[],
         ${segments.map(({ connectionId }) => connectionId)}::uuid[], ${segments.map(({ variant }) => variant)}::text[],
         ${segments.map(({ sequence }) => sequence)}::int4[]) as asked (key, media_id, connection_id, variant, sequence)
-     where case when asked.variant in ('main', 'audio') then exists (
-             select from media_segments s
-              where s.media_id = asked.media_id and s.variant = asked.variant and s.sequence = asked.sequence
-                and s.connection_id = asked.connection_id)
-           else exists (
-             select from media m join livestreams l on l.id = m.livestream_id
-              where m.id = asked.media_id and (l.ended_at is null or l.ended_at > ${endedAfter}::timestamptz)) end`);
+      left join lateral (
+        select 1 as found from media_segments s
+         where s.media_id = asked.media_id and s.variant = asked.variant and s.sequence = asked.sequence
+           and s.connection_id = asked.connection_id limit 1) recorded on asked.variant in ('main', 'audio')
+      left join lateral (
+        select 1 as found from media m join livestreams l on l.id = m.livestream_id
+         where m.id = asked.media_id and (l.ended_at is null or l.ended_at > ${endedAfter}::timestamptz)
+         limit 1) running on asked.variant not in ('main', 'audio')
+     where recorded.found is not null or running.found is not null`);
   return rows.map(({ key }) => key);
 }
