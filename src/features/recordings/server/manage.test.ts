@@ -157,6 +157,14 @@ test('ST-02 new recordings have the visibility of the settings, and a channel ca
   expect((await app.get('/api/v2/channels/ana', null)).json().vod_enabled).toBe(false);
 });
 
+test('ST-02 settings that are changed at the same time are both kept', async () => {
+  for (let round = 0; round < 10; round++) {
+    await app.db.rows(sql`delete from recording_settings`);
+    await Promise.all([app.patch(SETTINGS, app.ana, { visibility: 'private' }), app.patch(SETTINGS, app.ana, { keep_recordings: false })]);
+    expect((await managed()).settings).toEqual({ keep_recordings: false, visibility: 'private' });
+  }
+});
+
 test('ST-02 the files of a stream that left no recording are deleted an hour after its end', async () => {
   await app.patch(SETTINGS, app.ana, { keep_recordings: false });
   await streamFor(app, 5);

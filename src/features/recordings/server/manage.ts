@@ -54,9 +54,8 @@ export function changeSettings(
 ): Promise<RecordingSettings> {
   return ctx.tx(async (tx) => {
     const { id: channelId } = await requireManagedChannel(tx, slug, viewer, changeRecordingSettings);
-    const settings = { ...(await findSettings(tx, channelId)), ...change };
-    if (Object.keys(change).length === 0) return settings;
-    await upsertSettings(tx, channelId, settings);
+    if (Object.keys(change).length === 0) return findSettings(tx, channelId);
+    const settings = await upsertSettings(tx, channelId, change);
     await record(tx, { channelId, act: 'change_recording_settings', actorId: viewer.id, details: change, at: ctx.now() });
     return settings;
   });

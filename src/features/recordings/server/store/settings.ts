@@ -17,8 +17,17 @@ export async function listRecordedChannels(db: Db, channelIds: readonly number[]
   return new Set(channelIds.filter((id) => !off.has(id)));
 }
 
-export async function upsertSettings(db: Db, channelId: number, { keep_recordings, visibility }: RecordingSettings): Promise<void> {
-  await db.rows(sql`
-    insert into recording_settings (channel_id, keep_recordings, visibility) values (${channelId}::int8, ${keep_recordings}, ${visibility})
-    on conflict (channel_id) do update set keep_recordings = excluded.keep_recordings, visibility = excluded.visibility`);
+/** Changes what is given and leaves the rest, also when that is just changed by somebody else. Returns all settings. */
+export async function upsertSettings(
+  db: Db,
+  channelId: number,
+  { keep_recordings: keep = null, visibility = null }: { [Key in keyof RecordingSettings]?: RecordingSettings[Key] | null | undefined },
+): Promise<RecordingSettings> {
+  const row = await db.row(sql<RecordingSettings>`
+    insert into recording_settings as s (channel_id, keep_recordings, visibility)
+    values (${channelId}::int8, coalesce(${keep}::boolean, true), coalesce(${visibility}::text, 'public'))
+    on conflict (channel_id) do update
+       set keep_recordings = coalesce(${keep}::boolean, s.keep_recordings), visibility = coalesce(${visibility}::text, s.visibility)
+    returning keep_recordings, visibility`);
+  return row!;
 }
