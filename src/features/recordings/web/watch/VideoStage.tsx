@@ -25,7 +25,7 @@ export function VideoStage({ video, onPlayback }: VideoStageProps) {
   const { livestream } = video;
   const { session } = useDocked();
   const [start] = useState(() => {
-    const asked = startIn(location.search);
+    const asked = startIn(location.search, livestream.duration / 1000);
     // A player that goes on from another page is where it is.
     const isOpen = session?.source().id === sourceOf(video, null).id;
     return { at: asked ?? video.resume_at, resumed: asked === null && !isOpen ? video.resume_at : null };

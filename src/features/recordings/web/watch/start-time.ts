@@ -1,12 +1,13 @@
-/** The longest time that an address can name, in seconds. */
-const MAX_START = 1_000_000;
-
-/** The time in seconds at which an address says to begin, `?t=90` or `?t=1h2m3s`; null without one. */
-export function startIn(search: string): number | null {
+/**
+ * The time in seconds at which an address says to begin, `?t=90` or `?t=1h2m3s`; null without one, or with one after the end of a recording of
+ * so many seconds.
+ */
+export function startIn(search: string, duration: number): number | null {
   const [, hours, minutes, seconds] =
     /^(?:(\d{1,3})h)?(?:(\d{1,5})m)?(?:(\d{1,7})s?)?$/.exec(new URLSearchParams(search).get('t') ?? '') ?? [];
   if (!hours && !minutes && !seconds) return null;
-  return Math.min(MAX_START, Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0));
+  const start = Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0);
+  return start < duration ? start : null;
 }
 
 /** An address that begins at this second. */

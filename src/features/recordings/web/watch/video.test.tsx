@@ -288,3 +288,19 @@ test('ST-02 a recording of which nothing was stored in the end is not available'
   server.refuses(showVideo, 'VIDEO_NOT_FOUND');
   expect(await screen.findByText('This video is not available', {}, { timeout: 20_000 })).toBeDefined();
 });
+
+test.each([
+  ['1h2m3s', 3723],
+  ['90', 90],
+  ['7199', 7199],
+  ['7200', undefined],
+  ['999999', undefined],
+  ['-5', undefined],
+  ['soon', undefined],
+])('ST-02 an address with t=%s begins at %s', async (t, start) => {
+  history.replaceState(null, '', `?t=${t}`);
+  onTestFinished(() => history.replaceState(null, '', location.pathname));
+  const { playback } = await openVideo();
+  await soon(() => expect(playback.engines).toHaveLength(1));
+  expect(playback.engines[0]!.start.startAt).toBe(start);
+});
