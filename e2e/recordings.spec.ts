@@ -117,3 +117,23 @@ test('ST-02 R-01 RP-01 RP-02 RP-03 RP-04 an ended stream is watched with its cha
   await page.reload();
   await expect(page.getByRole('heading', { name: 'This video is not available' })).toBeVisible();
 });
+
+test('ST-02 a broadcaster deletes a video on the dashboard, and undoes it in its row', async ({ newPerson, stream, visit }) => {
+  const ana = await newPerson('ana');
+  await stream(ana);
+  const page = await visit(ana, `/${ana.slug}`);
+  const { video } = await record(page, ana, 1);
+  await page.goto(`/dashboard/${ana.slug}/recordings`);
+  const row = page.getByRole('region', { name: 'Your videos' }).getByRole('listitem');
+  await row.getByRole('button', { name: 'Delete video' }).click();
+  await expect(row.getByText('Deleted. It is removed for good')).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await expect.poll(() => videosOf(ana)).toEqual([]);
+
+  await page.reload();
+  await row.getByRole('button', { name: 'Undo' }).click();
+  await expect(row.getByRole('link', { name: video.session_title })).toBeVisible();
+  await expect.poll(async () => (await videosOf(ana)).map((one) => one.video.uuid)).toEqual([video.video.uuid]);
+  await row.getByRole('link', { name: video.session_title }).click();
+  await expect.poll(() => ofVideo(page, 'video.readyState >= 2')).toBe(true);
+});
