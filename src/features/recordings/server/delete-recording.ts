@@ -1,33 +1,19 @@
-import { z } from 'zod';
-import { Uuid } from '#core/contract/ids.ts';
 import type { Tx } from '#core/server/context.ts';
-import { enqueueJob, jobKind } from '#core/server/jobs/job.ts';
-import { deleteObjects } from '#core/server/objects/delete-objects.ts';
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
 import { videoPrivated } from '#features/recordings/contract/video.ts';
 import { deleteMedia, mediaFolder } from '#features/streams/server/api.ts';
-import { DELETION } from './deletion-lane.ts';
+import { deletionOf, enqueueDeletion } from './delete-files.ts';
 import { removeMovie } from './movie/delete-movie.ts';
 import { deleteRecording, type LockedRecording, listUnkeptMedia } from './store/recordings.ts';
 
 /** Deletes the files of a stream that nothing keeps, and then its rows. */
-export const DELETE_MEDIA = jobKind({
-  kind: 'recordings.delete_media',
-  lane: DELETION,
-  payload: z.object({ mediaId: Uuid }),
-  attempts: 10,
-  timeLimitSeconds: 1800,
-  run: (ctx, { mediaId }, signal) => deleteObjects(ctx.objects, mediaFolder(mediaId), signal),
-  finish: (tx, { mediaId }) => deleteMedia(tx, mediaId),
-});
-
-const enqueueDeletion = (tx: Tx, mediaId: string): Promise<boolean> => enqueueJob(tx, DELETE_MEDIA, { mediaId }, { key: mediaId });
+export const DELETE_MEDIA = deletionOf('recordings.delete_media', mediaFolder, deleteMedia);
 
 /** Removes a recording for good; its files are deleted by a job. Pages that play it are told, unless it was deleted before. */
 export async function removeRecording(tx: Tx, { id, uuid, channelId, mediaId, deletedAt }: LockedRecording): Promise<void> {
   await removeMovie(tx, uuid);
   await deleteRecording(tx, uuid);
-  await enqueueDeletion(tx, mediaId);
+  await enqueueDeletion(tx, DELETE_MEDIA, mediaId);
   if (deletedAt === null) tx.publish(videoPrivated, [channelId], { video_id: id });
 }
 
@@ -42,6 +28,6 @@ export const deleteUnkeptMedia: PeriodicJob = {
   run: (ctx) =>
     ctx.tx(async (tx) => {
       const endedBefore = new Date(ctx.now().getTime() - UNKEPT_SECONDS * 1000);
-      for (const mediaId of await listUnkeptMedia(tx, endedBefore, MEDIA_PER_RUN)) await enqueueDeletion(tx, mediaId);
+      for (const mediaId of await listUnkeptMedia(tx, endedBefore, MEDIA_PER_RUN)) await enqueueDeletion(tx, DELETE_MEDIA, mediaId);
     }),
 };

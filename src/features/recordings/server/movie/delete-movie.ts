@@ -1,30 +1,15 @@
-import { z } from 'zod';
-import { Uuid } from '#core/contract/ids.ts';
 import type { Tx } from '#core/server/context.ts';
-import { enqueueJob, jobKind } from '#core/server/jobs/job.ts';
-import { deleteObjects } from '#core/server/objects/delete-objects.ts';
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
-import { DELETION } from '../deletion-lane.ts';
+import { deletionOf, enqueueDeletion } from '../delete-files.ts';
 import { deleteMovie, listExpiredMovies } from '../store/movies.ts';
 import { movieFolder } from './movie-files.ts';
 
-export const DELETE_MOVIE = jobKind({
-  kind: 'recordings.delete_movie',
-  lane: DELETION,
-  payload: z.object({ movie: Uuid }),
-  attempts: 10,
-  timeLimitSeconds: 600,
-  run: (ctx, { movie }, signal) => deleteObjects(ctx.objects, movieFolder(movie), signal),
-});
+export const DELETE_MOVIE = deletionOf('recordings.delete_movie', movieFolder);
 
 /** Gives the MP4 files of a recording up, if there are any; a job deletes them. */
 export async function removeMovie(tx: Tx, uuid: string): Promise<void> {
   const movie = await deleteMovie(tx, uuid);
-  if (movie !== null) await deleteMovieFiles(tx, movie);
-}
-
-export async function deleteMovieFiles(tx: Tx, movie: string): Promise<void> {
-  await enqueueJob(tx, DELETE_MOVIE, { movie }, { key: movie });
+  if (movie !== null) await enqueueDeletion(tx, DELETE_MOVIE, movie);
 }
 
 const PER_RUN = 100;

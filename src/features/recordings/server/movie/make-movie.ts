@@ -8,8 +8,9 @@ import { HopelessJob, type JobLane, jobKind } from '#core/server/jobs/job.ts';
 import { MovieWriter } from '#core/server/media/mp4/movie-writer.ts';
 import { withTemporaryFolder } from '#core/server/temporary-folder.ts';
 import { readStoredFile } from '#features/streams/server/api.ts';
+import { enqueueDeletion } from '../delete-files.ts';
 import { completeMovie, failMovie, findMovieMedia, type MovieFile, updateProgress } from '../store/movies.ts';
-import { deleteMovieFiles } from './delete-movie.ts';
+import { DELETE_MOVIE } from './delete-movie.ts';
 import { movieKey } from './movie-files.ts';
 import { type MoviePart, moviePartsOf } from './movie-parts.ts';
 
@@ -32,11 +33,11 @@ export const MAKE_MOVIE = jobKind({
   run: (ctx, { movie }, signal) => writeFiles(ctx, movie, signal),
   finish: async (tx, { movie }, files) => {
     const isWanted = await completeMovie(tx, movie, files, new Date(tx.now().getTime() + KEPT));
-    if (!isWanted) await deleteMovieFiles(tx, movie);
+    if (!isWanted) await enqueueDeletion(tx, DELETE_MOVIE, movie);
   },
   giveUp: async (tx, { movie }) => {
     await failMovie(tx, movie);
-    await deleteMovieFiles(tx, movie);
+    await enqueueDeletion(tx, DELETE_MOVIE, movie);
   },
 });
 

@@ -2,25 +2,21 @@ import { parseDate } from '#core/web/format/date.ts';
 import { formatRelative } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
-import { useNow } from '#core/web/use-now.ts';
 import type { ManagedVideo } from '#features/recordings/contract/manage.ts';
 import { useRestoreVideo } from './use-recordings.ts';
-
-const TEN_SECONDS = 10_000;
 
 interface DeletedVideoRowProps {
   slug: string;
   managed: ManagedVideo;
+  now: Date;
   /** It was deleted on this page, so that the focus was on what is no longer there. */
   isNew: boolean;
 }
 
 /** In place of a recording that was just deleted: until when that can be undone. */
-export function DeletedVideoRow({ slug, managed, isNew }: DeletedVideoRowProps) {
-  const now = useNow(TEN_SECONDS);
+export function DeletedVideoRow({ slug, managed, now, isNew }: DeletedVideoRowProps) {
   const restore = useRestoreVideo(slug);
   const until = parseDate(managed.restorable_until!);
-  if (until <= now) return null;
   return (
     <li className="flex items-center gap-3 p-3">
       <div className="min-w-0 flex-1">

@@ -6,7 +6,6 @@ import { formatRelative } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
-import { useNow } from '#core/web/use-now.ts';
 import { Picture, PictureLabel } from '#features/channels/web/api.ts';
 import type { ManagedVideo } from '#features/recordings/contract/manage.ts';
 import { isProcessing } from '#features/recordings/rules.ts';
@@ -19,18 +18,23 @@ import { MovieDialog } from './MovieDialog.tsx';
 import { useChangeVideo, useDeleteVideo } from './use-recordings.ts';
 import { VisibilitySelect } from './VisibilitySelect.tsx';
 
-const MINUTE = 60_000;
 /** A recording that is deleted within this many milliseconds is marked. */
 const SOON = 3 * 86_400_000;
 
+interface ManagedVideoRowProps {
+  slug: string;
+  managed: ManagedVideo;
+  now: Date;
+}
+
 /** A recording with what its broadcaster can do with it. */
-export function ManagedVideoRow({ slug, managed }: { slug: string; managed: ManagedVideo }) {
+export function ManagedVideoRow({ slug, managed, now }: ManagedVideoRowProps) {
   const { session_title: title, thumbnail, categories, duration, video } = managed;
   const [layer, setLayer] = useState<'edit' | 'movie' | null>(null);
   const change = useChangeVideo(slug);
   const remove = useDeleteVideo(slug);
   const close = () => setLayer(null);
-  if (managed.restorable_until !== null) return <DeletedVideoRow slug={slug} managed={managed} isNew={remove.isSuccess} />;
+  if (managed.restorable_until !== null) return <DeletedVideoRow slug={slug} managed={managed} now={now} isNew={remove.isSuccess} />;
   return (
     <li className="flex gap-3 p-3 max-md:flex-wrap">
       <Link
@@ -55,7 +59,7 @@ export function ManagedVideoRow({ slug, managed }: { slug: string; managed: Mana
           <span>{formatBytes(managed.byte_length)}</span>
         </p>
         {isProcessing(duration) && <p className="mt-0.5 text-12 text-ink-2">{t('recordings.processing.text')}</p>}
-        {managed.expires_at !== null && <Expiry at={parseDate(managed.expires_at)} />}
+        {managed.expires_at !== null && <Expiry at={parseDate(managed.expires_at)} now={now} />}
       </div>
       <div className="flex items-start gap-1 max-md:w-full max-md:justify-end">
         <VisibilitySelect
@@ -81,8 +85,7 @@ export function ManagedVideoRow({ slug, managed }: { slug: string; managed: Mana
 }
 
 /** Until when a recording is kept; a warning when that is soon. */
-function Expiry({ at }: { at: Date }) {
-  const now = useNow(MINUTE);
+function Expiry({ at, now }: { at: Date; now: Date }) {
   const isSoon = at.getTime() - now.getTime() < SOON;
   if (!isSoon) return <p className="mt-0.5 text-12 text-ink-3">{t('recordings.manage.kept_until', { date: formatDate(at, 'medium') })}</p>;
   return (

@@ -1,21 +1,28 @@
+import { parseDate } from '#core/web/format/date.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import { useNow } from '#core/web/use-now.ts';
 import type { PaneProps } from '#features/channels/web/api.ts';
 import { ManagedVideoRow } from './ManagedVideoRow.tsx';
 import { RecordingSettingsCard } from './RecordingSettingsCard.tsx';
 import { StorageCard } from './StorageCard.tsx';
 import { useRecordings } from './use-recordings.ts';
 
+const TEN_SECONDS = 10_000;
+
 /** Where the broadcaster manages the recordings of their channel. */
 export default function VideosPage({ channel }: PaneProps) {
   const list = useRecordings(channel.slug);
+  const now = useNow(TEN_SECONDS);
   if (list.isPending) return <Loading />;
   if (list.isError && !list.data)
     return <ErrorState title={t('recordings.manage.failed')} error={list.error} onRetry={() => list.refetch()} busy={list.isFetching} />;
-  const videos = list.data.pages.flatMap((page) => page.recordings);
+  const videos = list.data.pages
+    .flatMap((page) => page.recordings)
+    .filter(({ restorable_until: until }) => until === null || parseDate(until) > now);
   const { settings, storage } = list.data.pages[0]!;
   return (
     <div className="grid items-start gap-4 px-4 pt-1 pb-4 max-md:px-3 xl:grid-cols-[minmax(0,1fr)_20rem]">
@@ -27,7 +34,7 @@ export default function VideosPage({ channel }: PaneProps) {
         ) : (
           <ul className="divide-y divide-line-soft">
             {videos.map((video) => (
-              <ManagedVideoRow key={video.video.uuid} slug={channel.slug} managed={video} />
+              <ManagedVideoRow key={video.video.uuid} slug={channel.slug} managed={video} now={now} />
             ))}
           </ul>
         )}

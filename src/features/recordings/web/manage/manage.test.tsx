@@ -142,6 +142,11 @@ test('a recording that was deleted before a reload can be restored in its row, a
   await soon(() => expect(row('Ride 3').getByRole('link')).toBeDefined());
 });
 
+test('when the only recording was deleted and that cannot be undone any more, the page says that there is none', async () => {
+  await open({ recordings: [ride(1, { restorable_until: inDays(-0.001) })] });
+  expect(screen.getByText('No videos yet')).toBeDefined();
+});
+
 test('the chat of a recording can be downloaded as CSV and JSON', async () => {
   const { person } = await open();
   await person.click(row('Ride 2').getByRole('button', { name: 'Download' }));
