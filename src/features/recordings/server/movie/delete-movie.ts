@@ -1,7 +1,7 @@
 import type { Tx } from '#core/server/context.ts';
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
 import { deletionOf, enqueueDeletion } from '../delete-files.ts';
-import { deleteMovie, listExpiredMovies } from '../store/movies.ts';
+import { deleteExpired, deleteMovie } from '../store/movies.ts';
 import { movieFolder } from './movie-files.ts';
 
 export const DELETE_MOVIE = deletionOf('recordings.delete_movie', movieFolder);
@@ -20,6 +20,6 @@ export const deleteExpiredMovies: PeriodicJob = {
   everySeconds: 600,
   run: (ctx) =>
     ctx.tx(async (tx) => {
-      for (const uuid of await listExpiredMovies(tx, ctx.now(), PER_RUN)) await removeMovie(tx, uuid);
+      for (const movie of await deleteExpired(tx, ctx.now(), PER_RUN)) await enqueueDeletion(tx, DELETE_MOVIE, movie);
     }),
 };

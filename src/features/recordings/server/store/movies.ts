@@ -61,11 +61,13 @@ export async function deleteMovie(db: Db, uuid: string): Promise<string | null> 
   return row?.id ?? null;
 }
 
-/** Recordings whose movie has expired. */
-export async function listExpiredMovies(db: Db, now: Date, limit: number): Promise<string[]> {
-  const rows = await db.rows(sql<{ uuid: string }>`
-    select recording_id::text as uuid from recording_movies where expires_at <= ${now}::timestamptz order by expires_at limit ${limit}::int`);
-  return rows.map(({ uuid }) => uuid);
+/** Deletes movies that have expired, each by one node. Returns their ids. */
+export async function deleteExpired(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db.rows(sql<{ id: string }>`
+    delete from recording_movies where id in (
+      select id from recording_movies where expires_at <= ${now}::timestamptz order by expires_at limit ${limit}::int for update skip locked)
+    returning id::text`);
+  return rows.map(({ id }) => id);
 }
 
 /** Those of these ids that movies have, whatever their state. */
