@@ -113,6 +113,25 @@ test('ST-02 a stream ends when its encoder has left, also while the store is awa
   expect(await playedRecording()).not.toContain('DISCONTINUITY');
 });
 
+test('ST-02 a recording gets what is stored long after its end, also where its playlist was read before', async () => {
+  const encoder = await app.connect();
+  await sendSeconds(encoder, 6);
+  await soon(async () => expect(await stored()).toEqual([0, 1]));
+  failure = AWAY;
+  await sendSeconds(encoder, 4, 6_000);
+  await encoder.close();
+  await endOfStream();
+  app.clock.pass(600);
+  await runDeadlines(app);
+  expect(names(await playedRecording())).toHaveLength(2);
+  failure = null;
+  await soon(async () => expect(await stored()).toEqual([0, 1, 2, 3, 4]));
+  app.clock.pass(3000);
+  await runDeadlines(app);
+  expect([(await videosOfAna(app))[0]!.duration > 8_000, names(await playedRecording()).length]).toEqual([true, 5]);
+  expect(await app.db.rows(sql`select 1 from deadlines where kind = 'recordings.measure'`)).toEqual([]);
+});
+
 test('ST-02 a node stops soon, also while the store is away', async () => {
   const encoder = await app.connect();
   await sendSeconds(encoder, 6);

@@ -8,9 +8,11 @@ import { takeUnrecorded } from './store/storage.ts';
 
 /**
  * Seconds after the end at which a recording is measured again: its last segments are closed by the end, and may have to wait for the
- * object store. After the last of these nothing more comes.
+ * object store. The last time is for what waited through a longer outage.
  */
-const MEASURED_AFTER = [15, 60, 300];
+const MEASURED_AFTER = [15, 60, 300, 3600];
+/** From this second after the end on, more is not expected. */
+const SETTLED_AFTER = 300;
 
 /**
  * A livestream that had video leaves a recording, in the transaction that ends it.
@@ -36,8 +38,12 @@ export const measureRecording: Deadline = {
     if (!recording) return null;
     const totals = await mediaTotals(tx, recording.mediaId);
     const next = MEASURED_AFTER.map((seconds) => new Date(recording.createdAt.getTime() + seconds * 1000)).find((due) => due > now);
-    if (!next && totals.byteLength === 0) await deleteRecording(tx, uuid);
-    else await updateTotals(tx, uuid, { ...totals, measuredAt: next ? null : now });
+    const isSettled = now.getTime() - recording.createdAt.getTime() >= SETTLED_AFTER * 1000;
+    if (isSettled && totals.byteLength === 0) {
+      await deleteRecording(tx, uuid);
+      return null;
+    }
+    await updateTotals(tx, uuid, { ...totals, measuredAt: isSettled ? now : null });
     return next ?? null;
   },
 };

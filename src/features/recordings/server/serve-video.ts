@@ -62,16 +62,16 @@ async function serveMovie(request: RawRequest, uuid: string, part: number): Prom
 
 async function servePlaylist(
   request: RawRequest,
-  { mediaId, isMeasured }: RecordingMedia,
+  { mediaId, measuredAt }: RecordingMedia,
   scope: Caching['scope'],
   render: () => Promise<string | null>,
 ): Promise<RawReply> {
   const kept = playlists(request.ctx);
-  const name = `${mediaId} ${request.params.file}`;
+  const name = `${mediaId} ${measuredAt?.getTime()} ${request.params.file}`;
   const known = kept.get(name);
   const text = known ? null : await render();
   if (!known && text === null) return missing;
   const playlist = known ?? Buffer.from(text!);
-  if (isMeasured) kept.set(name, playlist);
-  return playlistReply(playlist, { scope, seconds: isMeasured ? PLAYLIST_SECONDS : FRESH_SECONDS }, request);
+  if (measuredAt) kept.set(name, playlist);
+  return playlistReply(playlist, { scope, seconds: measuredAt ? PLAYLIST_SECONDS : FRESH_SECONDS }, request);
 }

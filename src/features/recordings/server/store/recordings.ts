@@ -103,17 +103,17 @@ export async function listPublicMedia(db: Db, mediaIds: readonly string[]): Prom
   return new Set(rows.map(({ mediaId }) => mediaId));
 }
 
-/** What decides who gets the files of a recording. `isMeasured`: nothing is added to it any more. */
+/** What decides who gets the files of a recording. `measuredAt`: when it was last found complete; null while more may come. */
 export interface RecordingMedia {
   mediaId: string;
   visibility: Visibility;
   isSuspended: boolean;
-  isMeasured: boolean;
+  measuredAt: Date | null;
 }
 
 export const findRecordingMedia = (db: Db, uuid: string): Promise<RecordingMedia | null> =>
   db.row(sql<RecordingMedia>`
-    select r.media_id::text as "mediaId", r.visibility, ${SUSPENDED} as "isSuspended", r.measured_at is not null as "isMeasured"
+    select r.media_id::text as "mediaId", r.visibility, ${SUSPENDED} as "isSuspended", r.measured_at as "measuredAt"
       from recordings r join channels c on c.id = r.channel_id join users u on u.id = c.user_id
      where r.id = ${uuid}::uuid and r.deleted_at is null`);
 
