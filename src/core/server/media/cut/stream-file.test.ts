@@ -1,6 +1,7 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../testing/processes.ts';
 import { AAC, arrivalsOf, encodeFlv, type Frame, framesOf, H264, pictureOf, soundOf } from '../testing/ffmpeg-frames.ts';
 import { type Viewing, watch } from '../testing/viewer.ts';
@@ -79,6 +80,34 @@ function firstShown({ main }: Viewing): number {
   const video = tracks.find(({ trackId }) => trackId === 1)!;
   return Math.min(...video.samples.map(({ decodeTime, offset }) => decodeTime + offset)) / 90_000;
 }
+
+test('a disk that takes and gives a part of the bytes at a time leaves the same movie', async () => {
+  const viewing = watch(arrivalsOf(await encodeFlv([...PICTURE, ...H264], newFile('flv'))));
+  const write = async () => {
+    const source = await streamFileOf(viewing, [0, 1, 2]);
+    const path = newFile('mp4');
+    const { byteLength } = (await source.writeMovie(path, { start: 1, end: 5 }))!;
+    await source.close();
+    const bytes = readFileSync(path);
+    expect(byteLength).toBe(bytes.length);
+    return bytes;
+  };
+  const whole = await write();
+  const file = await open(newFile('txt'), 'w');
+  const { prototype } = file.constructor as { prototype: FileHandle };
+  await file.close();
+  const { read, write: put } = prototype as { read: typeof readAt; write: typeof writeNext };
+  async function readAt(this: FileHandle, bytes: Buffer, offset: number, length: number, position: number): Promise<{ bytesRead: number }> {
+    return read.call(this, bytes, offset, Math.ceil(length / 2), position);
+  }
+  async function writeNext(this: FileHandle, bytes: Uint8Array): Promise<unknown> {
+    return put.call(this, bytes.subarray(0, Math.ceil(bytes.length / 2)));
+  }
+  vi.spyOn(prototype, 'read').mockImplementation(readAt as FileHandle['read']);
+  vi.spyOn(prototype, 'write').mockImplementation(writeNext as FileHandle['write']);
+  expect(Buffer.compare(await write(), whole)).toBe(0);
+  vi.restoreAllMocks();
+});
 
 test('a segment that is cut off is refused, and a range without media gives no movie', async () => {
   const viewing = watch(arrivalsOf(await encodeFlv([...PICTURE, ...H264], newFile('flv'))));

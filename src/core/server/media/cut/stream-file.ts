@@ -1,9 +1,14 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { movieFile } from '../mp4/movie-file.ts';
+import { movieFile, type SourceRun } from '../mp4/movie-file.ts';
 import { readFragments } from '../mp4/read-mp4.ts';
 import { SYNC_SAMPLE, TRACK_ID } from '../mp4/tracks.ts';
 import type { TrackConfig } from '../sample.ts';
 import { type Cut, cutTracks, type SourceSample } from './cut-tracks.ts';
+
+export interface WrittenMovie extends Pick<Cut, 'start' | 'duration'> {
+  /** Bytes of the file. */
+  byteLength: number;
+}
 
 /**
  * Segments of a stream in a file of its own, from which a movie is cut. The bytes are on the disk, so that memory holds one segment and the
@@ -34,12 +39,12 @@ export class StreamFile {
         track?.samples.push({ ...times, isKeyFrame, position: this.#size + data.byteOffset - segment.byteOffset, size: data.length });
       }
     }
-    await this.#file.write(segment, 0, segment.length, this.#size);
+    await this.#file.writeFile(segment);
     this.#size += segment.length;
   }
 
   /** Writes what lies in the range, in seconds of the stream, as a movie. Null when there is nothing. */
-  async writeMovie(path: string, range: { start: number; end: number }): Promise<Pick<Cut, 'start' | 'duration'> | null> {
+  async writeMovie(path: string, range: { start: number; end: number }): Promise<WrittenMovie | null> {
     const cut = cutTracks(
       this.#tracks.filter(({ samples }) => samples.length > 0),
       range,
@@ -48,16 +53,24 @@ export class StreamFile {
     const { head, runs } = movieFile(cut.tracks);
     const movie = await open(path, 'wx');
     try {
-      await movie.write(head);
-      for (const { position, size } of runs) {
-        const bytes = Buffer.allocUnsafe(size);
-        await this.#file.read(bytes, 0, size, position);
-        await movie.write(bytes);
-      }
+      // Unlike `write`, which may take a part of the bytes only, `writeFile` adds all of them, or throws.
+      await movie.writeFile(head);
+      for (const run of runs) await movie.writeFile(await this.#read(run));
     } finally {
       await movie.close();
     }
-    return { start: cut.start, duration: cut.duration };
+    const byteLength = runs.reduce((sum, { size }) => sum + size, head.length);
+    return { start: cut.start, duration: cut.duration, byteLength };
+  }
+
+  async #read({ position, size }: SourceRun): Promise<Uint8Array> {
+    const bytes = Buffer.allocUnsafe(size);
+    for (let length = 0; length < size; ) {
+      const { bytesRead } = await this.#file.read(bytes, length, size - length, position + length);
+      if (bytesRead === 0) throw new Error('The file of the stream ends early.');
+      length += bytesRead;
+    }
+    return bytes;
   }
 
   close(): Promise<void> {
