@@ -32,8 +32,8 @@ export const CUT_CLIP = jobKind({
   run: (ctx, { clip }, signal) => cutClip(ctx, clip, signal),
   finish: async (tx, { clip }, cut) => {
     const before = cut === null ? null : await readyClip(tx, clip, cut);
-    // Somebody deleted it while it was cut.
-    if (!cut || !before) return void (await enqueueJob(tx, DELETE_CLIP_FILE, { clip }, { key: clip }));
+    // Somebody deleted it while it was cut. Their own job may be running, and has perhaps found no video yet, so this one has no key.
+    if (!cut || !before) return void (await enqueueJob(tx, DELETE_CLIP_FILE, { clip }));
     if (cut.pictures.length === 0) return;
     await updatePictures(tx, clip, await replacePictures(tx, { added: cut.pictures, dropped: before.pictures, at: tx.now() }));
   },
@@ -64,6 +64,8 @@ async function cutClip(ctx: Ctx, clip: string, signal: AbortSignal): Promise<Cut
       await collect(ctx, source, mediaId, piece, signal);
       const cut = await source.writeMovie(movie, range);
       if (!cut) throw new HopelessJob('There is nothing in the stream where the clip should be.');
+      // Another node may have taken over, and its video may be published and deleted by now.
+      signal.throwIfAborted();
       await ctx.objects.put(clipKey(clip), { file: movie }, { type: 'video/mp4', immutable: true });
       return { ...cut, pictures: await pictureOf(ctx, movie, cut.duration, signal) };
     } finally {

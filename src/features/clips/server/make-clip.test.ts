@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { runDueJobs } from '#core/server/jobs/testing.ts';
 import { aVideoConfig, sampleStream } from '#core/server/media/testing/sample-stream.ts';
 import { runFfmpeg } from '#core/server/testing/run-ffmpeg.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
@@ -12,6 +13,8 @@ import type { Clip } from '#features/clips/contract/clip.ts';
 import { givenBan } from '#features/moderation/server/testing.ts';
 import { soon } from '#features/recordings/server/testing.ts';
 import { sendSeconds } from '#features/streams/server/testing.ts';
+import { CUT_CLIP } from './cut-clip.ts';
+import { DELETE_CLIP_FILE } from './delete-clip-file.ts';
 import { CLIPS_OF_ANA, type ClipsApp, clipsApp, givenClip, runClipJobs, streamSeconds } from './testing.ts';
 
 let app: ClipsApp;
@@ -245,6 +248,32 @@ test('R-05 a clip that was deleted while it was cut leaves no video, and one tha
   await runClipJobs(app);
   expect(await shown(lost.id)).toMatchObject({ state: 'failed', clip_url: '' });
   expect((await app.get(CLIPS_OF_ANA, null)).json().clips).toEqual([]);
+  await encoder.close();
+});
+
+test('R-05 a clip that is deleted while its video is stored leaves none, also when the deletion is just running', async () => {
+  const encoder = await streamSeconds(app, 20);
+  const { id } = await app.make(await app.source());
+  const { objects } = app.ctx;
+  const [put, remove] = [objects.put.bind(objects), objects.delete.bind(objects)];
+  const [removed, isCut] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let deletion = Promise.resolve();
+  vi.spyOn(objects, 'delete').mockImplementationOnce(async (keys) => {
+    await remove(keys);
+    removed.resolve();
+    await isCut.promise;
+  });
+  vi.spyOn(objects, 'put').mockImplementationOnce(async (...given) => {
+    await app.delete(`/api/v2/clips/${id}`, app.remy);
+    deletion = runDueJobs(app.ctx, [DELETE_CLIP_FILE]);
+    await removed.promise;
+    await put(...given);
+  });
+  await runDueJobs(app.ctx, [CUT_CLIP]);
+  isCut.resolve();
+  await deletion;
+  await runClipJobs(app);
+  expect((await objects.list('clips/')).objects).toEqual([]);
   await encoder.close();
 });
 
