@@ -14,6 +14,7 @@ test('without any settings the server listens on loopback port 4400 with the pub
     READS_PER_MINUTE: 6000,
     RECORDING_DAYS: 14,
     RECORDING_QUOTA_GB: 50,
+    CLIP_QUOTA_GB: 10,
   });
 });
 
@@ -36,6 +37,7 @@ test.each([
   ['TRANSCODE_STREAMS', '0'],
   ['RECORDING_DAYS', '0'],
   ['RECORDING_QUOTA_GB', 'some'],
+  ['CLIP_QUOTA_GB', '0'],
   ['S3_REGION', 'eu central'],
   ['S3_ACCESS_KEY', 'two words'],
   ['S3_PREFIX', '../others'],

@@ -142,6 +142,11 @@ const SETTINGS = {
     help: 'GiB of recordings that each channel may have; the oldest are deleted beyond that; off: any number. Default 50.',
     requirement: 'must be a number from 1, or off',
   },
+  CLIP_QUOTA_GB: {
+    read: countOrOff(10),
+    help: 'GiB of clips that each channel may have; the oldest are deleted beyond that; off: any number. Default 10.',
+    requirement: 'must be a number from 1, or off',
+  },
   FFMPEG_PATH: {
     read: text('ffmpeg').transform((program) => (program === 'off' ? null : program)),
     help: 'Path of ffmpeg, which makes the pictures of streams; off: none. Default: the one in PATH, if there is one.',

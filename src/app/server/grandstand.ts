@@ -182,8 +182,9 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
         (await canTranscode(ffmpeg, log)) && { transcode: { program: ffmpeg.program, streams: config.TRANSCODE_STREAMS } }),
     };
   }
-  const { RECORDING_DAYS: days, RECORDING_QUOTA_GB: quota } = config;
-  services.recordings = { days, quotaBytes: quota === null ? null : quota * 1024 ** 3 };
+  const bytesOf = (gigabytes: number | null) => (gigabytes === null ? null : gigabytes * 1024 ** 3);
+  services.recordings = { days: config.RECORDING_DAYS, quotaBytes: bytesOf(config.RECORDING_QUOTA_GB) };
+  services.clips = { quotaBytes: bytesOf(config.CLIP_QUOTA_GB) };
   services.mail = { mailer, publicUrl: url };
   if (config.MODERATION_URL) {
     services.classifier = moderationServer({ url: config.MODERATION_URL, key: config.MODERATION_KEY, log, now: () => Date.now() });

@@ -32,7 +32,15 @@ export { findChannelInBatch, findUserId, refuseSuspended, requireChannel } from 
 export { beginLivestream } from './go-live.ts';
 export { grantRole, removeMemberRole, revokeRole } from './roles.ts';
 export { findCategoryId, listCategoriesById } from './store/categories.ts';
-export { type ChannelRow, findChannelById, findChannelOfUser, lockSuspensions, type Suspended, shareChannels } from './store/channels.ts';
+export {
+  type ChannelRow,
+  findChannelById,
+  findChannelOfUser,
+  lockChannel,
+  lockSuspensions,
+  type Suspended,
+  shareChannels,
+} from './store/channels.ts';
 export { channelsOfLivestreams, findLivestream, findLivestreamById, type LivestreamRow } from './store/livestreams.ts';
 export { type ChannelMembership, findMembership, listMemberships } from './store/memberships.ts';
 export { lockUser } from './store/roles.ts';

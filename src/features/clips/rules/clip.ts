@@ -6,7 +6,7 @@ import { clipsFeature } from '../feature.ts';
 /**
  * A clip is a copy of some seconds of a stream. Whoever may clip in the channel makes one from the last moments of the running stream; it is
  * `processing` until it was cut, then `ready`, or `failed` when the cut was given up. It outlives the stream and its recording, until its
- * creator or somebody with power in the channel deletes it.
+ * creator or somebody with power in the channel deletes it, or later clips of the channel need its place.
  */
 
 /** The shortest and the longest clip, in seconds. */

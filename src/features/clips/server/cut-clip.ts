@@ -3,16 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { Uuid } from '#core/contract/ids.ts';
-import type { Ctx } from '#core/server/context.ts';
+import type { Ctx, Tx } from '#core/server/context.ts';
 import { FfmpegFailed } from '#core/server/ffmpeg/ffmpeg-process.ts';
 import { enqueueJob, HopelessJob, type JobLane, jobKind } from '#core/server/jobs/job.ts';
 import { StreamFile } from '#core/server/media/cut/stream-file.ts';
 import type { RenderedPicture } from '#core/server/pictures/frames.ts';
 import { replacePictures } from '#core/server/pictures/stored-pictures.ts';
+import { lockChannel } from '#features/channels/server/api.ts';
 import { type Piece, pieceAround, readStoredFile, takePictureOfFile } from '#features/streams/server/api.ts';
 import { clipKey } from './clip-file.ts';
 import { DELETE_CLIP_FILE } from './delete-clip-file.ts';
-import { failClip, findCut, readyClip, updatePictures } from './store/cuts.ts';
+import { failClip, findCut, findUndeleted, type ReadyCut, readyClip, updatePictures } from './store/cuts.ts';
+import { takeSurplusAway } from './take-away.ts';
 
 /** Cutting is reading and writing files; one at a time leaves the disk to the streams. */
 const CLIPS: JobLane = { name: 'clips', concurrency: 1 };
@@ -30,22 +32,32 @@ export const CUT_CLIP = jobKind({
   attempts: 5,
   timeLimitSeconds: 300,
   run: (ctx, { clip }, signal) => cutClip(ctx, clip, signal),
-  finish: async (tx, { clip }, cut) => {
-    const before = cut === null ? null : await readyClip(tx, clip, cut);
-    // Somebody deleted it while it was cut. Their own job may be running, and has perhaps found no video yet, so this one has no key.
-    if (!cut || !before) return void (await enqueueJob(tx, DELETE_CLIP_FILE, { clip }));
-    if (cut.pictures.length === 0) return;
-    await updatePictures(tx, clip, await replacePictures(tx, { added: cut.pictures, dropped: before.pictures, at: tx.now() }));
-  },
+  finish: (tx, { clip }, cut) => (cut ? publish(tx, clip, cut) : dropFile(tx, clip)),
   giveUp: (tx, { clip }) => failClip(tx, clip),
 });
 
-interface CutClip {
-  /** Seconds of the stream. */
-  start: number;
-  duration: number;
+interface CutClip extends ReadyCut {
   /** Empty where there is no ffmpeg. */
   pictures: RenderedPicture[];
+}
+
+async function publish(tx: Tx, clip: string, cut: CutClip): Promise<void> {
+  const known = await findUndeleted(tx, clip);
+  // One clip of a channel after the other becomes ready or goes, so that each counts the bytes of those before it.
+  if (known) await lockChannel(tx, known.channelId);
+  const before = known && (await readyClip(tx, clip, cut));
+  if (!before) return dropFile(tx, clip);
+  if (cut.pictures.length > 0)
+    await updatePictures(tx, clip, await replacePictures(tx, { added: cut.pictures, dropped: before.pictures, at: tx.now() }));
+  await takeSurplusAway(tx, known.channelId);
+}
+
+/**
+ * Somebody deleted the clip while it was cut. Their own job may be running, and has perhaps found no video yet, so this one has no key that
+ * it could have as well.
+ */
+async function dropFile(tx: Tx, clip: string): Promise<void> {
+  await enqueueJob(tx, DELETE_CLIP_FILE, { clip });
 }
 
 async function cutClip(ctx: Ctx, clip: string, signal: AbortSignal): Promise<CutClip | null> {

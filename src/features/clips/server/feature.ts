@@ -3,12 +3,13 @@ import { clipsFeature } from '#features/clips/feature.ts';
 import { CUT_CLIP } from './cut-clip.ts';
 import { DELETE_CLIP_FILE } from './delete-clip-file.ts';
 import { clips } from './migrations/001-clips.ts';
+import { clipStorage } from './migrations/002-storage.ts';
 import { clipRoutes } from './routes.ts';
 import { sharedClips } from './shared-clips.ts';
 import { clipSweep } from './sweep-clips.ts';
 
 export const clipsServer = serverFeature(clipsFeature, {
-  migrations: { '001-clips': clips },
+  migrations: { '001-clips': clips, '002-storage': clipStorage },
   routes: clipRoutes,
   contributes: { sharedClips },
   jobKinds: [CUT_CLIP, DELETE_CLIP_FILE, clipSweep.job],

@@ -14,10 +14,18 @@ export const findCut = (db: Db, id: string): Promise<CutRow | null> =>
   db.row(sql<CutRow>`
     select media_id::text as "mediaId", starts_at as "startsAt", duration from clips where id = ${id}::uuid and deleted_at is null`);
 
-/** The clip is cut, from where it really starts. Returns the hashes of its pictures, and null when it was deleted before. */
-export const readyClip = (db: Db, id: string, cut: { start: number; duration: number }): Promise<{ pictures: string[] } | null> =>
+/** A clip that is cut. */
+export interface ReadyCut {
+  /** Seconds of the media, from where it really starts. */
+  start: number;
+  duration: number;
+  byteLength: number;
+}
+
+/** The clip can be watched. Returns the hashes of its pictures, and null when it was deleted before. */
+export const readyClip = (db: Db, id: string, { start, duration, byteLength }: ReadyCut): Promise<{ pictures: string[] } | null> =>
   db.row(sql<{ pictures: string[] }>`
-    update clips set state = 'ready', starts_at = ${cut.start}::float8, duration = ${cut.duration}::float8
+    update clips set state = 'ready', starts_at = ${start}::float8, duration = ${duration}::float8, byte_length = ${byteLength}::int8
      where id = ${id}::uuid and deleted_at is null returning pictures`);
 
 export async function updatePictures(db: Db, id: string, hashes: readonly string[]): Promise<void> {
@@ -39,6 +47,17 @@ export interface UndeletedClip {
 export const findUndeleted = (db: Db, id: string): Promise<UndeletedClip | null> =>
   db.row(sql<UndeletedClip>`
     select channel_id as "channelId", creator_id as "creatorId", title, state from clips where id = ${id}::uuid and deleted_at is null`);
+
+/** The ready clips of a channel that do not fit into so many bytes beside the later ones, the oldest first. The latest one always fits. */
+export async function listSurplus(db: Db, channelId: number, quotaBytes: number, limit: number): Promise<string[]> {
+  const rows = await db.rows(sql<{ id: string }>`
+    select id::text from (
+      select id, sum(byte_length) over newest as together, row_number() over newest as place
+        from clips where channel_id = ${channelId}::int8 and state = 'ready' and deleted_at is null
+      window newest as (order by id desc)
+    ) ranked where together > ${quotaBytes}::int8 and place > 1 order by id limit ${limit}::int`);
+  return rows.map(({ id }) => id);
+}
 
 /** Marks a clip as deleted and returns the hashes of its pictures; null when somebody else did so before. */
 export async function takeClipAway(db: Db, id: string, at: Date): Promise<string[] | null> {

@@ -1,0 +1,35 @@
+import type { Tx } from '#core/server/context.ts';
+import { enqueueJob } from '#core/server/jobs/job.ts';
+import { replacePictures } from '#core/server/pictures/stored-pictures.ts';
+import { DELETE_CLIP_FILE } from './delete-clip-file.ts';
+import { listSurplus, takeClipAway } from './store/cuts.ts';
+
+declare module '#core/server/context.ts' {
+  interface Services {
+    /** How many bytes of clips a channel may have, as the operator set it; null for no limit. */
+    clips: { quotaBytes: number | null };
+  }
+}
+
+/** Clips that one new clip displaces at most. What is left when the operator lowered the limit goes with the next ones. */
+const PER_CLIP = 50;
+
+/** Takes a clip away at once; a job deletes its video. Returns false when somebody else did so before. */
+export async function takeAway(tx: Tx, clip: string): Promise<boolean> {
+  const at = tx.now();
+  const dropped = await takeClipAway(tx, clip, at);
+  if (dropped === null) return false;
+  await replacePictures(tx, { added: [], dropped, at });
+  await enqueueJob(tx, DELETE_CLIP_FILE, { clip }, { key: clip });
+  return true;
+}
+
+/**
+ * Takes the oldest clips of a channel away when all of them have more bytes than the operator allows. The channel has to be locked since
+ * before a clip became ready or was deleted in this transaction: then nothing else changes what the sum is of.
+ */
+export async function takeSurplusAway(tx: Tx, channelId: number): Promise<void> {
+  const quotaBytes = tx.services.clips?.quotaBytes ?? null;
+  if (quotaBytes === null) return;
+  for (const clip of await listSurplus(tx, channelId, quotaBytes, PER_CLIP)) await takeAway(tx, clip);
+}
