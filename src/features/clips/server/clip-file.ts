@@ -4,7 +4,8 @@ import { missing } from '#features/streams/server/api.ts';
 import { findClip } from './store/clips.ts';
 
 const FILE = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.mp4$/;
-const YEAR = 31_536_000;
+/** Seconds for which caches keep a video: it never changes, but it can be deleted. */
+const FILE_SECONDS = 3600;
 
 /** The key of the video of a clip in the object store. */
 export const clipKey = (id: string): string => `clips/${id}.mp4`;
@@ -20,7 +21,7 @@ export async function serveClip(request: RawRequest): Promise<RawReply> {
   if (clip?.state !== 'ready') return missing;
   const headers = {
     'content-type': 'video/mp4',
-    'cache-control': `public, max-age=${YEAR}, immutable`,
+    'cache-control': `public, max-age=${FILE_SECONDS}, immutable`,
     'access-control-allow-origin': '*',
   };
   return (await serveObject(ctx.objects, { key: clipKey(clip.id), etag: `"${clip.id}"`, headers }, request)) ?? missing;

@@ -43,7 +43,7 @@ test('R-05 a viewer makes a clip of the last 90 seconds of a stream, which is cu
   expect(ready).toMatchObject({ state: 'ready', clip_url: `/media/clip/${clip.id}.mp4`, duration: expect.closeTo(32, 1) });
   expect((await app.get(CLIPS_OF_ANA, null)).json().clips).toEqual([ready]);
   const video = await app.http.inject({ url: ready.clip_url });
-  expect([video.statusCode, video.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+  expect([video.statusCode, video.headers['cache-control']]).toEqual([200, 'public, max-age=3600, immutable']);
   const part = await app.http.inject({ url: ready.clip_url, headers: { range: 'bytes=4-7' } });
   expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, 'ftyp', `bytes 4-7/${video.rawPayload.length}`]);
   const head = await app.http.inject({ method: 'HEAD', url: ready.clip_url });
