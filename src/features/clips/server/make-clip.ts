@@ -9,7 +9,7 @@ import { findLivestreamById, lockSuspensions } from '#features/channels/server/a
 import type { Clip } from '#features/clips/contract/clip.ts';
 import { CLIP_PICTURE, createClip } from '#features/clips/contract/make-clip.ts';
 import { CLIPS_PER_HOUR, rangeRefusal } from '#features/clips/rules/clip.ts';
-import { findFullSince } from '#features/recordings/server/api.ts';
+import { findFullSince, isHidden } from '#features/recordings/server/api.ts';
 import { type Piece, pieceAround } from '#features/streams/server/api.ts';
 import { findStored, liveRange, requireRecording, type StoredMedia } from './clip-source.ts';
 import { CUT_CLIP } from './cut-clip.ts';
@@ -70,6 +70,8 @@ async function requireRange(ctx: Ctx, channelId: number, viewer: Viewer, request
   if (media?.channelId !== channelId) return createClip.refuse('NOTHING_TO_CLIP');
   const available = video === undefined ? liveRange(media, ctx.now()) : media;
   if (!available) return createClip.refuse('NOTHING_TO_CLIP');
+  // The stream that somebody watched may have ended, and may be private since.
+  if (video === undefined && (await isHidden(ctx, mediaId, viewer))) return createClip.refuse('NOTHING_TO_CLIP');
   if (rangeRefusal(range, available)) return createClip.refuse('CLIP_RANGE_INVALID');
   const piece = await pieceAround(ctx.db, mediaId, start, range);
   if (!piece) return createClip.refuse('CLIP_RANGE_INVALID');

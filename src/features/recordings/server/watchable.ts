@@ -1,7 +1,7 @@
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { canWatch, isProcessing } from '#features/recordings/rules.ts';
 import { roleIn } from './read-videos.ts';
-import { findRecording } from './store/recordings.ts';
+import { findRecording, findRecordingOfMedia } from './store/recordings.ts';
 import { videoUrl } from './video-address.ts';
 
 export interface WatchableRecording {
@@ -16,4 +16,10 @@ export async function findWatchable(ctx: Ctx, uuid: string, viewer: Viewer | nul
   const row = await findRecording(ctx.db, uuid);
   if (!row || isProcessing(row.duration) || !canWatch(row, await roleIn(ctx.db, row.channelId, viewer))) return null;
   return { channelId: row.channelId, mediaId: row.mediaId, url: await videoUrl(ctx, row) };
+}
+
+/** Whether this media is that of a recording which this person may not watch now. */
+export async function isHidden(ctx: Ctx, mediaId: string, viewer: Viewer | null): Promise<boolean> {
+  const row = await findRecordingOfMedia(ctx.db, mediaId);
+  return row !== null && !canWatch(row, await roleIn(ctx.db, row.channelId, viewer));
 }

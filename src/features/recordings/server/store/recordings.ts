@@ -69,6 +69,10 @@ export const findRecording = (db: Db, uuid: string): Promise<RecordingRow | null
 export const findDeleted = (db: Db, uuid: string, deletedBy: number, since: Date): Promise<RecordingRow | null> =>
   findWhere(db, sql`r.id = ${uuid}::uuid and r.deleted_by = ${deletedBy}::int8 and r.deleted_at > ${since}::timestamptz`);
 
+/** The recording whose files are those of this media. */
+export const findRecordingOfMedia = (db: Db, mediaId: string): Promise<RecordingRow | null> =>
+  findWhere(db, sql`r.media_id = ${mediaId}::uuid`);
+
 const findWhere = (db: Db, where: RawBuilder<unknown>): Promise<RecordingRow | null> =>
   db.row(sql<RecordingRow>`select ${COLUMNS} from ${SOURCE} where ${where}`);
 
