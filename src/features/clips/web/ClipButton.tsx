@@ -30,7 +30,7 @@ function ShownButton({ source, playback }: PlayerButtonSlot) {
     if (document.fullscreenElement && !isPageFullScreen()) void document.exitFullscreen();
     const video = recordingIn(source);
     const { time, start } = playback.clock();
-    signedIn(() => setMoment(video === null ? LIVE : { video, at: time - start }));
+    signedIn(() => setMoment(video === null ? LIVE : { video, at: time - start, storyboard: source.storyboard }));
   };
   const close = () => setMoment(null);
   usePlayerKey('C', t('clips.make'), open);

@@ -10,6 +10,7 @@ import { firstRange, withLength } from '#features/clips/rules/trim.ts';
 import { type PlayerSession, type PlayerSource, usePlayerClock, usePlayerSession } from '#features/streams/web/api.ts';
 import { ClipPreview } from './ClipPreview.tsx';
 import { availableAround, type ClippedMoment } from './clipped-moment.ts';
+import { useFilm } from './film.ts';
 import { secondsLabel } from './seconds-text.ts';
 import { TrimBar } from './TrimBar.tsx';
 import { useMakeClip } from './use-make-clip.ts';
@@ -44,6 +45,7 @@ export function ClipForm({ channel, moment, source, onMade, onCancel }: ClipForm
       // Somebody who makes a clip of it is watching it.
       isMature: false,
       startAt: range.start,
+      ...(moment.video !== null && moment.storyboard && { storyboard: moment.storyboard }),
     }),
   );
   const session = usePlayerSession(preview);
@@ -74,7 +76,14 @@ export function ClipForm({ channel, moment, source, onMade, onCancel }: ClipForm
           <output className="font-bold tabular-nums">{secondsLabel(range.end - range.start)}</output>
         </div>
         {session && (
-          <TrimBarAtPlayback session={session} isLive={moment.video === null} available={available} range={range} onChange={change} />
+          <TrimBarAtPlayback
+            source={preview}
+            session={session}
+            isLive={moment.video === null}
+            available={available}
+            range={range}
+            onChange={change}
+          />
         )}
         <div className="mt-2 flex flex-wrap items-center gap-2">
           {LENGTHS.filter((length) => length <= available.end - available.start).map((length) => (
@@ -125,8 +134,8 @@ export function ClipForm({ channel, moment, source, onMade, onCancel }: ClipForm
   );
 }
 
-type AtPlaybackProps = Omit<ComponentProps<typeof TrimBar>, 'at'> & { session: PlayerSession };
+type AtPlaybackProps = Omit<ComponentProps<typeof TrimBar>, 'at' | 'film'> & { source: PlayerSource; session: PlayerSession };
 
-function TrimBarAtPlayback({ session, ...bar }: AtPlaybackProps) {
-  return <TrimBar {...bar} at={usePlayerClock(session).time} />;
+function TrimBarAtPlayback({ source, session, ...bar }: AtPlaybackProps) {
+  return <TrimBar {...bar} at={usePlayerClock(session).time} film={useFilm(source, session, bar.available)} />;
 }

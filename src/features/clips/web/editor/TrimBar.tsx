@@ -4,6 +4,8 @@ import { t } from '#core/web/i18n/text.ts';
 import { cx } from '#core/web/ui/class-names.ts';
 import type { ClipRange } from '#features/clips/rules/clip.ts';
 import { movedTo, withEnd, withStart } from '#features/clips/rules/trim.ts';
+import { FilmStrip } from './FilmStrip.tsx';
+import type { Film } from './film.ts';
 import { secondsText } from './seconds-text.ts';
 
 interface TrimBarProps {
@@ -13,6 +15,8 @@ interface TrimBarProps {
   range: ClipRange;
   /** Where the preview is. */
   at: number;
+  /** Pictures of what is available. */
+  film: Film;
   onChange: (range: ClipRange) => void;
 }
 
@@ -38,10 +42,11 @@ interface Drag {
 }
 
 /** Some seconds of a stream as a bar with two handles, which mark the clip. Time goes from left to right in every language. */
-export function TrimBar({ isLive, available, range, at, onChange }: TrimBarProps) {
+export function TrimBar({ isLive, available, range, at, film, onChange }: TrimBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const drag = useRef<Drag | null>(null);
   const length = available.end - available.start;
+  const hasFilm = film.some((tile) => tile !== null);
   const percent = (seconds: number) => `${Math.min(100, Math.max(0, (100 * (seconds - available.start)) / length))}%`;
   const secondsAt = (clientX: number) => {
     const { left, width } = bar.current!.getBoundingClientRect();
@@ -83,10 +88,18 @@ export function TrimBar({ isLive, available, range, at, onChange }: TrimBarProps
   return (
     <div dir="ltr">
       <div ref={bar} className="relative mx-3 h-14 touch-none select-none">
-        <div className="clip-track absolute inset-y-1 -inset-x-3 rounded-sm bg-well" aria-hidden="true" />
+        <div className="absolute inset-y-1 -inset-x-3 overflow-hidden rounded-sm bg-well px-3" aria-hidden="true">
+          <FilmStrip film={film} />
+        </div>
+        {hasFilm && (
+          <>
+            <div className="absolute inset-y-1 left-0 bg-shade-soft" style={{ width: percent(range.start) }} />
+            <div className="absolute inset-y-1 right-0 bg-shade-soft" style={{ left: percent(range.end) }} />
+          </>
+        )}
         {/* The selected part moves as a whole; keys do that with the two handles. */}
         <div
-          className="absolute inset-y-1 cursor-grab border-y-3 border-mint bg-mint-soft active:cursor-grabbing"
+          className={cx('absolute inset-y-1 cursor-grab border-y-3 border-mint active:cursor-grabbing', !hasFilm && 'bg-mint-soft')}
           style={{ left: percent(range.start), right: `calc(100% - ${percent(range.end)})` }}
           onPointerDown={press(movedTo, range.start)}
           {...dragging}

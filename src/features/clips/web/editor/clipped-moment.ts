@@ -1,8 +1,9 @@
 import type { ClipSource } from '#features/clips/contract/make-clip.ts';
 import { type ClipRange, LIVE_WINDOW_SECONDS } from '#features/clips/rules/clip.ts';
+import type { Storyboard } from '#features/streams/web/api.ts';
 
 /** What a clip is made of: the last seconds of the live stream, or those around a moment of a recording, in seconds from its start. */
-export type ClippedMoment = { video: null } | { video: string; at: number };
+export type ClippedMoment = { video: null } | { video: string; at: number; storyboard?: Storyboard | undefined };
 
 export const LIVE: ClippedMoment = { video: null };
 

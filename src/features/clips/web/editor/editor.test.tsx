@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
 import { soon } from '#core/web/testing/patience.ts';
@@ -95,6 +95,81 @@ test('R-05 a handle is dragged along the bar', async () => {
   fireEvent.pointerUp(end, { clientX: 800, pointerId: 1 });
   fireEvent.pointerMove(end, { clientX: 700, pointerId: 1 });
   expect(end.getAttribute('aria-valuetext')).toBe('10 seconds before the end; the clip is 20 seconds long');
+});
+
+/** What the browser draws of a video, which jsdom does not. */
+function canDraw() {
+  replaceProperty(HTMLVideoElement.prototype, 'videoWidth', { get: () => 1920 });
+  replaceProperty(HTMLVideoElement.prototype, 'videoHeight', { get: () => 1080 });
+  const drawn: HTMLVideoElement[] = [];
+  const brush = { drawImage: (video: HTMLVideoElement) => drawn.push(video) };
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(brush as never);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockImplementation(() => `data:image/webp;base64,${drawn.length}`);
+}
+const says = (video: HTMLVideoElement, ...events: readonly string[]) =>
+  act(async () => {
+    for (const event of events) video.dispatchEvent(new Event(event));
+  });
+const pictures = async () =>
+  Array.from((await handle('Start')).parentElement!.querySelectorAll<HTMLElement>('[style*="background-image"]'), ({ style }) =>
+    /url\("(.*)"\)/.exec(style.backgroundImage)?.at(1),
+  );
+
+test('R-05 the bar shows pictures of what can be clipped, which a hidden video captures while the preview plays', async () => {
+  canDraw();
+  const { playback } = await drawEditor();
+  await soon(() => expect(playback.engines).toHaveLength(1));
+  expect(await pictures()).toEqual([]);
+  await playback.playsAt(85);
+  await soon(() => expect(playback.engines).toHaveLength(2));
+  const film = playback.engine;
+  const { video } = film.start;
+  expect(film.start).toMatchObject({ url: '/media/clip-source.m3u8', startAt: 14.5, ahead: 0.5 });
+  expect([video === playback.video, video.muted, video.paused]).toEqual([false, true, true]);
+  await says(video, 'loadedmetadata');
+  const sought: number[] = [];
+  for (let index = 0; index < 10; index++) {
+    sought.push(video.currentTime);
+    expect(film.isClosed).toBe(false);
+    await says(video, 'seeked');
+  }
+  expect(film.isClosed).toBe(true);
+  expect(sought).toEqual([14.5, 23.5, 32.5, 41.5, 50.5, 59.5, 68.5, 77.5, 86.5, 95.5]);
+  expect(await pictures()).toEqual(sought.map((_, index) => `data:image/webp;base64,${index + 1}`));
+  expect([playback.video.currentTime, playback.video.paused]).toEqual([85, false]);
+  await playback.says('waiting', 'playing');
+  expect(playback.engines).toHaveLength(2);
+});
+
+test('the bar keeps the pictures that there are when no more can be captured, and captures none after the editor is closed', async () => {
+  canDraw();
+  const { playback } = await drawEditor();
+  await soon(() => expect(playback.engines).toHaveLength(1));
+  await playback.playsAt(85);
+  await soon(() => expect(playback.engines).toHaveLength(2));
+  const film = playback.engine;
+  await says(film.start.video, 'loadedmetadata', 'seeked');
+  await act(async () => film.listener.onNetworkFailed(true, '404'));
+  expect([film.isClosed, await pictures()]).toEqual([true, ['data:image/webp;base64,1']]);
+  undraw();
+
+  const again = await drawEditor();
+  await soon(() => expect(again.playback.engines).toHaveLength(1));
+  await again.playback.playsAt(85);
+  await soon(() => expect(again.playback.engines).toHaveLength(2));
+  undraw();
+  expect(again.playback.engine.isClosed).toBe(true);
+});
+
+test('R-05 the pictures of a recording are those of its storyboard, where it has one', async () => {
+  server.answers(showClipSource, envelope({ ...source, start: 0, end: 7200, playlist_start: 0, is_live: false }));
+  const storyboard = { every: 20, columns: 5, rows: 5, sheets: ['/files/a.webp', '/files/b.webp', '/files/c.webp'] };
+  const { playback } = await drawEditor({ video: MEDIA, at: 1000, storyboard });
+  await soon(() => expect(playback.engines).toHaveLength(1));
+  await playback.playsAt(980);
+  // 940 to 1030 s: a sheet has 500 s.
+  expect(await pictures()).toEqual([...Array(7).fill('/files/b.webp'), ...Array(3).fill('/files/c.webp')]);
+  expect(playback.engines).toHaveLength(1);
 });
 
 test('R-05 a clip is made of the chosen seconds, and can be shared when it is cut', async () => {

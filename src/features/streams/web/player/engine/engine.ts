@@ -49,6 +49,8 @@ export interface EngineStart {
   quality: Quality;
   /** Seconds at which a recording begins; undefined for its start, or the edge of a live stream. */
   startAt: number | undefined;
+  /** Seconds that are loaded ahead at most; undefined for what playback needs. */
+  ahead?: number;
   listener: EngineListener;
 }
 

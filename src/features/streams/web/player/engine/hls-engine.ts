@@ -72,9 +72,10 @@ export class HlsEngine implements Engine {
   static readonly isSupported = (): boolean => Hls.isSupported();
 
   #open(url: string, startAt: number | undefined): Hls {
-    const { video, listener } = this.#start;
+    const { video, listener, ahead } = this.#start;
     this.#url = url;
-    const hls = new Hls({ ...CONFIG, startPosition: startAt ?? -1 });
+    const loaded = ahead !== undefined && { maxBufferLength: ahead, maxMaxBufferLength: ahead };
+    const hls = new Hls({ ...CONFIG, ...loaded, startPosition: startAt ?? -1 });
     // Its own listener comes first, so that its levels are known here.
     hls.on(Events.MANIFEST_LOADED, (_, { levels }) => {
       if (url !== this.#start.url) return listener.onLevelPlayed(null);
