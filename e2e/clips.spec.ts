@@ -1,22 +1,21 @@
 import type { Locator, Page } from '@playwright/test';
 import { chatOf } from './fixtures/chat.ts';
 import { expect, REFUSED, test, toastOf } from './fixtures/journey.ts';
-import { call, type Person } from './fixtures/person.ts';
+import { call, type Person, say } from './fixtures/person.ts';
 
 const player = (page: Page | Locator) => page.getByRole('region', { name: 'Video player' });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-/** Waits until this person can make a clip of so many seconds of somebody's stream. */
+/** The second of somebody's stream up to which this person can make a clip now. */
+async function clippableUntil(person: Person, of: Person): Promise<number> {
+  const source = call(person, 'GET', `/api/internal/v1/channels/${of.slug}/clip-source`) as Promise<{ data: { end: number } }>;
+  // Until the first segments are closed there is nothing to clip.
+  return source.then(({ data }) => data.end).catch(() => 0);
+}
+
+/** Waits until this person can make a clip of somebody's stream up to this second. */
 const expectSeconds = (person: Person, of: Person, seconds: number) =>
-  expect
-    .poll(async () => {
-      const source = call(person, 'GET', `/api/internal/v1/channels/${of.slug}/clip-source`) as Promise<{
-        data: { start: number; end: number };
-      }>;
-      // Until the first segment is closed there is nothing to clip.
-      return source.then(({ data }) => data.end - data.start).catch(() => 0);
-    })
-    .toBeGreaterThan(seconds);
+  expect.poll(() => clippableUntil(person, of)).toBeGreaterThan(seconds);
 
 /** Waits until the video in this part of the page plays on. */
 async function expectPlaying(within: Locator): Promise<void> {
@@ -34,12 +33,13 @@ async function makeClip(page: Page, title: string): Promise<void> {
   await start.press('PageUp');
   await expect(start).toHaveAttribute('aria-valuetext', /; the clip is \S+ seconds long$/);
   await expectPlaying(editor);
+  await expect(editor.locator('[style*="data:image"]')).toHaveCount(10);
   await editor.getByRole('textbox', { name: /^Title/ }).fill(title);
   await editor.getByRole('button', { name: 'Publish clip' }).click();
   await expect(editor.getByText('Clip published')).toBeVisible();
 }
 
-test('R-05 R-06 a clip is made of a live stream, watched over the page beside the chat, and deleted', async ({
+test('R-05 R-06 RP-01 a clip is made of a live stream, watched over the page beside the chat of its moment, and deleted', async ({
   newPerson,
   stream,
   visit,
@@ -48,7 +48,10 @@ test('R-05 R-06 a clip is made of a live stream, watched over the page beside th
   const [ana, viewer] = [await newPerson('ana'), await newPerson('viewer')];
   await stream(ana);
   const page = await visit(viewer, `/${ana.slug}`);
-  await expectSeconds(viewer, ana, 11);
+  // The clip leaves the first seconds of the stream out.
+  await expectSeconds(viewer, ana, 6);
+  await say(viewer, ana, 'what a jump');
+  await expectSeconds(viewer, ana, (await clippableUntil(viewer, ana)) + 8);
   await expectPlaying(player(page));
   await makeClip(page, 'The jump');
 
@@ -57,10 +60,11 @@ test('R-05 R-06 a clip is made of a live stream, watched over the page beside th
   await expectPlaying(clip);
   const address = new URL(page.url()).pathname;
   expect(address).toMatch(new RegExp(`^/${ana.slug}/clips/[0-9a-f-]{36}$`));
-  await clip.getByRole('button', { name: 'Show chat' }).click();
-  await expect(clip.getByRole('textbox', { name: 'Message' })).toBeVisible();
-  await clip.getByRole('button', { name: 'Collapse chat' }).click();
-  await expect(clip.getByRole('textbox', { name: 'Message' })).toBeHidden();
+  await clip.getByRole('button', { name: 'Show chat replay' }).click();
+  const replay = clip.getByRole('region', { name: `Chat replay of ${ana.username}` });
+  await expect(replay.getByText('what a jump')).toBeVisible();
+  await clip.getByRole('button', { name: 'Hide chat replay' }).click();
+  await expect(replay).toBeHidden();
   await clip.getByRole('button', { name: 'Close' }).click();
   await expect(clip).toBeHidden();
   expect(new URL(page.url()).pathname).toBe(`/${ana.slug}`);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { parseBoolean, preference, usePreference } from '#core/web/preference.ts';
@@ -7,25 +8,29 @@ import { Button } from '#core/web/ui/Button.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { Panel } from '#core/web/ui/Panel.tsx';
 import { PartFailed } from '#core/web/ui/PartFailed.tsx';
-import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { OverStage, StageDialog, StageDialogTitle } from '#core/web/ui/StageDialog.tsx';
 import { OPEN_CLIP } from '#features/chat/web/api.ts';
 import type { Clip } from '#features/clips/contract/clip.ts';
-import { ClipActions } from './ClipActions.tsx';
-import { ClipDetails } from './ClipDetails.tsx';
+import type { Playback } from '#features/streams/web/api.ts';
 import { ClipProblem } from './ClipProblem.tsx';
-import { ClipStage } from './ClipStage.tsx';
+import { ClipSkeleton, ClipView } from './ClipView.tsx';
 import { clipQuery } from './queries.ts';
 
-const ClipChat = lazyComponent(() => import('./ClipChat.tsx'));
+const ClipReplay = lazyComponent(() => import('./ClipReplay.tsx'));
+
+const LOOK = { details: 'px-5 pt-4 pb-5' };
 
 const chatExpanded = preference<boolean>('clip-chat-expanded', false, parseBoolean);
 
-/** A clip over the page, with the chat of its channel beside it, which the buttons of the chat's header expand and collapse. */
+/**
+ * A clip over the page (R-05). Beside it is the chat of its moment (RP-01), which a button over the clip expands and the one in the header of
+ * the chat collapses (R-06).
+ */
 export default function ClipDialog({ id, open }: { id: string; open: boolean }) {
   const close = useClose();
   const { data: clip, error, isError, refetch, isFetching } = useQuery(clipQuery(id));
   const hasChat = usePreference(chatExpanded) && clip !== undefined;
+  const [playback, setPlayback] = useState<Playback | null>(null);
   return (
     <StageDialog
       open={open}
@@ -36,7 +41,7 @@ export default function ClipDialog({ id, open }: { id: string; open: boolean }) 
           <OverStage>
             <IconButton
               icon="hide"
-              label={t('clips.chat.show')}
+              label={t('recordings.replay.show')}
               tooltip={false}
               className="-scale-x-100 rtl:scale-x-100"
               onClick={() => chatExpanded.set(true)}
@@ -44,9 +49,9 @@ export default function ClipDialog({ id, open }: { id: string; open: boolean }) 
           </OverStage>
         )
       }
-      side={hasChat && <DialogChat clip={clip} />}
+      side={hasChat && <DialogChat clip={clip} playback={playback} />}
     >
-      {clip && <OpenClip clip={clip} onDeleted={close} />}
+      {clip && <ClipView clip={clip} title={StageDialogTitle} look={LOOK} onPlayback={setPlayback} onDeleted={close} />}
       {!clip && (
         <>
           <StageDialogTitle className="sr-only">{t('clips.clip')}</StageDialogTitle>
@@ -58,7 +63,7 @@ export default function ClipDialog({ id, open }: { id: string; open: boolean }) 
               busy={isFetching}
             />
           ) : (
-            <Loading />
+            <ClipSkeleton look={LOOK} />
           )}
         </>
       )}
@@ -74,7 +79,7 @@ function useClose(): () => void {
   };
 }
 
-function DialogChat({ clip }: { clip: Clip }) {
+function DialogChat({ clip, playback }: { clip: Clip; playback: Playback | null }) {
   return (
     <Panel
       name="The chat beside a clip"
@@ -84,38 +89,7 @@ function DialogChat({ clip }: { clip: Clip }) {
         </div>
       )}
     >
-      <ClipChat slug={clip.channel.slug} onCollapse={() => chatExpanded.set(false)} />
+      <ClipReplay clip={clip} playback={playback} onHide={() => chatExpanded.set(false)} />
     </Panel>
-  );
-}
-
-function OpenClip({ clip, onDeleted }: { clip: Clip; onDeleted: () => void }) {
-  return (
-    <>
-      <ClipStage clip={clip} />
-      <div className="px-5 pt-4 pb-5">
-        <ClipDetails
-          clip={clip}
-          title={
-            <StageDialogTitle className="text-18 font-bold tracking-tight wrap-anywhere">
-              <bdi>{clip.title}</bdi>
-            </StageDialogTitle>
-          }
-          actions={<ClipActions clip={clip} onDeleted={onDeleted} />}
-        />
-      </div>
-    </>
-  );
-}
-
-function Loading() {
-  return (
-    <div role="status" aria-busy="true" aria-label={t('core.loading')}>
-      <Skeleton className="aspect-video w-full" />
-      <div className="px-5 pt-4 pb-5">
-        <Skeleton className="h-5 w-2/3" />
-        <Skeleton className="mt-4 h-9 w-1/3" />
-      </div>
-    </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { ownFile } from '#core/web/pictures/own-file.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
@@ -6,7 +6,7 @@ import { Panel } from '#core/web/ui/Panel.tsx';
 import { PartFailed } from '#core/web/ui/PartFailed.tsx';
 import { Picture } from '#features/channels/web/api.ts';
 import type { Clip } from '#features/clips/contract/clip.ts';
-import { type PlayerSource, VideoPlayer } from '#features/streams/web/api.ts';
+import { type Playback, type PlayerSource, VideoPlayer } from '#features/streams/web/api.ts';
 import { clipPath } from './clip-path.ts';
 import { useCountView } from './use-count-view.ts';
 
@@ -20,8 +20,14 @@ const sourceOf = (clip: Clip): PlayerSource => ({
   isMature: clip.is_mature,
 });
 
+interface ClipStageProps {
+  clip: Clip;
+  /** Receives what plays. */
+  onPlayback?: ((playback: Playback | null) => void) | undefined;
+}
+
 /** Plays a clip, or says why there is nothing to play (yet). It has the proportions of the picture. */
-export function ClipStage({ clip }: { clip: Clip }) {
+export function ClipStage({ clip, onPlayback }: ClipStageProps) {
   const poster = (
     <Picture
       src={clip.thumbnail_url && ownFile(clip.thumbnail_url)}
@@ -42,7 +48,7 @@ export function ClipStage({ clip }: { clip: Clip }) {
             </div>
           )}
         >
-          <ReadyClip clip={clip} poster={poster} />
+          <ReadyClip clip={clip} poster={poster} onPlayback={onPlayback} />
         </Panel>
       )}
       {clip.state === 'processing' && (
@@ -59,8 +65,17 @@ export function ClipStage({ clip }: { clip: Clip }) {
   );
 }
 
-function ReadyClip({ clip, poster }: { clip: Clip; poster: ReactNode }) {
-  return <VideoPlayer source={sourceOf(clip)} poster={poster} onPlayback={useCountView(clip)} />;
+function ReadyClip({ clip, poster, onPlayback }: ClipStageProps & { poster: ReactNode }) {
+  const [playback, setPlayback] = useState<Playback | null>(null);
+  useCountView(clip, playback);
+  const report = useCallback(
+    (opened: Playback | null) => {
+      setPlayback(opened);
+      onPlayback?.(opened);
+    },
+    [onPlayback],
+  );
+  return <VideoPlayer source={sourceOf(clip)} poster={poster} onPlayback={report} />;
 }
 
 function Curtain({ poster, title, text, children }: { poster: ReactNode; title: string; text: string; children: ReactNode }) {

@@ -1,8 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { publicSettings } from '#core/contract/settings.ts';
 import { draw, setMatchingMedia, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
 import { soon } from '#core/web/testing/patience.ts';
+import { someSettings } from '#core/web/testing/some-settings.ts';
 import { PHONE } from '#core/web/use-media-query.ts';
 import { readSession, type Self } from '#features/accounts/contract/entry.ts';
 import { viewer } from '#features/accounts/examples.ts';
@@ -11,21 +13,30 @@ import { showRelation } from '#features/channels/contract/relation.ts';
 import type { Role } from '#features/channels/contract/roles.ts';
 import { aChannel, aRelation } from '#features/channels/examples.ts';
 import type { PaneProps } from '#features/channels/web/api.ts';
+import { channelHistory, REPLAY_WINDOW } from '#features/chat/contract/history.ts';
 import { sendMessage } from '#features/chat/contract/send.ts';
-import { aMessage } from '#features/chat/examples.ts';
+import { aHistoryMessage, aMessage } from '#features/chat/examples.ts';
+import { loadChatParts } from '#features/chat/web/chat-parts.ts';
+import { chatFeatures } from '#features/chat/web/testing/chat-features.ts';
+import { stubLayout } from '#features/chat/web/testing/stub-layout.ts';
 import { type Clip, countClipView, deleteClip, listClips, showClip } from '#features/clips/contract/clip.ts';
 import { changeClipSettings, showClipSettings } from '#features/clips/contract/clip-settings.ts';
 import { aClip } from '#features/clips/examples.ts';
+import { recordingsWeb } from '#features/recordings/web/feature.ts';
+import { streamsWeb } from '#features/streams/web/feature.ts';
 import { FakePlayback } from '#features/streams/web/player/testing/fake-playback.ts';
 import { EngineContext } from '#features/streams/web/player/use-player-session.ts';
+import ClipDialog from './ClipDialog.tsx';
 import { ClipLayer } from './ClipLayer.tsx';
 import ClipsTab from './ClipsTab.tsx';
+import { clipsWeb } from './feature.ts';
 import LatestClips from './LatestClips.tsx';
 import ClipPage from './pages/ClipPage.tsx';
 import ClipSettingsPane from './panes/ClipSettingsPane.tsx';
 import { clipsTexts } from './texts.en.ts';
 
 const texts = [clipsTexts];
+const succeeded = { error: false, code: 200, message: 'SUCCESS' } as const;
 const { bio: _bio, created_at: _since, ...self } = viewer;
 const clip = aClip();
 const other = aClip({ id: '0196f0a2-0000-7000-8000-000000000002', title: 'Oh no', views: 18_400 });
@@ -240,6 +251,55 @@ test('R-05 a clip opens in a dialog whose address closes with it', async () => {
   expect(router.state.location.search).toEqual({});
 });
 
+test('R-06 RP-01 the dialog of a clip shows the chat of its moment, as far as the clip has played, and folds it', async () => {
+  stubLayout();
+  const features = [...chatFeatures, streamsWeb, recordingsWeb, clipsWeb];
+  const said = (seconds: number) => {
+    const at = Date.parse(clip.started_at) + seconds * 1000;
+    const id = `019b7f00-0000-7000-8000-${String(seconds).padStart(12, '0')}`;
+    return aHistoryMessage({ id, content: `said at ${seconds}`, cursor: String(at * 1000), created_at: new Date(at).toISOString() });
+  };
+  server.answers(showChannel, aChannel());
+  server.answers(publicSettings, someSettings(features));
+  server.answers(channelHistory, ({ query }) => {
+    const from = Date.parse(query.get('start_time')!);
+    const messages = [said(1), said(4), said(90)].filter(
+      ({ created_at: at }) => Date.parse(at) >= from && Date.parse(at) < from + REPLAY_WINDOW * 1000,
+    );
+    return {
+      status: succeeded,
+      data: { messages, cursor: null, pinned_message: null },
+      message: 'OK',
+    };
+  });
+  const playback = new FakePlayback();
+  await loadChatParts(features);
+  const { person } = await draw(
+    <EngineContext value={playback.load}>
+      <ClipDialog id={clip.id} open />
+    </EngineContext>,
+    { features },
+  );
+  const show = await screen.findByRole('button', { name: 'Show chat replay' });
+  await soon(() => expect(playback.engines).toHaveLength(1));
+  // A file has no dates.
+  Object.assign(playback.engine, { dateAt: () => null });
+  await playback.playsAt(2);
+  await person.click(show);
+  const replay = await screen.findByRole('region', { name: 'Chat replay of ana' });
+  const rows = () =>
+    within(replay)
+      .queryAllByRole('listitem')
+      .map((row) => row.textContent);
+  await soon(() => expect(rows()).toEqual([expect.stringMatching(/^0:01.*said at 1$/)]));
+  await playback.playsAt(3);
+  await playback.playsAt(4);
+  await soon(() => expect(rows()).toHaveLength(2));
+  await person.click(within(replay).getByRole('button', { name: 'Hide chat replay' }));
+  await soon(() => expect(replay.isConnected).toBe(false));
+  expect(screen.getByRole('button', { name: 'Show chat replay' })).toBeDefined();
+});
+
 test('M-12 a clip is shared in chat by its id, with a message or its title', async () => {
   asViewer(77, 'viewer');
   server.answers(showChannel, aChannel());
@@ -251,7 +311,7 @@ test('M-12 a clip is shared in chat by its id, with a message or its title', asy
   await person.click(within(dialog).getByRole('button', { name: 'Send' }));
   expect(await within(dialog).findByText(/slow mode/i)).toBeDefined();
   expect(within(dialog).getByRole<HTMLInputElement>('textbox').value).toBe('she had one rope');
-  server.answers(sendMessage, { data: aMessage(), status: { error: false, code: 200, message: 'SUCCESS' } });
+  server.answers(sendMessage, { data: aMessage(), status: succeeded });
   await person.clear(within(dialog).getByRole('textbox'));
   await person.click(within(dialog).getByRole('button', { name: 'Send' }));
   await soon(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -40,7 +40,6 @@ export const clipsTextsDe = {
   'clips.copy_link': 'Link kopieren',
   'clips.copied': 'Link kopiert',
   'clips.copy_failed': 'Der Link konnte nicht kopiert werden. Kopiere ihn aus der Adresszeile.',
-  'clips.chat.show': 'Chat anzeigen',
   'clips.make': 'Clip erstellen',
   'clips.editor.hint': 'Bis zu {most} Sekunden aus den letzten {window}.',
   'clips.editor.hint.video': 'Bis zu {most} Sekunden rund um diesen Moment.',

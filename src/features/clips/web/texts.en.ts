@@ -38,7 +38,6 @@ export const clipsTexts = {
   'clips.copy_link': 'Copy link',
   'clips.copied': 'Link copied',
   'clips.copy_failed': 'The link could not be copied. Copy it from the address bar.',
-  'clips.chat.show': 'Show chat',
   'clips.make': 'Create a clip',
   'clips.editor.hint': 'Up to {most} seconds from the last {window}.',
   'clips.editor.hint.video': 'Up to {most} seconds around this moment.',

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { call } from '#core/web/api.ts';
 import { type Clip, countClipView } from '#features/clips/contract/clip.ts';
 import type { Playback } from '#features/streams/web/api.ts';
@@ -6,9 +6,8 @@ import type { Playback } from '#features/streams/web/api.ts';
 /** Seconds of a clip that count as a view. */
 const VIEW_SECONDS = 3;
 
-/** Counts a view once enough of the clip was played. Pass what it returns to the player as `onPlayback`. */
-export function useCountView({ id }: Pick<Clip, 'id'>): (playback: Playback | null) => void {
-  const [playback, setPlayback] = useState<Playback | null>(null);
+/** Counts a view once enough of the clip was played. */
+export function useCountView({ id }: Pick<Clip, 'id'>, playback: Playback | null): void {
   useEffect(() => {
     if (!playback) return;
     const stop = playback.watchClock(() => {
@@ -19,5 +18,4 @@ export function useCountView({ id }: Pick<Clip, 'id'>): (playback: Playback | nu
     });
     return stop;
   }, [playback, id]);
-  return setPlayback;
 }

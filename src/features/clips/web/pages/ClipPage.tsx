@@ -3,21 +3,19 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { PageProps } from '#core/web/feature.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { buttonClass } from '#core/web/ui/button-class.ts';
-import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { usePageTitle } from '#core/web/use-page-title.ts';
-import type { Clip } from '#features/clips/contract/clip.ts';
-import { ClipActions } from '../ClipActions.tsx';
-import { ClipDetails } from '../ClipDetails.tsx';
 import { ClipProblem } from '../ClipProblem.tsx';
-import { ClipStage } from '../ClipStage.tsx';
 import { ClipRow } from '../ClipTile.tsx';
+import { ClipSkeleton, ClipView } from '../ClipView.tsx';
 import { clipQuery, clipsQuery } from '../queries.ts';
 
 const MORE_SHOWN = 5;
+const LOOK = { stage: 'md:rounded-lg', details: 'mt-4 max-md:px-3' };
 
 /** The page of a clip: the video, what it is, and more clips of the channel beside it. */
 export default function ClipPage({ params }: PageProps) {
   const slug = params.slug!;
+  const navigate = useNavigate();
   const { data: clip, error, isError, refetch, isFetching } = useQuery(clipQuery(params.clip!));
   usePageTitle(clip?.title ?? t('clips.clip'));
   if (isError && !clip) {
@@ -30,42 +28,14 @@ export default function ClipPage({ params }: PageProps) {
   }
   return (
     <div className="mx-auto grid w-full max-w-(--page-wide) gap-6 pb-10 md:px-6 md:pt-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="min-w-0">{clip ? <OpenClip clip={clip} /> : <ClipSkeleton />}</div>
+      <div className="min-w-0">
+        {clip ? (
+          <ClipView clip={clip} title="h1" look={LOOK} onDeleted={() => void navigate({ to: `/${clip.channel.slug}/clips` })} />
+        ) : (
+          <ClipSkeleton look={LOOK} />
+        )}
+      </div>
       <MoreClips slug={slug} than={params.clip!} name={clip?.channel.username ?? slug} />
-    </div>
-  );
-}
-
-function OpenClip({ clip }: { clip: Clip }) {
-  const navigate = useNavigate();
-  return (
-    <>
-      <div className="overflow-hidden md:rounded-lg">
-        <ClipStage clip={clip} />
-      </div>
-      <div className="mt-4 max-md:px-3">
-        <ClipDetails
-          clip={clip}
-          title={
-            <h1 className="text-18 font-bold tracking-tight wrap-anywhere">
-              <bdi>{clip.title}</bdi>
-            </h1>
-          }
-          actions={<ClipActions clip={clip} onDeleted={() => void navigate({ to: `/${clip.channel.slug}/clips` })} />}
-        />
-      </div>
-    </>
-  );
-}
-
-function ClipSkeleton() {
-  return (
-    <div role="status" aria-busy="true" aria-label={t('core.loading')}>
-      <Skeleton className="aspect-video w-full md:rounded-lg" />
-      <div className="mt-4 max-md:px-3">
-        <Skeleton className="h-5 w-2/3" />
-        <Skeleton className="mt-4 h-9 w-1/3" />
-      </div>
     </div>
   );
 }

@@ -1,15 +1,13 @@
 import { useEffect, useMemo } from 'react';
 import { call } from '#core/web/api.ts';
-import { parseDate } from '#core/web/format/date.ts';
 import { useViewer } from '#features/accounts/web/api.ts';
-import type { Livestream } from '#features/channels/contract/livestream.ts';
 import { channelHistory } from '#features/chat/contract/history.ts';
 import { type ChatChannel, fromHistory } from '#features/chat/web/api.ts';
 import type { Playback } from '#features/streams/web/api.ts';
 import { ReplayRoom } from './replay-room.ts';
 
-/** The chat of a recorded livestream, which follows its playback. */
-export function useReplay(channel: ChatChannel, livestream: Livestream, playback: Playback | null): ReplayRoom {
+/** The chat of a time that was recorded from `start` on, which follows its playback. */
+export function useReplay(channel: ChatChannel, start: Date, playback: Playback | null): ReplayRoom {
   const viewer = useViewer();
   const { id: channelId, chatroom } = channel;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person sees another replay, another version of the same person does not
@@ -21,11 +19,11 @@ export function useReplay(channel: ChatChannel, livestream: Livestream, playback
       return { messages: data.messages.map((message) => fromHistory(message, reader)), cursor: data.cursor };
     });
   }, [chatroom.id, channelId, viewer?.id]);
-  const startedAt = parseDate(livestream.start_time).getTime();
+  const startedAt = start.getTime();
   useEffect(() => {
     const follow = () => {
       const { time, end, date } = playback!.clock();
-      // A browser that plays the playlist itself may not tell when a frame was recorded.
+      // A file does not tell when a frame was recorded, and neither may a browser that plays the playlist itself.
       if (end > 0) replay.at({ time, date: date?.getTime() ?? startedAt + time * 1000 });
     };
     if (playback === null) return;

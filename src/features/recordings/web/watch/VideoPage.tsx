@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { parseDate } from '#core/web/format/date.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { parseBoolean, preference, usePreference } from '#core/web/preference.ts';
 import { cx } from '#core/web/ui/class-names.ts';
@@ -27,7 +28,7 @@ export function VideoPage({ video, channel }: VideoPageProps) {
   const isPhone = useMediaQuery(PHONE);
   const isHidden = usePreference(replayHidden) && !isPhone;
   const [playback, setPlayback] = useState<Playback | null>(null);
-  const replay = useReplay(channel, video.livestream, playback);
+  const replay = useReplay(channel, parseDate(video.livestream.start_time), playback);
   const stage = <VideoStage video={video} onPlayback={setPlayback} />;
   if (isPhone) {
     return (
