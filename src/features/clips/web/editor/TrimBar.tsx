@@ -88,7 +88,11 @@ export function TrimBar({ isLive, available, range, at, film, onChange }: TrimBa
   return (
     <div dir="ltr">
       <div ref={bar} className="relative mx-3 h-14 touch-none select-none">
-        <div className="absolute inset-y-1 -inset-x-3 overflow-hidden rounded-sm bg-well px-3" aria-hidden="true">
+        <div
+          aria-hidden="true"
+          data-theme={hasFilm ? 'dark' : undefined}
+          className="absolute inset-y-1 -inset-x-3 overflow-hidden rounded-sm bg-well px-3"
+        >
           <FilmStrip film={film} />
         </div>
         {hasFilm && (
@@ -104,7 +108,14 @@ export function TrimBar({ isLive, available, range, at, film, onChange }: TrimBa
           onPointerDown={press(movedTo, range.start)}
           {...dragging}
         />
-        <div className="pointer-events-none absolute inset-y-0 w-0.5 bg-ink" style={{ left: percent(at) }} aria-hidden="true" />
+        <div
+          aria-hidden="true"
+          className={cx(
+            'pointer-events-none absolute inset-y-0 w-0.5',
+            hasFilm ? 'bg-on-picture shadow-[0_0_0_1px_var(--shade-soft)]' : 'bg-ink',
+          )}
+          style={{ left: percent(at) }}
+        />
         <Handle side="start" style={{ left: percent(range.start) }} {...handle(t('clips.editor.start'), range.start, withStart)} />
         <Handle side="end" style={{ left: percent(range.end) }} {...handle(t('clips.editor.end'), range.end, withEnd)} />
       </div>
