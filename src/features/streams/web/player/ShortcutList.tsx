@@ -1,7 +1,7 @@
 import { t } from '#core/web/i18n/text.ts';
 import { usePreference } from '#core/web/preference.ts';
-import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { Switch } from '#core/web/ui/Switch.tsx';
+import { PicturePanel } from './PicturePanel.tsx';
 import type { PlayerKey } from './player-keys.ts';
 import { shortcutsPreference } from './player-preferences.ts';
 import { SEEK_STEP } from './shortcuts.ts';
@@ -29,14 +29,7 @@ export default function ShortcutList({ isLive, hasTheatre, added, onClose }: Sho
     ...added.map(({ label, letter }): [string, string[]] => [label, [letter]]),
   ];
   return (
-    <section
-      aria-label={t('streams.player.keys')}
-      className="absolute start-3 top-11 z-10 max-h-[calc(100%-7rem)] w-72 max-w-[calc(100%-1.5rem)] overflow-y-auto rounded-md bg-picture-panel px-3 py-2 text-12"
-    >
-      <div className="flex items-center justify-between">
-        <b className="font-semibold">{t('streams.player.keys')}</b>
-        <IconButton icon="x" size="tiny" label={t('core.close')} tooltip={false} onClick={onClose} />
-      </div>
+    <PicturePanel title={t('streams.player.keys')} onClose={onClose} className="max-h-[calc(100%-7rem)] w-72 overflow-y-auto">
       <dl className="grid gap-y-1.5 py-1 text-on-picture-2">
         {keys.map(([label, each]) => (
           <div key={label} className="flex items-center justify-between gap-3">
@@ -52,6 +45,6 @@ export default function ShortcutList({ isLive, hasTheatre, added, onClose }: Sho
         ))}
       </dl>
       <Switch label={t('streams.player.keys.use')} checked={isOn} onChange={shortcutsPreference.set} />
-    </section>
+    </PicturePanel>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
-import { IconButton } from '#core/web/ui/IconButton.tsx';
+import { PicturePanel } from './PicturePanel.tsx';
 import type { PlaybackStats } from './playback.ts';
 import type { PlayerSession } from './player-session.ts';
 import { bitrateText } from './player-texts.ts';
@@ -54,15 +54,8 @@ export function StreamFacts({ session, onClose }: { session: PlayerSession; onCl
     [t('streams.player.info.delivery'), t(`streams.player.info.${delivery}`)],
   ];
   return (
-    <section
-      aria-label={t('streams.player.info')}
-      className="absolute start-3 top-11 z-10 w-58 max-w-[calc(100%-1.5rem)] rounded-md bg-picture-panel px-3 py-2 text-12 text-on-picture-2 tabular-nums"
-    >
-      <div className="flex items-center justify-between">
-        <b className="font-semibold text-on-picture">{t('streams.player.info')}</b>
-        <IconButton icon="x" size="tiny" label={t('core.close')} tooltip={false} onClick={onClose} />
-      </div>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5">
+    <PicturePanel title={t('streams.player.info')} onClose={onClose} className="w-58">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-on-picture-2 tabular-nums">
         {rows.map(
           ([label, value]) =>
             value && (
@@ -73,6 +66,6 @@ export function StreamFacts({ session, onClose }: { session: PlayerSession; onCl
             ),
         )}
       </dl>
-    </section>
+    </PicturePanel>
   );
 }
