@@ -1,23 +1,14 @@
 import { Buffer } from 'node:buffer';
-import { rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { temporaryFolder } from '../testing/processes.ts';
-import { AAC, arrivalsOf, encodeFlv, framesOf, H264, pictureOf, soundOf } from './testing/ffmpeg-frames.ts';
+import { writeFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { AAC, arrivalsOf, encodeFlv, encodings, framesOf, H264, pictureOf, soundOf, testFiles } from './testing/ffmpeg-frames.ts';
 import { type Viewing, watch } from './testing/viewer.ts';
 
 const SECONDS = 7;
 const PICTURE = pictureOf(SECONDS);
 const SOUND = soundOf(SECONDS);
 
-let folder: string;
-let files = 0;
-beforeAll(() => {
-  folder = temporaryFolder('packager');
-});
-afterAll(() => rmSync(folder, { recursive: true }));
-
-const newFile = (extension: string) => join(folder, `${++files}.${extension}`);
+const newFile = testFiles('packager');
 
 const encode = (args: readonly string[]) => encodeFlv(args, newFile('flv'));
 const framesIn = (file: string, track: 'v' | 'a', codec?: 'copied') => framesOf(file, track, newFile('txt'), codec);
@@ -29,12 +20,7 @@ function save(...bytes: Uint8Array[]): string {
   return file;
 }
 
-describe.each([
-  { name: 'with B-frames', args: [...PICTURE, ...SOUND, ...H264, '-bf', '3', ...AAC], tracks: ['v', 'a'] as const },
-  { name: 'without B-frames', args: [...PICTURE, ...SOUND, ...H264, '-tune', 'zerolatency', ...AAC], tracks: ['v', 'a'] as const },
-  { name: 'without audio', args: [...PICTURE, ...H264, '-bf', '3'], tracks: ['v'] as const },
-  { name: 'without video', args: [...SOUND, ...AAC], tracks: ['a'] as const },
-])('a stream $name', ({ args, tracks }) => {
+describe.each(encodings(SECONDS))('a stream $name', ({ args, tracks }) => {
   let published: string;
   let viewing: Viewing;
   beforeAll(async () => {

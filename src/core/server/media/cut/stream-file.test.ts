@@ -1,24 +1,15 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { temporaryFolder } from '../../testing/processes.ts';
-import { AAC, arrivalsOf, encodeFlv, type Frame, framesOf, H264, pictureOf, soundOf } from '../testing/ffmpeg-frames.ts';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { arrivalsOf, encodeFlv, encodings, type Frame, framesOf, H264, pictureOf, testFiles } from '../testing/ffmpeg-frames.ts';
 import { type Viewing, watch } from '../testing/viewer.ts';
 import { StreamFile } from './stream-file.ts';
 
 const SECONDS = 9;
 const PICTURE = pictureOf(SECONDS);
-const SOUND = soundOf(SECONDS);
 const FRAME = 1 / 30;
 
-let folder: string;
-let files = 0;
-beforeAll(() => {
-  folder = temporaryFolder('cut');
-});
-afterAll(() => rmSync(folder, { recursive: true }));
-const newFile = (extension: string) => join(folder, `${++files}.${extension}`);
+const newFile = testFiles('cut');
 
 /** The bytes of a segment of the variant `main`. */
 const segmentOf = ({ main }: Viewing, sequence: number): Uint8Array =>
@@ -32,12 +23,7 @@ async function streamFileOf(viewing: Viewing, sequences = viewing.main.segments.
 
 const hashes = (frames: readonly Frame[]) => frames.map(({ hash }) => hash);
 
-describe.each([
-  { name: 'with B-frames', args: [...PICTURE, ...SOUND, ...H264, '-bf', '3', ...AAC], tracks: ['v', 'a'] as const },
-  { name: 'without B-frames', args: [...PICTURE, ...SOUND, ...H264, '-tune', 'zerolatency', ...AAC], tracks: ['v', 'a'] as const },
-  { name: 'without audio', args: [...PICTURE, ...H264, '-bf', '3'], tracks: ['v'] as const },
-  { name: 'without video', args: [...SOUND, ...AAC], tracks: ['a'] as const },
-])('a stream $name', ({ args, tracks }) => {
+describe.each(encodings(SECONDS))('a stream $name', ({ args, tracks }) => {
   let viewing: Viewing;
   let published: string;
   /** Where the first frame of the published file is on the timeline of the stream. */

@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { expect } from 'vitest';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { temporaryFolder } from '../../testing/processes.ts';
 import { runFfmpeg } from '../../testing/run-ffmpeg.ts';
 import { NOON } from '../../testing/test-clock.ts';
 import { readFlvFile } from '../flv/flv-file.ts';
@@ -13,6 +15,28 @@ export const H264: readonly string[] = [
   ...['-g', '60', '-keyint_min', '60'],
 ];
 export const AAC: readonly string[] = ['-c:a', 'aac', '-b:a', '96k'];
+
+/** How the kinds of streams that encoders send are encoded, and which tracks they have. */
+export const encodings = (seconds: number) => {
+  const [picture, sound] = [pictureOf(seconds), soundOf(seconds)];
+  return [
+    { name: 'with B-frames', args: [...picture, ...sound, ...H264, '-bf', '3', ...AAC], tracks: ['v', 'a'] as const },
+    { name: 'without B-frames', args: [...picture, ...sound, ...H264, '-tune', 'zerolatency', ...AAC], tracks: ['v', 'a'] as const },
+    { name: 'without audio', args: [...picture, ...H264, '-bf', '3'], tracks: ['v'] as const },
+    { name: 'without video', args: [...sound, ...AAC], tracks: ['a'] as const },
+  ];
+};
+
+/** Names new files of a folder that is there while the tests of a file run. */
+export function testFiles(name: string): (extension: string) => string {
+  let folder: string;
+  let files = 0;
+  beforeAll(() => {
+    folder = temporaryFolder(name);
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+  return (extension) => join(folder, `${++files}.${extension}`);
+}
 
 /** Encodes with these arguments into an FLV file, which has the bytes that ffmpeg would publish over RTMP. */
 export async function encodeFlv(args: readonly string[], file: string): Promise<string> {
