@@ -1,9 +1,9 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { chatOf } from './fixtures/chat.ts';
 import { expect, REFUSED, test, toastOf } from './fixtures/journey.ts';
 import { call, type Person, say } from './fixtures/person.ts';
+import { expectPlaying, playerOf } from './fixtures/video.ts';
 
-const player = (page: Page | Locator) => page.getByRole('region', { name: 'Video player' });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 /** The second of somebody's stream up to which this person can make a clip now. */
@@ -17,16 +17,9 @@ async function clippableUntil(person: Person, of: Person): Promise<number> {
 const expectSeconds = (person: Person, of: Person, seconds: number) =>
   expect.poll(() => clippableUntil(person, of)).toBeGreaterThan(seconds);
 
-/** Waits until the video in this part of the page plays on. */
-async function expectPlaying(within: Locator): Promise<void> {
-  const time = () => within.locator('video').evaluate((video) => (video as unknown as { currentTime: number }).currentTime);
-  const from = await time();
-  await expect.poll(time).toBeGreaterThan(from + 0.3);
-}
-
 /** Makes a clip of what plays on this page. */
 async function makeClip(page: Page, title: string): Promise<void> {
-  await player(page).focus();
+  await playerOf(page).focus();
   await page.keyboard.press('c');
   const editor = dialog(page, 'Create a clip');
   const start = editor.getByRole('slider', { name: 'Start of the clip' });
@@ -52,7 +45,7 @@ test('R-05 R-06 RP-01 a clip is made of a live stream, watched over the page bes
   await expectSeconds(viewer, ana, 6);
   await say(viewer, ana, 'what a jump');
   await expectSeconds(viewer, ana, (await clippableUntil(viewer, ana)) + 8);
-  await expectPlaying(player(page));
+  await expectPlaying(playerOf(page));
   await makeClip(page, 'The jump');
 
   await page.getByRole('link', { name: 'Watch clip' }).click();
@@ -71,7 +64,7 @@ test('R-05 R-06 RP-01 a clip is made of a live stream, watched over the page bes
 
   const visitor = await visit(null, address);
   await expect(visitor.getByRole('heading', { name: 'The jump', level: 1 })).toBeVisible();
-  await expectPlaying(player(visitor));
+  await expectPlaying(playerOf(visitor));
   await expect(visitor.getByRole('button', { name: 'Delete clip' })).toBeHidden();
 
   const owner = await visit(ana, `/${ana.slug}/clips`);
@@ -97,7 +90,7 @@ test('M-12 R-05 a clip is shared in chat as a card, which opens over the page, a
   const onDesktop = await visit(reader, `/${ana.slug}`);
   const onPhone = await visit(reader, `/${ana.slug}`, { viewport: { width: 390, height: 844 } });
   await expectSeconds(viewer, ana, 11);
-  await expectPlaying(player(page));
+  await expectPlaying(playerOf(page));
   await makeClip(page, 'The jump');
   const editor = dialog(page, 'Create a clip');
   await editor.getByRole('button', { name: 'Share in chat' }).click();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, navigate, test } from './fixtures/journey.ts';
 import { call, goOffline, type Person, say } from './fixtures/person.ts';
+import { ofVideo, timeOf } from './fixtures/video.ts';
 
 interface Video {
   session_title: string;
@@ -10,10 +11,6 @@ interface Video {
 
 const videosOf = (ana: Person) => call(ana, 'GET', `/api/v2/channels/${ana.slug}/videos`) as Promise<Video[]>;
 const replayOf = (page: Page, ana: Person) => page.getByRole('region', { name: `Chat replay of ${ana.username}` });
-/** Evaluates an expression with `video`, the element that plays. */
-const ofVideo = <T>(page: Page, expression: string): Promise<T> =>
-  page.evaluate(`(() => { const video = document.querySelector('video'); return video && ${expression}; })()`);
-const timeOf = (page: Page) => ofVideo<number>(page, 'video.currentTime');
 /** Holds the video at this second, and waits until it is there. */
 const holdAt = (page: Page, seconds: number) =>
   ofVideo(

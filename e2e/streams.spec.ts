@@ -2,21 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import { nodeTwo } from './fixtures/installation.ts';
 import { expect, navigate, test } from './fixtures/journey.ts';
 import { call, goOffline } from './fixtures/person.ts';
+import { expectPlaying, ofVideo, playerOf, timeOf } from './fixtures/video.ts';
 
-const playerOf = (page: Page) => page.getByRole('region', { name: 'Video player' });
-/** Evaluates an expression with `video`, the element that plays. */
-const ofVideo = <T>(page: Page, expression: string): Promise<T> =>
-  page.evaluate(`(() => { const video = document.querySelector('video'); return video && ${expression}; })()`);
-const timeOf = (page: Page) => ofVideo<number>(page, 'video.currentTime');
 /** Seconds of video in the browser that have not played yet. */
 const ahead = (page: Page) => ofVideo<number>(page, 'video.buffered.end(video.buffered.length - 1) - video.currentTime');
-
-/** Waits until the video plays on from where it is. */
-async function expectPlaying(page: Page): Promise<void> {
-  await expect.poll(() => ofVideo(page, 'video.readyState >= 2 && video.videoWidth > 0')).toBe(true);
-  const from = await timeOf(page);
-  await expect.poll(() => timeOf(page)).toBeGreaterThan(from + 0.5);
-}
 
 /** Presses a key while the focus is on no control, with the controls shown. */
 async function press(page: Page, key: string): Promise<void> {
