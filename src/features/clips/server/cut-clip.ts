@@ -10,19 +10,15 @@ import { StreamFile } from '#core/server/media/cut/stream-file.ts';
 import type { RenderedPicture } from '#core/server/pictures/frames.ts';
 import { replacePictures } from '#core/server/pictures/stored-pictures.ts';
 import { lockChannel } from '#features/channels/server/api.ts';
-import { type Piece, pieceAround, readStoredFile, takePictureOfFile } from '#features/streams/server/api.ts';
+import { type Piece, readStoredFile, takePictureOfFile } from '#features/streams/server/api.ts';
 import { clipKey } from './clip-file.ts';
 import { DELETE_CLIP_FILE } from './delete-clip-file.ts';
+import { pieceOfRange } from './piece-of-range.ts';
 import { failClip, findCut, findUndeleted, type ReadyCut, readyClip, updatePictures } from './store/cuts.ts';
 import { takeSurplusAway } from './take-away.ts';
 
 /** Cutting is reading and writing files; one at a time leaves the disk to the streams. */
 const CLIPS: JobLane = { name: 'clips', concurrency: 1 };
-/**
- * Seconds before the start of a clip from which segments are read. Each begins with a key frame, but with B-frames that is shown a little
- * after the segment starts.
- */
-const LOOK_BACK = 0.5;
 
 /** Cuts a clip out of the stored segments of its stream, as they are: nothing is decoded. */
 export const CUT_CLIP = jobKind({
@@ -66,7 +62,7 @@ async function cutClip(ctx: Ctx, clip: string, signal: AbortSignal): Promise<Cut
   const { mediaId } = row;
   if (mediaId === null) throw new HopelessJob('The stream was deleted before the clip was cut.');
   const range = { start: row.startsAt, end: row.startsAt + row.duration };
-  const piece = await pieceAround(ctx.db, mediaId, range.start, { ...range, start: range.start - LOOK_BACK });
+  const piece = await pieceOfRange(ctx.db, mediaId, range);
   if (!piece) throw new HopelessJob('What the clip is made of was deleted before it was cut.');
   const folder = await mkdtemp(join(tmpdir(), 'grandstand-clip-'));
   try {

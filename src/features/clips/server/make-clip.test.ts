@@ -201,7 +201,7 @@ test('R-05 a clip reaches over an interruption of the stream, but not over a cha
   for (const begin of [changed.start, changed.start - 10]) {
     const { id } = await app.make(changed, { start: begin, end: begin + 9 });
     await runClipJobs(app);
-    expect((await shown(id)).state).toBe('ready');
+    expect(await shown(id)).toMatchObject({ state: 'ready', duration: expect.closeTo(9, 1) });
   }
   await second.close();
 });

@@ -10,9 +10,10 @@ import type { Clip } from '#features/clips/contract/clip.ts';
 import { CLIP_PICTURE, createClip } from '#features/clips/contract/make-clip.ts';
 import { CLIPS_PER_HOUR, rangeRefusal } from '#features/clips/rules/clip.ts';
 import { findFullSince, isHidden } from '#features/recordings/server/api.ts';
-import { type Piece, pieceAround } from '#features/streams/server/api.ts';
+import type { Piece } from '#features/streams/server/api.ts';
 import { findStored, liveRange, requireRecording, type StoredMedia } from './clip-source.ts';
 import { CUT_CLIP } from './cut-clip.ts';
+import { pieceOfRange } from './piece-of-range.ts';
 import { requireClipper } from './require-clipper.ts';
 import { earliestOfLatest, findClip, findClipByKey, insertClip } from './store/clips.ts';
 import { clipOnWire } from './wire.ts';
@@ -73,11 +74,8 @@ async function requireRange(ctx: Ctx, channelId: number, viewer: Viewer, request
   // The stream that somebody watched may have ended, and may be private since.
   if (video === undefined && (await isHidden(ctx, mediaId, viewer))) return createClip.refuse('NOTHING_TO_CLIP');
   if (rangeRefusal(range, available)) return createClip.refuse('CLIP_RANGE_INVALID');
-  const piece = await pieceAround(ctx.db, mediaId, start, range);
-  if (!piece) return createClip.refuse('CLIP_RANGE_INVALID');
-  const last = piece.segments.at(-1)!;
-  const isWhole = rangeRefusal(range, { start: piece.segments[0]!.time, end: last.time + last.duration }) === null;
-  return isWhole ? { media, piece } : createClip.refuse('CLIP_RANGE_INVALID');
+  const piece = await pieceOfRange(ctx.db, mediaId, range);
+  return piece ? { media, piece } : createClip.refuse('CLIP_RANGE_INVALID');
 }
 
 async function refuseSuspended(tx: Tx, channelId: number, userId: number): Promise<void> {
