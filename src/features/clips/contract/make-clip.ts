@@ -85,6 +85,7 @@ export const createClip = endpoint({
     ...PICTURE_REFUSALS,
     CLIP_NOT_FOUND,
     CLIP_RANGE_INVALID: [400, 'A clip is 5 to 60 seconds long, all of them from one piece of the video.'],
+    CLIP_TITLE_NOT_ALLOWED: [400, 'This title has words that are not allowed in this channel. Choose another one.'],
     STORAGE_FULL: [409, 'The disk of the server is nearly full. Try again later.'],
     TOO_MANY_CLIPS: [429, 'You have made 10 clips in an hour. Try again later.'],
   },

@@ -30,13 +30,13 @@ export type StoredMedia = MediaRow & { start: number; end: number };
 /** What the viewer can make a clip of in this channel. */
 export async function readClipSource(ctx: Ctx, slug: string, viewer: Viewer, video: string | undefined): Promise<ClipSource> {
   const { db } = ctx;
-  const channel = await requireClipper(db, slug, viewer, ctx.now(), showClipSource);
+  const { channelId } = await requireClipper(db, slug, viewer, ctx.now(), showClipSource);
   if (video !== undefined) {
-    const { mediaId, url } = await requireRecording(ctx, video, channel.id, viewer, showClipSource);
+    const { mediaId, url } = await requireRecording(ctx, video, channelId, viewer, showClipSource);
     const { start, end } = (await findStored(ctx, mediaId)) ?? showClipSource.refuse('NOTHING_TO_CLIP');
     return { media_id: mediaId, start, end, playlist_url: url, playlist_start: start, is_live: false };
   }
-  const livestream = await findLivestream(db, channel.id);
+  const livestream = await findLivestream(db, channelId);
   const mediaId = livestream && (await findMediaOfLivestream(db, livestream.id));
   const media = mediaId === null ? null : await findStored(ctx, mediaId);
   if (!mediaId || !media) return showClipSource.refuse('NOTHING_TO_CLIP');

@@ -143,6 +143,18 @@ test('R-05 who may clip is decided by the broadcaster', async () => {
   await encoder.close();
 });
 
+test('R-05 the title of a clip, which chat shows, passes the filters of the channel', async () => {
+  const encoder = await streamSeconds(app, 20);
+  const source = await app.source();
+  await app.post('/api/internal/v1/channels/ana/chatroom/banned-words', app.ana, { words: ['muppet'] });
+  await app.put('/api/v2/channels/ana/moderation-rules', app.ana, { rules: { violence: 'hold' } });
+  for (const title of ['what a M​uppet', 'i will kill you and stab your whole family'])
+    expect(refusalOf(await app.ask(source, { title }))).toEqual([400, 'CLIP_TITLE_NOT_ALLOWED']);
+  await app.make(source, { title: 'what a muppet' }, app.ana);
+  await app.make(source, { title: 'muppetry is an art' });
+  await encoder.close();
+});
+
 test('R-05 banned people, visitors and people in a suspended channel make no clips', async () => {
   const encoder = await streamSeconds(app, 20);
   const source = await app.source();

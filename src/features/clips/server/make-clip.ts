@@ -5,10 +5,13 @@ import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import { enqueueJob } from '#core/server/jobs/job.ts';
 import { acceptUpload } from '#core/server/pictures/accept-upload.ts';
 import { replacePictures } from '#core/server/pictures/stored-pictures.ts';
+import type { Role } from '#features/channels/contract/roles.ts';
+import { isModeratorOrAbove } from '#features/channels/rules/permissions.ts';
 import { findLivestreamById, lockSuspensions } from '#features/channels/server/api.ts';
 import type { Clip } from '#features/clips/contract/clip.ts';
 import { CLIP_PICTURE, createClip } from '#features/clips/contract/make-clip.ts';
 import { CLIPS_PER_HOUR, rangeRefusal } from '#features/clips/rules/clip.ts';
+import { checkBatch, loadFilters } from '#features/moderation/server/api.ts';
 import { findFullSince, isHidden } from '#features/recordings/server/api.ts';
 import type { Piece } from '#features/streams/server/api.ts';
 import { findStored, liveRange, requireRecording, type StoredMedia } from './clip-source.ts';
@@ -25,9 +28,10 @@ const HOUR = 60 * 60 * 1000;
 /** Makes a clip, which a job then cuts. Asked again with the same key it answers with the same clip. */
 export async function makeClip(ctx: Ctx, slug: string, viewer: Viewer, request: Request): Promise<Clip> {
   if (await findClipByKey(ctx.db, viewer.id, request.idempotency_key)) return answerOf(ctx, viewer, request);
-  const { id: channelId } = await requireClipper(ctx.db, slug, viewer, ctx.now(), createClip);
+  const { channelId, role } = await requireClipper(ctx.db, slug, viewer, ctx.now(), createClip);
   if (await findFullSince(ctx.db)) return createClip.refuse('STORAGE_FULL');
   const { media, piece } = await requireRange(ctx, channelId, viewer, request);
+  await refuseTitle(ctx, channelId, role, request.title);
   const livestream = (await findLivestreamById(ctx.db, media.livestreamId))!;
   const { image } = request;
   const added =
@@ -76,6 +80,14 @@ async function requireRange(ctx: Ctx, channelId: number, viewer: Viewer, request
   if (rangeRefusal(range, available)) return createClip.refuse('CLIP_RANGE_INVALID');
   const piece = await pieceOfRange(ctx.db, mediaId, range);
   return piece ? { media, piece } : createClip.refuse('CLIP_RANGE_INVALID');
+}
+
+/** A title is shown in chat, so it passes the same filters. One that a moderator would have to look at is refused: nobody waits for that. */
+async function refuseTitle(ctx: Ctx, channelId: number, role: Role, title: string): Promise<void> {
+  const filters = (await loadFilters(ctx.db, [channelId])).get(channelId)!;
+  const asked = { filters, text: title, isModeratorOrAbove: isModeratorOrAbove(role), isNewcomer: false };
+  const [verdict] = await checkBatch(ctx, [asked]);
+  if (verdict!.act === 'block' || verdict!.act === 'hold') createClip.refuse('CLIP_TITLE_NOT_ALLOWED');
 }
 
 async function refuseSuspended(tx: Tx, channelId: number, userId: number): Promise<void> {

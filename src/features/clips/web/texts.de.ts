@@ -69,6 +69,7 @@ export const clipsTextsDe = {
   'refusal.CLIPS_MODERATORS_ONLY': 'In diesem Kanal können nur Moderatoren Clips erstellen.',
   'refusal.NOTHING_TO_CLIP': 'Hier gibt es kein Video für einen Clip. Versuche es gleich noch einmal.',
   'refusal.CLIP_RANGE_INVALID': 'Ein Clip ist 5 bis 60 Sekunden lang, und zwar aus einem Stück des Videos.',
+  'refusal.CLIP_TITLE_NOT_ALLOWED': 'Dieser Titel enthält Wörter, die in diesem Kanal nicht erlaubt sind. Wähle einen anderen.',
   'refusal.TOO_MANY_CLIPS': 'Du hast in einer Stunde 10 Clips erstellt. Versuche es später noch einmal.',
   'clips.delete': 'Clip löschen',
   'clips.delete.title': '„{title}“ löschen?',

@@ -67,6 +67,7 @@ export const clipsTexts = {
   'refusal.CLIPS_MODERATORS_ONLY': 'Only moderators can make clips in this channel.',
   'refusal.NOTHING_TO_CLIP': 'There is no video to clip here. Try again in a moment.',
   'refusal.CLIP_RANGE_INVALID': 'A clip is 5 to 60 seconds long, all of them from one piece of the video.',
+  'refusal.CLIP_TITLE_NOT_ALLOWED': 'This title has words that are not allowed in this channel. Choose another one.',
   'refusal.TOO_MANY_CLIPS': 'You have made 10 clips in an hour. Try again later.',
   'clips.delete': 'Delete clip',
   'clips.delete.title': 'Delete “{title}”?',
