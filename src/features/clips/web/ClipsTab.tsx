@@ -7,7 +7,7 @@ import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Segments } from '#core/web/ui/Segments.tsx';
 import { SelectField } from '#core/web/ui/SelectField.tsx';
 import type { TabProps } from '#features/channels/web/api.ts';
-import type { ClipSort, ClipTime } from '#features/clips/contract/clip.ts';
+import type { Clip, ClipSort, ClipTime } from '#features/clips/contract/clip.ts';
 import { ClipGrid, ClipGridSkeleton } from './ClipGrid.tsx';
 import { type ClipsFilter, clipsQuery } from './queries.ts';
 
@@ -50,13 +50,16 @@ export default function ClipsTab({ channel }: TabProps) {
   );
 }
 
+const uniqueById = (clips: readonly Clip[]): Clip[] => [...new Map(clips.map((clip) => [clip.id, clip])).values()];
+
 function ClipList({ filter, onShowAll }: { filter: ClipsFilter; onShowAll: () => void }) {
   const { data, isError, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     clipsQuery(filter),
   );
   if (!data && isError) return <ErrorState title={t('clips.failed_to_load')} error={error} onRetry={() => refetch()} busy={isFetching} />;
   if (!data) return <ClipGridSkeleton count={SKELETONS} />;
-  const clips = data.pages.flatMap((page) => page.clips);
+  // Views that are counted between two pages may move a clip from one to the next.
+  const clips = uniqueById(data.pages.flatMap((page) => page.clips));
   if (clips.length === 0) {
     return (
       <EmptyState
