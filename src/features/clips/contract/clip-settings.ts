@@ -10,15 +10,19 @@ export type WhoMayClip = z.infer<typeof WhoMayClip>;
 export const ClipSettings = z.object({ who_may_clip: WhoMayClip });
 export type ClipSettings = z.infer<typeof ClipSettings>;
 
+/** The settings with what the operator has set: the bytes that all clips of a channel may have before the oldest ones go; null for no limit. */
+export const ShownClipSettings = ClipSettings.extend({ quota: z.int().nullable() });
+export type ShownClipSettings = z.infer<typeof ShownClipSettings>;
+
 const path = '/api/internal/v1/channels/:slug/clip-settings';
 
 export const showClipSettings = endpoint({
   method: 'GET',
   path,
-  summary: 'Who may make clips in a channel.',
+  summary: 'Who may make clips in a channel, and how many bytes all of them may have.',
   viewer: 'none',
   params: SlugParams,
-  reply: dataEnvelopeSchema(ClipSettings),
+  reply: dataEnvelopeSchema(ShownClipSettings),
   refusals: { CHANNEL_NOT_FOUND },
 });
 
@@ -29,7 +33,7 @@ export const changeClipSettings = endpoint({
   viewer: 'required',
   params: SlugParams,
   body: ClipSettings,
-  reply: dataEnvelopeSchema(ClipSettings),
+  reply: dataEnvelopeSchema(ShownClipSettings),
   refusals: {
     CHANNEL_NOT_FOUND,
     CHANNEL_SUSPENDED,

@@ -1,17 +1,18 @@
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { can, roleOf } from '#features/channels/rules/permissions.ts';
 import { findMembership, requireChannel } from '#features/channels/server/api.ts';
-import { type ClipSettings, changeClipSettings, showClipSettings } from '#features/clips/contract/clip-settings.ts';
+import { type ClipSettings, changeClipSettings, type ShownClipSettings, showClipSettings } from '#features/clips/contract/clip-settings.ts';
 import { clipsFeature } from '#features/clips/feature.ts';
 import { record } from '#features/moderation/server/api.ts';
 import { findWhoMayClip, upsertWhoMayClip } from './store/settings.ts';
+import { quotaOf } from './take-away.ts';
 
-export async function readClipSettings(ctx: Ctx, slug: string): Promise<ClipSettings> {
+export async function readClipSettings(ctx: Ctx, slug: string): Promise<ShownClipSettings> {
   const { id } = await requireChannel(ctx.db, slug, showClipSettings);
-  return { who_may_clip: await findWhoMayClip(ctx.db, id) };
+  return { who_may_clip: await findWhoMayClip(ctx.db, id), quota: quotaOf(ctx) };
 }
 
-export function changeSettings(ctx: Ctx, slug: string, viewer: Viewer, settings: ClipSettings): Promise<ClipSettings> {
+export function changeSettings(ctx: Ctx, slug: string, viewer: Viewer, settings: ClipSettings): Promise<ShownClipSettings> {
   return ctx.tx(async (tx) => {
     const { id: channelId } = await requireChannel(tx, slug, changeClipSettings);
     const role = roleOf((await findMembership(tx, channelId, viewer.id))!);
@@ -20,6 +21,6 @@ export function changeSettings(ctx: Ctx, slug: string, viewer: Viewer, settings:
     const isChanged = await upsertWhoMayClip(tx, channelId, settings.who_may_clip, at);
     const details = { who_may_clip: settings.who_may_clip };
     if (isChanged) await record(tx, { channelId, act: 'change_clip_settings', actorId: viewer.id, details, at });
-    return settings;
+    return { ...settings, quota: quotaOf(ctx) };
   });
 }

@@ -45,6 +45,13 @@ test('R-05 the oldest clips of a channel that has too many bytes are deleted, bu
   expect(await kept()).toEqual([...others, large]);
 });
 
+test('the settings of a channel say how many bytes its clips may have', async () => {
+  expect((await app.get('/api/internal/v1/channels/ana/clip-settings', null)).json().data).toEqual({
+    who_may_clip: 'everyone',
+    quota: 100,
+  });
+});
+
 test('R-05 an operator can keep any number of clips', async () => {
   app.ctx.services.clips = { quotaBytes: null };
   const all = [await ready(10 ** 12), await ready(10 ** 12)];

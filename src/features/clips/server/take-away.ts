@@ -1,4 +1,4 @@
-import type { Tx } from '#core/server/context.ts';
+import type { Services, Tx } from '#core/server/context.ts';
 import { enqueueJob } from '#core/server/jobs/job.ts';
 import { replacePictures } from '#core/server/pictures/stored-pictures.ts';
 import { DELETE_CLIP_FILE } from './delete-clip-file.ts';
@@ -13,6 +13,9 @@ declare module '#core/server/context.ts' {
 
 /** Clips that one new clip displaces at most. What is left when the operator lowered the limit goes with the next ones. */
 const PER_CLIP = 50;
+
+/** The bytes that all clips of a channel may have; null for no limit. */
+export const quotaOf = ({ services }: { services: Partial<Services> }): number | null => services.clips?.quotaBytes ?? null;
 
 /** Takes a clip away at once; a job deletes its video. Returns false when somebody else did so before. */
 export async function takeAway(tx: Tx, clip: string): Promise<boolean> {
@@ -29,7 +32,7 @@ export async function takeAway(tx: Tx, clip: string): Promise<boolean> {
  * before a clip became ready or was deleted in this transaction: then nothing else changes what the sum is of.
  */
 export async function takeSurplusAway(tx: Tx, channelId: number): Promise<void> {
-  const quotaBytes = tx.services.clips?.quotaBytes ?? null;
+  const quotaBytes = quotaOf(tx);
   if (quotaBytes === null) return;
   for (const clip of await listSurplus(tx, channelId, quotaBytes, PER_CLIP)) await takeAway(tx, clip);
 }

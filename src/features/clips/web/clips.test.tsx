@@ -104,9 +104,9 @@ test('a channel without any clip says how they are made', async () => {
   expect(screen.queryByRole('button', { name: 'Show all time' })).toBeNull();
 });
 
-test('the next page of clips is loaded on request', async () => {
+test('the next page of clips is loaded on request, and a clip that moved to it is shown once', async () => {
   server.answers(listClips, ({ query }) =>
-    query.get('cursor') === '3.x' ? page([other], { total: 2 }) : page([clip], { total: 2, nextCursor: '3.x' }),
+    query.get('cursor') === '3.x' ? page([clip, other], { total: 2 }) : page([clip], { total: 2, nextCursor: '3.x' }),
   );
   const { person } = await drawTab();
   await person.click(await screen.findByRole('button', { name: 'Show more' }));
@@ -221,11 +221,12 @@ test('R-05 a deleted clip is gone after a confirmation, and leads to the other c
 });
 
 test('the broadcaster decides who can make clips, and a refusal puts the choice back', async () => {
-  server.answers(showClipSettings, { data: { who_may_clip: 'everyone' }, message: 'OK' });
-  server.answers(changeClipSettings, { data: { who_may_clip: 'followers' }, message: 'OK' });
+  server.answers(showClipSettings, { data: { who_may_clip: 'everyone', quota: 10 * 1024 ** 3 }, message: 'OK' });
+  server.answers(changeClipSettings, { data: { who_may_clip: 'followers', quota: 10 * 1024 ** 3 }, message: 'OK' });
   const props: PaneProps = { channel: aChannel(), role: 'broadcaster' };
   const { person } = await draw(<ClipSettingsPane {...props} />, { texts });
   const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Who can make clips' });
+  expect(screen.getByText('When all clips need more than 10 GB, the oldest are deleted.')).toBeDefined();
   await person.selectOptions(choice, 'Followers');
   await soon(() => expect(server.callsOf(changeClipSettings).map(({ body }) => body)).toEqual([{ who_may_clip: 'followers' }]));
   expect(choice.value).toBe('followers');

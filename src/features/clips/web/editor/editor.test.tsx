@@ -30,7 +30,7 @@ let server: FakeServer;
 beforeEach(() => {
   server = new FakeServer();
   server.answers(readSession, envelope({ viewer: self as Self, first_account: false }));
-  server.answers(showClipSettings, envelope({ who_may_clip: 'everyone' as WhoMayClip }));
+  server.answers(showClipSettings, envelope({ who_may_clip: 'everyone' as WhoMayClip, quota: null }));
   server.answers(showClipSource, envelope(source));
   server.answers(createClip, envelope({ clip }));
   server.answers(showClip, { clip: aClip() });
@@ -269,9 +269,9 @@ test('R-05 the button in the player and its key open the editor', async () => {
 });
 
 test('where clips are switched off there is no button', async () => {
-  server.answers(showClipSettings, envelope({ who_may_clip: 'nobody' as WhoMayClip }));
+  server.answers(showClipSettings, envelope({ who_may_clip: 'nobody' as WhoMayClip, quota: null }));
   const { cache } = await drawPlaying({ features: [clipsWeb] });
-  await soon(() => expect(cache.getQueryData(['clip-settings', 'ana'])).toEqual({ who_may_clip: 'nobody' }));
+  await soon(() => expect(cache.getQueryData(['clip-settings', 'ana'])).toMatchObject({ who_may_clip: 'nobody' }));
   expect(screen.queryByRole('button', { name: 'Create a clip' })).toBeNull();
 });
 
