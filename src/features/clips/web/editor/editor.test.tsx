@@ -126,7 +126,7 @@ test('R-05 the bar shows pictures of what can be clipped, which a hidden video c
   const { video } = film.start;
   expect(film.start).toMatchObject({ url: '/media/clip-source.m3u8', startAt: 14.5, ahead: 0.5 });
   expect([video === playback.video, video.muted, video.paused]).toEqual([false, true, true]);
-  await says(video, 'loadedmetadata');
+  await says(video, 'loadeddata');
   const sought: number[] = [];
   for (let index = 0; index < 10; index++) {
     sought.push(video.currentTime);
@@ -148,7 +148,10 @@ test('the bar keeps the pictures that there are when no more can be captured, an
   await playback.playsAt(85);
   await soon(() => expect(playback.engines).toHaveLength(2));
   const film = playback.engine;
-  await says(film.start.video, 'loadedmetadata', 'seeked');
+  film.start.video.currentTime = 14.5;
+  await says(film.start.video, 'seeked');
+  expect(await pictures()).toEqual([]);
+  await says(film.start.video, 'loadeddata', 'seeked');
   await act(async () => film.listener.onNetworkFailed(true, '404'));
   expect([film.isClosed, await pictures()]).toEqual([true, ['data:image/webp;base64,1']]);
   undraw();

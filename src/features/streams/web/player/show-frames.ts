@@ -30,17 +30,19 @@ export function showFrames({ open, url, times, onFrame }: FramesOptions): () => 
     if (index < times.length) video.currentTime = times[index]!;
     else end();
   };
-  video.addEventListener('loadedmetadata', seek, { once: true, signal });
-  video.addEventListener(
-    'seeked',
-    () => {
-      // The engine seeks as well when it begins.
-      if (video.seeking || Math.abs(video.currentTime - times[index]!) > TOLERANCE) return;
-      onFrame(video, index++);
-      seek();
-    },
-    { signal },
-  );
+  let isLoaded = false;
+  const begin = () => {
+    isLoaded = true;
+    seek();
+  };
+  const show = () => {
+    // The engine seeks to its start, which ends before a frame is drawn.
+    if (!isLoaded || video.seeking || Math.abs(video.currentTime - times[index]!) > TOLERANCE) return;
+    onFrame(video, index++);
+    seek();
+  };
+  video.addEventListener('loadeddata', begin, { once: true, signal });
+  video.addEventListener('seeked', show, { signal });
   const engine = open({
     ...{ video, url, isLive: false, quality: 'auto', startAt: times[0], ahead: AHEAD },
     listener: { onLevels: () => {}, onLevelPlayed: () => {}, onLoaded: () => {}, onNetworkFailed: end, onFailed: end },
