@@ -185,7 +185,9 @@ test('R-05 a channel that is not live has nothing to clip, but the last moments 
   await encoder.closed;
   expect(refusalOf(await app.get(path, app.remy))).toEqual([404, 'NOTHING_TO_CLIP']);
   app.clock.pass(600);
-  await app.make(source);
+  const last = await app.make(source);
+  await runClipJobs(app);
+  expect((await shown(last.id)).state).toBe('ready');
   app.clock.pass(1);
   expect(refusalOf(await app.ask(source))).toEqual([404, 'NOTHING_TO_CLIP']);
   expect((await app.get(source.playlist_url, null)).status).toBe(404);
@@ -260,6 +262,25 @@ test('R-05 a clip that was deleted while it was cut leaves no video, and one tha
   await runClipJobs(app);
   expect(await shown(lost.id)).toMatchObject({ state: 'failed', clip_url: '' });
   expect((await app.get(CLIPS_OF_ANA, null)).json().clips).toEqual([]);
+  await encoder.close();
+});
+
+test('R-05 a clip whose node dies after its video is stored is not served before another attempt has finished it', async () => {
+  const encoder = await streamSeconds(app, 20);
+  const { id } = await app.make(await app.source());
+  const { objects } = app.ctx;
+  const put = objects.put.bind(objects);
+  vi.spyOn(objects, 'put').mockImplementationOnce(async (...given) => {
+    await put(...given);
+    throw new Error('The node died.');
+  });
+  await runClipJobs(app);
+  expect((await shown(id)).state).toBe('processing');
+  expect((await app.get(`/media/clip/${id}.mp4`, null)).status).toBe(404);
+  app.clock.pass(3600);
+  await runClipJobs(app);
+  expect(await shown(id)).toMatchObject({ state: 'ready', duration: expect.closeTo(10, 1) });
+  expect((await app.get(`/media/clip/${id}.mp4`, null)).status).toBe(200);
   await encoder.close();
 });
 
