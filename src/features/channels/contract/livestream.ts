@@ -210,7 +210,12 @@ const LivestreamUpdate = z.object({
   }),
 });
 
-export const livestreamUpdated = event('App\\Events\\LivestreamUpdated', channelEvents, LivestreamUpdate);
+/** `playback_url` is our own field: where players find the video of a stream that began without. Other updates do not have it. */
+export const livestreamUpdated = event(
+  'App\\Events\\LivestreamUpdated',
+  channelEvents,
+  LivestreamUpdate.extend({ playback_url: z.string().optional() }),
+);
 
 /** The same update for viewers who are subscribed to the stream's private channel. */
 export const watchedLivestreamUpdated = event(

@@ -44,5 +44,5 @@ export {
 export { channelsOfLivestreams, findLivestream, findLivestreamById, type LivestreamRow } from './store/livestreams.ts';
 export { type ChannelMembership, findMembership, listMemberships } from './store/memberships.ts';
 export { lockUser } from './store/roles.ts';
-export { changeStreamDetails, changeStreamTitle } from './stream-settings.ts';
+export { changeStreamDetails, changeStreamTitle, publishVideo } from './stream-settings.ts';
 export { toWireLivestream, wireDate } from './wire.ts';

@@ -11,7 +11,7 @@ import { streamDetailsChanged } from './events.ts';
 import { requireChannel } from './find.ts';
 import { listCategoriesById } from './store/categories.ts';
 import { lockStreamDetails, updateStreamDetails } from './store/channels.ts';
-import { updateLivestreamDetails } from './store/livestreams.ts';
+import { type LivestreamRow, updateLivestreamDetails } from './store/livestreams.ts';
 import { findMembership } from './store/memberships.ts';
 import { type Categories, toWireLivestream } from './wire.ts';
 
@@ -101,13 +101,23 @@ async function storeDetails(tx: Tx, channelId: number, details: StreamDetails, c
   await updateStreamDetails(tx, channelId, details);
   const live = await updateLivestreamDetails(tx, channelId, details);
   if (live) {
-    const livestream = toWireLivestream(live, categories);
-    const withFallback = livestream.categories.map((category) => ({ ...category, is_fallback: category.id === FALLBACK_CATEGORY_ID }));
-    const payload = { livestream: { ...livestream, categories: withFallback } };
+    const payload = toWireUpdate(live, categories);
     tx.publish(livestreamUpdated, [channelId], payload);
     tx.publish(watchedLivestreamUpdated, [live.id], payload);
   }
   return toWireSettings(details, categories);
+}
+
+/** Tells open pages where the video of a stream is that began without. */
+export async function publishVideo(tx: Tx, live: LivestreamRow, playbackUrl: string): Promise<void> {
+  const categories = await listCategoriesById(tx, [live.categoryId]);
+  tx.publish(livestreamUpdated, [live.channelId], { ...toWireUpdate(live, categories), playback_url: playbackUrl });
+}
+
+function toWireUpdate(live: LivestreamRow, named: Categories) {
+  const livestream = toWireLivestream(live, named);
+  const categories = livestream.categories.map((category) => ({ ...category, is_fallback: category.id === FALLBACK_CATEGORY_ID }));
+  return { livestream: { ...livestream, categories } };
 }
 
 function toWireSettings(details: StreamDetails, categories: Categories): StreamSettings {

@@ -21,8 +21,16 @@ test("a change of the stream's details keeps its thumbnail, and a change of anot
   const channel = aChannel({ livestream: aLivestream({ thumbnail }) });
   const changed = withLivestreamUpdate(channel, aLivestream({ session_title: 'Night rides', viewer_count: 99 }));
   expect(changed.livestream).toMatchObject({ session_title: 'Night rides', viewers: 99, thumbnail });
+  expect(changed.playback_url).toBe(channel.playback_url);
   expect(withLivestreamUpdate(channel, aLivestream({ id: 1 }))).toBe(channel);
   expect(withLivestreamUpdate(aChannel(), aLivestream()).livestream).toBeNull();
+});
+
+test('ST-01 video that begins during a stream without is where the update says, also after later changes of the details', () => {
+  const url = '/media/live/ana/master.m3u8';
+  const began = withLivestreamUpdate(aChannel({ livestream: aLivestream() }), aLivestream(), url);
+  expect(began.playback_url).toBe(url);
+  expect(withLivestreamUpdate(began, aLivestream({ session_title: 'Night rides' })).playback_url).toBe(url);
 });
 
 test('a new picture of a channel is shown in the sidebar, in a list and in pages, and other channels keep theirs', () => {

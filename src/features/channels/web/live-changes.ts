@@ -12,11 +12,19 @@ export function withStreamStarted(channel: Channel, livestream: Livestream, play
   return channel.livestream !== null && channel.livestream.id >= livestream.id ? channel : { ...channel, livestream, playback_url };
 }
 
-/** The channel after its stream's details changed. The event has no thumbnail, so the known one is kept. */
-export function withLivestreamUpdate(channel: Channel, update: Omit<Livestream, 'viewers' | 'thumbnail'>): Channel {
+/**
+ * The channel after its stream's details changed, or its video began, which is at `playback_url`. The event has no thumbnail, so the known one
+ * is kept.
+ */
+export function withLivestreamUpdate(
+  channel: Channel,
+  update: Omit<Livestream, 'viewers' | 'thumbnail'>,
+  playback_url = channel.playback_url,
+): Channel {
   if (!channel.livestream || channel.livestream.id !== update.id) return channel;
   return {
     ...channel,
+    playback_url,
     livestream: { ...channel.livestream, ...update, viewers: update.viewer_count, thumbnail: channel.livestream.thumbnail },
   };
 }

@@ -49,7 +49,9 @@ export function useLiveChannel(channel: Channel): void {
     cache.setQueriesData<RailAnswer>({ queryKey: RAIL_KEY }, (known) => known && withRailPicture(known, channel.id, user.profile_pic));
     void cache.invalidateQueries({ queryKey: userCardQuery(channel.slug, user.username).queryKey });
   });
-  useRealtime(livestreamUpdated, [channel.id], ({ livestream }) => change((known) => withLivestreamUpdate(known, livestream)));
+  useRealtime(livestreamUpdated, [channel.id], ({ livestream, playback_url }) =>
+    change((known) => withLivestreamUpdate(known, livestream, playback_url)),
+  );
   useRealtime(followersUpdated, [channel.id], ({ followersCount }) => change((known) => ({ ...known, followers_count: followersCount })));
   // This also runs on the first subscription, because the stream may have started or ended after the channel was read.
   useSubscriptionConfirmed(streamerIsLive, [channel.id], ({ again }) => {

@@ -117,7 +117,7 @@ test('ST-01 when the broadcaster ends the stream, the encoder is told and player
   expect((await app.get('/media/live/ana/master.m3u8', null)).status).toBe(404);
 });
 
-test('the playback URL of a channel is there while it has video, and empty for a livestream without', async () => {
+test('the playback URL of a channel is there while it has video, empty for a livestream without, and told to open pages when video begins', async () => {
   const urls = async () => {
     const paths = ['/api/v2/channels/ana', '/api/v2/channels/ana/info'];
     const replies = await Promise.all(paths.map(async (path) => (await app.get(path, null)).json().playback_url));
@@ -127,7 +127,11 @@ test('the playback URL of a channel is there while it has video, and empty for a
   await givenLivestream(app.db, app.channelId);
   expect(await urls()).toEqual(['', '', '']);
   const encoder = await app.connect();
-  expect(await urls()).toEqual(Array(3).fill('/media/live/ana/master.m3u8'));
+  const playbackUrl = '/media/live/ana/master.m3u8';
+  expect(await urls()).toEqual(Array(3).fill(playbackUrl));
+  // Open pages are told where the video is; no second stream has started.
+  expect(events()).toEqual(['LivestreamUpdated']);
+  expect(app.published.at(-1)).toMatchObject({ payload: { playback_url: playbackUrl } });
   await app.delete('/api/internal/v1/channels/ana/livestream', app.ana);
   expect(await urls()).toEqual(['', '', undefined]);
   await encoder.closed;

@@ -1,8 +1,8 @@
 import { v7 } from 'uuid';
-import type { Ctx, Tx } from '#core/server/context.ts';
+import type { Ctx } from '#core/server/context.ts';
 import type { Continuation } from '#core/server/media/packager.ts';
 import type { RtmpStatus } from '#core/server/media/rtmp/session-end.ts';
-import { beginLivestream, type ChannelRow, findChannelById, findLivestream } from '#features/channels/server/api.ts';
+import { beginLivestream, findChannelById, findLivestream, publishVideo } from '#features/channels/server/api.ts';
 import { LEASE_SECONDS } from '#features/streams/rules/ingest.ts';
 import { livePlaylistUrl } from '../delivery/media-files.ts';
 import { interruptIngest, lockIngest, putIngest } from '../store/ingests.ts';
@@ -31,22 +31,20 @@ export function openIngest(ctx: Ctx, connectionId: string, key: string, nodeUrl:
     if (!channel) return BAD_KEY;
     if (channel.isSuspended) return SUSPENDED;
     const before = await lockIngest(tx, channel.id);
-    const livestreamId = await currentLivestream(tx, channel, at);
-    if (typeof livestreamId !== 'number') return livestreamId;
+    const playbackUrl = livePlaylistUrl(tx, channel.slug);
+    const begun = await beginLivestream(tx, channel, { userId: channel.userId, at }, {}, playbackUrl);
+    if (!begun.ok && begun.reason === 'CHANNEL_SUSPENDED') return SUSPENDED;
+    if (!begun.ok && begun.reason === 'CATEGORY_NOT_FOUND') return NO_CATEGORY;
+    const livestream = begun.ok ? begun.livestream : (await findLivestream(tx, channel.id))!;
+    const livestreamId = livestream.id;
     const newId = v7({ msecs: at.getTime() });
     const mediaId = await takeMedia(tx, { id: newId, livestreamId, channelId: channel.id, connectionId, at });
+    // The start of the livestream has told the others.
+    if (!begun.ok && mediaId === newId) await publishVideo(tx, livestream, playbackUrl);
     const leaseUntil = new Date(at.getTime() + LEASE_SECONDS * 1000);
     await putIngest(tx, { channelId: channel.id, livestreamId, mediaId, nodeUrl, leaseUntil });
     return { ok: true, channelId: channel.id, mediaId, replaced: before?.mediaId === mediaId ? before.connectionId : null };
   });
-}
-
-async function currentLivestream(tx: Tx, channel: ChannelRow, at: Date): Promise<number | Opened> {
-  const begun = await beginLivestream(tx, channel, { userId: channel.userId, at }, {}, livePlaylistUrl(tx, channel.slug));
-  if (begun.ok) return begun.livestream.id;
-  if (begun.reason === 'CHANNEL_SUSPENDED') return SUSPENDED;
-  if (begun.reason === 'CATEGORY_NOT_FOUND') return NO_CATEGORY;
-  return (await findLivestream(tx, channel.id))!.id;
 }
 
 /** The encoder's connection has ended: the livestream waits for it for a while. Does nothing when another connection has replaced it. */
