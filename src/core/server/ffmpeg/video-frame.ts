@@ -5,14 +5,23 @@ import type { Ffmpeg } from './ffmpeg.ts';
 /** Seconds for one frame, of which usually a tenth is needed. */
 const TIME_LIMIT = 20;
 const BYTES_PER_PIXEL = 4;
+/** The height of a picture for each pixel by which it is blurred. */
+const BLUR = 24;
 
 export interface VideoFrameRequest {
   /** A fragmented MP4 file: an init segment and fragments that begin with a key frame. Or the path of any MP4 file. */
   video: Uint8Array | { file: string };
-  /** The frame is scaled to fit into this size, with black bars at two sides when it has another shape. */
+  /** The frame is scaled to fit into this size, with itself, blurred and darker, at two sides when it has another shape. */
   size: Size;
   /** Seconds after the first frame. */
   seconds?: number;
+}
+
+/** Every shape fills the picture: black bars beside an upright video would be most of it. */
+function fitInto(width: number, height: number): string {
+  const scale = `scale=${width}:${height}:force_original_aspect_ratio`;
+  const behind = `${scale}=increase,crop=${width}:${height},gblur=sigma=${height / BLUR},colorchannelmixer=rr=0.6:gg=0.6:bb=0.6`;
+  return `split[a][b];[a]${behind},setsar=1[behind];[b]${scale}=decrease,setsar=1[whole];[behind][whole]overlay=(W-w)/2:(H-h)/2`;
 }
 
 /** The decoded frame at a time of a video, by ffmpeg. Null when the video has no frame at or after it. Throws `FfmpegFailed`. */
@@ -33,9 +42,22 @@ export async function readVideoFrame(
     '-i',
     isFile ? `file:${video.file}` : 'pipe:0',
   ];
-  const fit = `scale=${width}:${height}:force_original_aspect_ratio=decrease,pad=${width}:${height}:-1:-1,setsar=1`;
   // Seeking after the input decodes up to the frame. Before it, ffmpeg 5 fails with fragments.
-  const output = ['-ss', String(seconds), '-map', '0:v:0', '-frames:v', '1', '-vf', fit, '-pix_fmt', 'rgba', '-f', 'rawvideo', 'pipe:1'];
+  const output = [
+    '-ss',
+    String(seconds),
+    '-map',
+    '0:v:0',
+    '-frames:v',
+    '1',
+    '-vf',
+    fitInto(width, height),
+    '-pix_fmt',
+    'rgba',
+    '-f',
+    'rawvideo',
+    'pipe:1',
+  ];
   const bytes = width * height * BYTES_PER_PIXEL;
   const pixels = await ffmpeg.run([...input, '-filter_threads', '1', ...output], {
     ...(!isFile && { input: video }),
