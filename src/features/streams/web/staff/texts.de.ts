@@ -17,7 +17,7 @@ export const staffStreamsTextsDe = {
   'staff.streams.off': 'Der Knoten, der geantwortet hat, nimmt keine Streams an: RTMP_PORT ist off.',
   'staff.streams.ffmpeg': 'ffmpeg wurde gefunden: Streams und Aufzeichnungen haben Bilder.',
   'staff.streams.no_ffmpeg':
-    'ffmpeg wurde nicht gefunden. Damit gibt es Vorschaubilder von Livestreams und Bilder von Aufzeichnungen, die beim Suchen helfen. Installiere es auf jedem Knoten oder setze FFMPEG_PATH.',
+    'ffmpeg wurde nicht gefunden. Damit gibt es Vorschaubilder von Livestreams, Bilder von Aufzeichnungen, die beim Suchen helfen, und mit TRANSCODE=on kleinere Qualitäten (720p, 480p, 360p) für langsame Verbindungen. Installiere es auf jedem Knoten oder setze FFMPEG_PATH.',
   'staff.streams.none': 'Niemand streamt',
   'staff.streams.none.text': 'Streams erscheinen hier, sobald sich ein Encoder verbindet.',
   'staff.streams.nodes': 'Knoten',

@@ -7,7 +7,7 @@ export const staffStreamsTexts = {
   'staff.streams.off': 'The node that answered takes no streams: RTMP_PORT is off.',
   'staff.streams.ffmpeg': 'ffmpeg was found: streams and recordings have pictures.',
   'staff.streams.no_ffmpeg':
-    'ffmpeg was not found. It adds thumbnails of live streams, and pictures of recordings that help to seek. Install it on every node, or set FFMPEG_PATH.',
+    'ffmpeg was not found. It adds thumbnails of live streams, pictures of recordings that help to seek, and with TRANSCODE=on smaller qualities (720p, 480p, 360p) for slow connections. Install it on every node, or set FFMPEG_PATH.',
   'staff.streams.none': 'Nobody is streaming',
   'staff.streams.none.text': 'Streams appear here as soon as an encoder connects.',
   'staff.streams.nodes': 'Nodes',
