@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { cx } from '#core/web/ui/class-names.ts';
 import { Tag } from '#core/web/ui/Tag.tsx';
 import type { IngestedStream, listIngestedStreams } from '#features/streams/contract.ts';
 import { bitrateText } from '../player/player-texts.ts';
@@ -22,14 +23,18 @@ export function NodeTable({ nodes }: { nodes: readonly Node[] }) {
   );
 }
 
+/** The cell of the table of streams that names the node. */
+const NODE = 1;
+
 /** The streams, each with a link to its channel. */
 export function StreamTable({ streams }: { streams: readonly IngestedStream[] }) {
   const columns = [t('staff.streams.channel'), t('staff.streams.video'), t('staff.streams.node'), t('staff.streams.bitrate')];
   return (
-    <Table name={t('staff.streams')} columns={columns}>
+    <Table name={t('staff.streams')} columns={columns} folded={NODE}>
       {streams.map(({ channel, node_url, interrupted_at, figures }) => (
         <Row
           key={channel.slug}
+          folded={NODE}
           name={
             <Link to={`/${channel.slug}`} className="hover:underline">
               <bdi>{channel.username}</bdi>
@@ -46,7 +51,18 @@ export function StreamTable({ streams }: { streams: readonly IngestedStream[] })
   );
 }
 
-function Table({ name, columns: [first, ...others], children }: { name: string; columns: readonly string[]; children: ReactNode }) {
+interface Folding {
+  /** The cell after the name that a phone shows below the name, because there is no room beside it. */
+  folded?: number;
+}
+
+interface TableProps extends Folding {
+  name: string;
+  columns: readonly string[];
+  children: ReactNode;
+}
+
+function Table({ name, columns: [first, ...others], folded, children }: TableProps) {
   return (
     <table aria-label={name} className="w-full tabular-nums">
       <thead className="text-12 text-ink-2">
@@ -54,8 +70,12 @@ function Table({ name, columns: [first, ...others], children }: { name: string; 
           <th scope="col" className="w-full pb-2 text-start font-semibold">
             {first}
           </th>
-          {others.map((column) => (
-            <th key={column} scope="col" className="pb-2 ps-3 text-end font-semibold sm:ps-6 sm:whitespace-nowrap">
+          {others.map((column, at) => (
+            <th
+              key={column}
+              scope="col"
+              className={cx('pb-2 ps-3 text-end font-semibold sm:ps-6 sm:whitespace-nowrap', at === folded && 'max-sm:hidden')}
+            >
               {column}
             </th>
           ))}
@@ -66,14 +86,20 @@ function Table({ name, columns: [first, ...others], children }: { name: string; 
   );
 }
 
-function Row({ name, cells }: { name: ReactNode; cells: readonly ReactNode[] }) {
+interface RowProps extends Folding {
+  name: ReactNode;
+  cells: readonly ReactNode[];
+}
+
+function Row({ name, cells, folded }: RowProps) {
   return (
     <tr className="border-t border-line-soft">
       <th scope="row" className="py-2.5 text-start font-semibold wrap-anywhere">
         {name}
+        {folded !== undefined && <span className="block text-12 font-normal text-ink-2 sm:hidden">{cells[folded]}</span>}
       </th>
       {cells.map((cell, at) => (
-        <td key={at} className="py-2.5 ps-3 text-end whitespace-nowrap sm:ps-6">
+        <td key={at} className={cx('py-2.5 ps-3 text-end whitespace-nowrap sm:ps-6', at === folded && 'max-sm:hidden')}>
           {cell}
         </td>
       ))}
