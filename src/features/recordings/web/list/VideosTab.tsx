@@ -33,6 +33,7 @@ function Videos({ channel, own }: TabProps) {
   }
   return (
     <>
+      <h2 className="sr-only">{t('recordings.title')}</h2>
       <CardGrid>
         {videos.map((video) => (
           <VideoCard key={video.video.uuid} video={video} slug={channel.slug} />

@@ -27,6 +27,7 @@ export default function VideosPage({ channel }: PaneProps) {
   return (
     <div className="grid items-start gap-4 px-4 pt-1 pb-4 max-md:px-3 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <section aria-label={t('recordings.manage.list')} className="min-w-0 rounded-lg border border-line-soft bg-panel">
+        <h2 className="sr-only">{t('recordings.manage.list')}</h2>
         {videos.length === 0 ? (
           <EmptyState icon="play" title={t('recordings.manage.empty')}>
             {t(settings.keep_recordings ? 'recordings.manage.empty.text' : 'recordings.manage.empty.off')}

@@ -23,6 +23,7 @@ export function PhoneVideoInfo({ video, channel, playback }: PhoneVideoInfoProps
   const { username, profile_pic } = channel.user;
   return (
     <div className="flex shrink-0 items-center gap-2.5 border-b border-line-soft bg-column px-3 py-2">
+      <h1 className="sr-only">{title}</h1>
       <button
         type="button"
         className="flex min-w-0 flex-1 items-center gap-2.5 text-start"
