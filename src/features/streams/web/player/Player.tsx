@@ -136,7 +136,7 @@ function OpenPlayer({ session, poster, labels, hasChat = false, afterEnd, onPlay
       {hasControls && (
         <div
           className={cx(
-            'fades pointer-events-none absolute inset-x-0 bottom-0 bg-linear-to-b from-transparent to-shade px-3 pt-10 pb-2 has-focus-visible:opacity-100 @max-[30rem]:px-2 @max-[30rem]:pt-8 @max-[30rem]:pb-1',
+            'fades pointer-events-none absolute inset-x-0 bottom-0 bg-linear-to-b from-transparent via-shade-soft to-shade px-3 pt-10 pb-2 has-focus-visible:opacity-100 @max-[30rem]:px-2 @max-[30rem]:pt-8 @max-[30rem]:pb-1',
             !controls.isShown && 'opacity-0',
           )}
         >
