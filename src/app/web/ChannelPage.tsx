@@ -123,7 +123,7 @@ function DesktopLayout({ channel, own, tab }: TabProps & { tab: TabSpec | null }
       </div>
       {isShown && (
         <div
-          className="relative shrink-0 border-s border-line-soft bg-column in-full:fixed in-full:end-4 in-full:top-14 in-full:bottom-21 in-full:z-(--z-bar) in-full:overflow-hidden in-full:rounded-lg in-full:border-0 in-full:bg-overlay in-full:text-on-picture"
+          className="relative shrink-0 border-s border-line-soft bg-column in-full:fixed in-full:end-4 in-full:top-14 in-full:bottom-21 in-full:z-(--z-bar) in-full:overflow-hidden in-full:rounded-lg in-full:border-0 in-full:bg-picture-panel in-full:text-on-picture"
           style={{ width }}
         >
           <SkipToChat />

@@ -61,7 +61,7 @@ export function VideoPage({ video, channel }: VideoPageProps) {
       {!isHidden && (
         <div
           className={cx(
-            'shrink-0 border-s border-line-soft bg-column in-full:fixed in-full:end-4 in-full:top-14 in-full:bottom-21 in-full:z-(--z-bar) in-full:overflow-hidden in-full:rounded-lg in-full:border-0 in-full:bg-overlay in-full:text-on-picture',
+            'shrink-0 border-s border-line-soft bg-column in-full:fixed in-full:end-4 in-full:top-14 in-full:bottom-21 in-full:z-(--z-bar) in-full:overflow-hidden in-full:rounded-lg in-full:border-0 in-full:bg-picture-panel in-full:text-on-picture',
             SIDE_WIDTH,
           )}
         >
