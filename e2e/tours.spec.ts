@@ -1,10 +1,11 @@
 import type { BrowserContextOptions, Locator, Page } from '@playwright/test';
 import axe from 'axe-core';
 import { chatOf } from './fixtures/chat.ts';
-import { type Community, createCommunity } from './fixtures/community.ts';
+import { type Community, createCommunity, type Filmed } from './fixtures/community.ts';
 import { expect, test as journey, navigate, REFUSED } from './fixtures/journey.ts';
 import { PLACES } from './fixtures/pages.ts';
 import type { Person } from './fixtures/person.ts';
+import { film } from './fixtures/video-places.ts';
 
 const SIZES = {
   desktop: { viewport: { width: 1440, height: 900 } },
@@ -32,37 +33,61 @@ const GROUPS = [
   { about: 'running a stream', as: 'live' },
   { about: 'sections of the dashboard', as: 'live' },
   { about: 'running the site', as: 'staff' },
+  { about: 'videos', as: 'viewer' },
+  { about: 'streaming', as: 'filmed' },
+  { about: 'streaming', as: 'staff' },
 ] as const;
+type About = (typeof GROUPS)[number]['about'];
+/** What is about somebody who streams. */
+const FILMED: readonly About[] = ['videos', 'streaming'];
 const named = ({ about, as }: (typeof GROUPS)[number]) => `the pages about ${about}, ${as === null ? 'as a stranger' : `as ${as}`}`;
 
 type Visit = (who: Person | null, path: string, how?: BrowserContextOptions) => Promise<Page>;
 
 /** The tours change nothing, so they can share one community. */
-const test = journey.extend<object, { community: Community }>({
-  community: [async ({ browserName: _ }, use) => use(await createCommunity()), { scope: 'worker' }],
-});
+const test = journey.extend<{ communityOf: (about: About) => Promise<Community> }, { community: Community; filmed: () => Promise<Filmed> }>(
+  {
+    community: [async ({ browserName: _ }, use) => use(await createCommunity()), { scope: 'worker' }],
+    filmed: [
+      async ({ browserName: _ }, use) => {
+        let filmed: Promise<Filmed> | undefined;
+        await use(() => (filmed ??= film()));
+      },
+      { scope: 'worker' },
+    ],
+    // Somebody streams again during the tours about it.
+    communityOf: async ({ community, filmed, stream }, use) => {
+      await use(async (about) => {
+        if (!FILMED.includes(about)) return community;
+        const person = await filmed();
+        await stream(person);
+        return { ...community, filmed: person };
+      });
+    },
+  },
+);
 
 for (const group of GROUPS) {
   test(`axe finds no serious problem on a desktop, dark and light, and dialogs begin in their content: ${named(group)}`, async ({
-    community,
+    communityOf,
     visit,
     expectProblem,
   }) => {
     expectProblem(REFUSED);
-    await tour({ community, visit, on: 'desktop', ...group }, async (page) => [
+    await tour({ community: await communityOf(group.about), visit, on: 'desktop', ...group }, async (page) => [
       ...(await closeButtonsWithFocus(page)),
       ...(await seriousProblems(page, ['dark', 'light'])),
     ]);
   });
 
   test(`axe finds no serious problem on a phone, and nothing scrolls sideways: ${named(group)}`, async ({
-    community,
+    communityOf,
     visit,
     expectProblem,
   }) => {
     expectProblem(REFUSED);
     // Both sizes have the same colors, so that the light theme is checked on the desktop only.
-    await tour({ community, visit, on: 'phone', ...group }, async (page) => [
+    await tour({ community: await communityOf(group.about), visit, on: 'phone', ...group }, async (page) => [
       ...(await seriousProblems(page, ['dark'])),
       ...(await sidewaysScrolling(page)),
     ]);
@@ -124,14 +149,14 @@ interface Tour {
   community: Community;
   visit: Visit;
   on: keyof typeof SIZES;
-  as: 'viewer' | 'live' | 'asking' | 'staff' | null;
-  about: (typeof GROUPS)[number]['about'];
+  as: (typeof GROUPS)[number]['as'];
+  about: About;
 }
 
 /** Visits the places one after another and collects the problems of each. Fails at the end with all of them. */
 async function tour({ community, visit, on, as, about }: Tour, inspect: (page: Page) => Promise<string[]>): Promise<void> {
   const wrong: string[] = [];
-  const page = await visit(as && community[as], 'about:blank', SIZES[on]);
+  const page = await visit(as && community[as]!, 'about:blank', SIZES[on]);
   const places = PLACES.filter((one) => (one.as ?? null) === as && (one.about ?? 'watching') === about && (one.on ?? on) === on);
   for (const [index, place] of places.entries()) {
     await test.step(place.name, async () => {
