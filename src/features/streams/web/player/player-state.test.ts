@@ -76,6 +76,12 @@ test('a playlist that is gone means waiting for a live stream, and failure for a
   });
 });
 
+test('a part that is gone while the stream goes on is no interruption of the streamer', () => {
+  const gone = (seconds: number): PlayerEvent => ({ ...missing, now: NOW + seconds * 1000, code: 'fragLoadError 404' });
+  expect(phaseAfter(advanced(60), running, { type: 'pause' }, gone(62), { type: 'play' }, starved)).toBe('reconnecting');
+  expect(phaseAfter(advanced(60), running, gone(62), { type: 'retrying' }, gone(66), starved)).toBe('waiting');
+});
+
 test('a stream that ends plays to its last frame', () => {
   const over: PlayerEvent = { type: 'loaded', now: NOW, playlist: 'over' };
   expect(phaseAfter(running, over)).toBe('playing');

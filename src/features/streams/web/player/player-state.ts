@@ -204,14 +204,16 @@ function broadcastOf(state: PlayerState, { now, playlist }: PlayerEvent & { type
 }
 
 function networkFailed(state: PlayerState, event: PlayerEvent & { type: 'network_failed' }): Partial<PlayerState> {
-  const { kind, lost, broadcast } = state;
+  const { kind, lost, broadcast, advancedAt, hasStarted } = state;
   if (event.isMissing && kind !== 'live') return { failure: { reason: 'missing', code: event.code } };
   const attempts = lost?.attempts ?? 0;
   // A second failure while an attempt is already planned does not postpone it.
   const isPlanned = lost !== null && lost.retryAt !== null;
+  // A moment after a new part was announced, it is a part or a node that is missing, not the broadcast.
+  const isSilent = event.isMissing && broadcast === 'on' && (!hasStarted || event.now - advancedAt > SILENT_AFTER);
   return {
     ...(!isPlanned && { lost: { attempts: attempts + 1, retryAt: event.now + retryDelay(attempts, event.random) } }),
-    ...(event.isMissing && broadcast === 'on' && { broadcast: 'silent' }),
+    ...(isSilent && { broadcast: 'silent' }),
   };
 }
 
