@@ -146,6 +146,24 @@ test('focus that returns after a press shows no tooltip, and the next focus by k
   expect(await screen.findByText('Clear')).toBeTruthy();
 });
 
+test('a control whose menu is open shows no tooltip over it', async () => {
+  const person = userEvent.setup();
+  render(
+    <>
+      <IconButton icon="dl" label="Download" aria-expanded />
+      <IconButton icon="bell" label="Notifications" />
+      <TooltipLayer />
+    </>,
+  );
+  await person.tab();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Download' }));
+  await person.tab();
+  expect(await screen.findByText('Notifications')).toBeTruthy();
+  await person.tab({ shift: true });
+  await waitFor(() => expect(screen.queryByText('Notifications')).toBeNull());
+  expect(screen.queryByText('Download')).toBeNull();
+});
+
 test('a pressed control shows no tooltip until the pointer comes back to it', async () => {
   holdTimers();
   render(

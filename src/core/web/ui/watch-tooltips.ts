@@ -7,6 +7,9 @@ const WARM = 300;
 const tipped = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null;
 
+/** What has opened a menu would have its tooltip over that. */
+const isFree = (anchor: HTMLElement): boolean => anchor.isConnected && anchor.getAttribute('aria-expanded') !== 'true';
+
 /** Reports which element with a `data-tip` should show its tooltip: hovered for a while, or focused by the keyboard. Null means none. */
 export function watchTooltips(show: (anchor: HTMLElement | null) => void): () => void {
   let shown: HTMLElement | null = null;
@@ -29,7 +32,7 @@ export function watchTooltips(show: (anchor: HTMLElement | null) => void): () =>
     if (shown !== null) become(null);
     if (anchor === null) return;
     const warm = performance.now() - hiddenAt < WARM;
-    timer = setTimeout(() => anchor.isConnected && become(anchor), warm ? 0 : REST);
+    timer = setTimeout(() => isFree(anchor) && become(anchor), warm ? 0 : REST);
   };
   const point = (event: PointerEvent) => {
     const anchor = event.pointerType === 'touch' ? null : tipped(event.target);
@@ -38,7 +41,7 @@ export function watchTooltips(show: (anchor: HTMLElement | null) => void): () =>
   };
   const reach = (target: EventTarget | null) => {
     const anchor = tipped(target);
-    if (!pressed && anchor?.matches(':focus-visible')) become(anchor);
+    if (!pressed && anchor?.matches(':focus-visible') && isFree(anchor)) become(anchor);
   };
   const focus = (event: FocusEvent) => reach(event.target);
   const hide = () => become(null);
