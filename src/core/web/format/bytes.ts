@@ -1,17 +1,17 @@
 import { formatLocale } from '../i18n/locale.ts';
 
-const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+const UNITS = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 /** The units are called by their usual names and count as operating systems do, in steps of 1,024. */
 const STEP = 1024;
 
-/** "1.2 GB", "340 MB": a size in its largest unit, with one decimal place below ten. */
+/** "1.2 GB", "340 MB": a size in its largest unit, with one decimal place below ten. Bytes are parts of a kB. */
 export function formatBytes(bytes: number, locale: string = formatLocale()): string {
-  let [value, unit] = [bytes, 0];
+  let [value, unit] = [bytes / STEP, 0];
   // What would be rounded to a full step belongs to the next unit.
   while (Math.round(value) >= STEP && unit < UNITS.length - 1) {
     value /= STEP;
     unit++;
   }
-  const maximumFractionDigits = value < 10 && unit > 0 ? 1 : 0;
+  const maximumFractionDigits = value < 10 ? 1 : 0;
   return new Intl.NumberFormat(locale, { style: 'unit', unit: UNITS[unit], maximumFractionDigits }).format(value);
 }

@@ -101,8 +101,9 @@ test('counters are exact below ten thousand and have three significant digits ab
 });
 
 test.each([
-  [0, '0 byte'],
-  [1023, '1,023 byte'],
+  [0, '0 kB'],
+  [300, '0.3 kB'],
+  [1023, '1 kB'],
   [1024, '1 kB'],
   [1_500_000, '1.4 MB'],
   [1024 ** 3 - 1, '1 GB'],
