@@ -53,7 +53,7 @@ export function ClipResult({ id, slug, onAgain, onClose }: ClipResultProps) {
           </p>
         </div>
       </div>
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="flex flex-wrap justify-end gap-2 max-md:grid max-md:grid-cols-2">
         {clip.state === 'failed' ? (
           <Button variant="primary" onClick={onAgain}>
             {t('clips.editor.again')}
