@@ -38,7 +38,7 @@ export function MovieDialog({ uuid, title, onClose }: MovieDialogProps) {
     onError: toast.refused,
   });
   const start = (label: string) => (
-    <Button variant="primary" className="self-start" busy={make.isPending} onClick={() => make.mutate()}>
+    <Button variant="primary" className="self-end" busy={make.isPending} onClick={() => make.mutate()}>
       {label}
     </Button>
   );

@@ -12,6 +12,8 @@ import { StorageCard } from './StorageCard.tsx';
 import { useRecordings } from './use-recordings.ts';
 
 const TEN_SECONDS = 10_000;
+/** Beside the list, above it on tablets, and below it on phones. */
+const SETTINGS = 'flex min-w-0 flex-col gap-4 md:max-xl:order-first md:max-xl:grid md:max-xl:grid-cols-2';
 
 /** Where the broadcaster manages the recordings of their channel. */
 export default function VideosPage({ channel }: PaneProps) {
@@ -47,7 +49,7 @@ export default function VideosPage({ channel }: PaneProps) {
           </div>
         )}
       </section>
-      <div className="flex min-w-0 flex-col gap-4 md:max-xl:order-first md:max-xl:grid md:max-xl:grid-cols-2">
+      <div className={SETTINGS}>
         <StorageCard storage={storage} />
         <RecordingSettingsCard slug={channel.slug} settings={settings} />
       </div>
@@ -73,8 +75,9 @@ function Loading() {
           </div>
         ))}
       </div>
-      <div className="flex flex-col gap-4 max-xl:order-first">
+      <div className={SETTINGS}>
         <Skeleton className="h-28 rounded-lg" />
+        <Skeleton className="h-44 rounded-lg" />
       </div>
     </div>
   );
