@@ -16,7 +16,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'src/features/streams/server/ingest/thread.ts connections': 'the module is the main of a thread, of which each node has its own',
   'src/features/streams/server/ingest/thread.ts waiting': 'the same',
   'src/features/streams/server/ingest/thread.ts streams': 'the same',
-  'src/features/streams/server/ingest/thread.ts transcoders': 'the same',
   'src/core/server/deadlines/deadline.ts deadlineSet': WATCHERS,
   'src/core/server/jobs/job.ts jobStored': WATCHERS,
   'src/core/web/api.ts watchers': WATCHERS,
