@@ -69,11 +69,16 @@ export async function renewIngests(db: Db, renewals: readonly Renewal[], until: 
   return new Set(rows.map(({ connectionId }) => connectionId));
 }
 
-/** Returns the channel, or null when the connection was replaced or interrupted before. */
+/**
+ * Returns the channel, or null when the connection was replaced or interrupted before. Both rows are locked as `lockIngest` does: an update that
+ * waited for the next connection would still see this one in the media.
+ */
 export async function interruptIngest(db: Db, connectionId: string, at: Date): Promise<number | null> {
   const row = await db.row(sql<{ channelId: number }>`
-    update ingests i set interrupted_at = ${at} from media m
-     where m.id = i.media_id and m.connection_id = ${connectionId}::uuid and i.interrupted_at is null
+    with own as (
+      select i.channel_id from ingests i join media m on m.id = i.media_id
+       where m.connection_id = ${connectionId}::uuid and i.interrupted_at is null for update)
+    update ingests i set interrupted_at = ${at} from own where i.channel_id = own.channel_id
     returning i.channel_id as "channelId"`);
   return row?.channelId ?? null;
 }

@@ -20,13 +20,16 @@ export async function takeMedia(db: Db, { id, livestreamId, channelId, connectio
   return row!.id;
 }
 
-/** Only the connection that streams may add an init segment. Returns whether it has, also when it is told twice. */
+/**
+ * Only the connection that streams may add an init segment, and none takes its place meanwhile, because that waits for the lock. Returns whether
+ * it has, also when it is told twice.
+ */
 export async function insertInit(db: Db, mediaId: string, connectionId: string, init: InitSegment): Promise<boolean> {
   const tracks = JSON.stringify(init.tracks.map(({ record, ...track }) => ({ ...track, record: Buffer.from(record).toString('base64') })));
   const rows = await db.rows(sql`
     insert into media_inits (media_id, variant, version, bytes, tracks)
     select m.id, ${init.variant}, ${init.version}::int, ${Buffer.from(init.bytes)}, ${tracks}::jsonb
-      from media m where m.id = ${mediaId}::uuid and m.connection_id = ${connectionId}::uuid
+      from media m where m.id = ${mediaId}::uuid and m.connection_id = ${connectionId}::uuid for share
     on conflict (media_id, variant, version) do update set bytes = excluded.bytes returning version`);
   return rows.length > 0;
 }
@@ -39,7 +42,7 @@ export async function insertSegment(db: Db, mediaId: string, connectionId: strin
     select m.id, ${segment.variant}, ${segment.sequence}::int, m.connection_id, ${segment.programDateTime}::timestamptz, ${segment.time}::float8,
            ${segment.duration}::float8, ${segment.init}::int, ${segment.discontinuity}::boolean, ${segment.discontinuitySequence}::int,
            ${segment.firstPart}::int, ${segment.partCount}::int, ${segment.gap ? 0 : segment.byteLength}::int
-      from media m where m.id = ${mediaId}::uuid and m.connection_id = ${connectionId}::uuid
+      from media m where m.id = ${mediaId}::uuid and m.connection_id = ${connectionId}::uuid for share
     on conflict (media_id, variant, sequence) do update set sequence = excluded.sequence
       where media_segments.connection_id = excluded.connection_id
     returning sequence`);
