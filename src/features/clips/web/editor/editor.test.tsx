@@ -196,6 +196,20 @@ test('R-05 a clip is made of the chosen seconds, and can be shared when it is cu
   expect(screen.getByRole('button', { name: 'Copy link' })).toBeDefined();
 });
 
+test('a clip is made without a picture where the browser does not give the pixels of the video away', async () => {
+  canDraw();
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 1920, height: 1080, close() {} }));
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(() => {
+    throw new DOMException('The canvas has been tainted by cross-origin data.', 'SecurityError');
+  });
+  const { person } = await drawEditor();
+  await handle('Start');
+  await person.type(title(), 'The jump');
+  await person.click(publish());
+  expect(await screen.findByText('Clip published')).toBeDefined();
+  expect(server.callsOf(createClip)[0]!.body).not.toHaveProperty('image');
+});
+
 test('a clip that could not be cut can be made again', async () => {
   server.answers(showClip, { clip: aClip({ state: 'failed', clip_url: '', video_url: '' }) });
   const { person } = await drawEditor();

@@ -45,12 +45,15 @@ export function useMakeClip(slug: string, source: ClipSource, video: string | nu
   });
 }
 
-/** The frame that a video shows, as a picture in base64. Null while it shows none; a clip has artwork then. */
+/**
+ * The frame that a video shows, as a picture in base64. Null while it shows none, and where the browser does not give the pixels away, as
+ * with HLS of its own from a CDN; a clip has artwork then.
+ */
 async function frameOf(video: HTMLVideoElement): Promise<string | null> {
   if (video.videoWidth === 0) return null;
   const frame = await createImageBitmap(video).catch(() => null);
   if (frame === null) return null;
-  const image = await cutPicture(frame, CLIP_PICTURE, CENTRE);
+  const image = await cutPicture(frame, CLIP_PICTURE, CENTRE).catch(() => null);
   frame.close();
   return image;
 }
