@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { refusalOf } from '#features/channels/server/testing/channels-app.ts';
 import { givenRecording } from '#features/recordings/server/testing.ts';
@@ -40,6 +40,17 @@ test('R-05 a clip outlives its recording', async () => {
   const { clip } = (await app.get(`/api/v2/clips/${id}`, null)).json();
   expect(clip).toMatchObject({ state: 'ready', recording: null });
   expect((await app.get(clip.clip_url, null)).status).toBe(200);
+});
+
+test('R-05 a recording that is deleted while a clip of it is made is refused', async () => {
+  const source = await app.source(video);
+  const tx = app.ctx.tx.bind(app.ctx);
+  vi.spyOn(app.ctx, 'tx').mockImplementationOnce(async (work) => {
+    await app.db.rows(sql`delete from recordings`);
+    await app.db.rows(sql`delete from media`);
+    return tx(work);
+  });
+  expect(refusalOf(await app.ask(source, { video }))).toEqual([404, 'NOTHING_TO_CLIP']);
 });
 
 test('R-05 only people who may watch a recording make clips of it', async () => {

@@ -18,7 +18,7 @@ import { findStored, liveRange, requireRecording, type StoredMedia } from './cli
 import { CUT_CLIP } from './cut-clip.ts';
 import { pieceOfRange } from './piece-of-range.ts';
 import { requireClipper } from './require-clipper.ts';
-import { earliestOfLatest, findClip, findClipByKey, insertClip } from './store/clips.ts';
+import { earliestOfLatest, findClip, findClipByKey, insertClip, keepMedia } from './store/clips.ts';
 import { clipOnWire } from './wire.ts';
 
 type Request = BodyOf<typeof createClip>;
@@ -43,6 +43,7 @@ export async function makeClip(ctx: Ctx, slug: string, viewer: Viewer, request: 
     await requireClipper(tx, slug, viewer, at, createClip);
     if (await findClipByKey(tx, viewer.id, request.idempotency_key)) return;
     await refuseTooMany(tx, viewer.id, at);
+    if (!(await keepMedia(tx, request.media_id))) return createClip.refuse('NOTHING_TO_CLIP');
     const id = v7({ msecs: at.getTime() });
     await insertClip(tx, {
       ...{ id, channelId, creatorId: viewer.id, idempotencyKey: request.idempotency_key, title: request.title, mediaId: request.media_id },

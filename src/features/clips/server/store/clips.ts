@@ -106,6 +106,10 @@ export interface NewClip {
   at: Date;
 }
 
+/** Keeps a media from being deleted until the transaction ends. False when it is deleted. */
+export const keepMedia = async (db: Db, mediaId: string): Promise<boolean> =>
+  (await db.row(sql`select 1 from media where id = ${mediaId}::uuid for key share`)) !== null;
+
 /** Stores a clip that is yet to be cut. False when the person has stored one under this key already. */
 export async function insertClip(db: Db, clip: NewClip): Promise<boolean> {
   const row = await db.row(sql`
