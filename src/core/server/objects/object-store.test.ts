@@ -198,8 +198,8 @@ describe.each(testStores)('%s', (_name, open, pageSize) => {
         const store = await open();
         for (const one of stored) await store.put(one, Buffer.from(one), VIDEO);
         const expected = stored.filter((one) => one.startsWith(start) && one > (after ?? '')).sort();
-        expect(await store.list(start, after)).toEqual({
-          objects: expected.map((one) => ({ key: one, size: one.length, modified: expect.any(Date) })),
+        expect(await store.list(start, after)).toMatchObject({
+          objects: expected.map((one) => ({ key: one, size: one.length })),
           next: null,
         });
       }),
