@@ -5,6 +5,7 @@ import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { CardGrid, type TabProps } from '#features/channels/web/api.ts';
 import { videosQuery } from '../queries.ts';
+import { useEndedStreams } from '../use-ended-streams.ts';
 import { VideoCard } from './VideoCard.tsx';
 import { VideosSkeleton } from './VideosSkeleton.tsx';
 
@@ -18,7 +19,9 @@ export default function VideosTab({ channel, own }: TabProps) {
 }
 
 function Videos({ channel, own }: TabProps) {
-  const list = useInfiniteQuery(videosQuery(channel.slug));
+  const query = videosQuery(channel.slug);
+  const list = useInfiniteQuery(query);
+  useEndedStreams(channel.id, query.queryKey);
   if (list.isPending) return <VideosSkeleton count={8} />;
   if (list.isError && !list.data) {
     return <ErrorState title={t('recordings.list.failed')} error={list.error} onRetry={() => list.refetch()} busy={list.isFetching} />;

@@ -1,10 +1,15 @@
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { publicSettings } from '#core/contract/settings.ts';
+import { realtime } from '#core/web/realtime.ts';
 import { draw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
 import { soon } from '#core/web/testing/patience.ts';
+import { someSettings } from '#core/web/testing/some-settings.ts';
+import { channelEvents, stopStreamBroadcast } from '#features/channels/contract/livestream.ts';
 import { aChannel } from '#features/channels/examples.ts';
 import { channelsTexts } from '#features/channels/web/texts.en.ts';
+import { FakeRealtime } from '#features/chat/web/testing/fake-realtime.ts';
 import { listVideos, type Video } from '#features/recordings/contract/video.ts';
 import { aVideo } from '#features/recordings/examples.ts';
 import { LIST_PAGE } from '../queries.ts';
@@ -83,4 +88,25 @@ test('R-01 an offline channel shows its latest recordings, with a link to all', 
   await screen.findByText('Ride 6');
   expect(titles()).toEqual(['Ride 6', 'Ride 5', 'Ride 4', 'Ride 3']);
   expect(screen.getByRole('link', { name: 'Show all' }).getAttribute('href')).toBe('/ana/videos');
+});
+
+describe('while a stream ends', () => {
+  let live: FakeRealtime;
+  beforeAll(async () => {
+    live = await FakeRealtime.open();
+  });
+  afterEach(() => realtime.close());
+  afterAll(() => live.close());
+
+  test('ST-02 its recording comes into the list at once', async () => {
+    server.answers(publicSettings, someSettings([]));
+    server.answers(listVideos, [numbered(1)]);
+    await drawTab();
+    await screen.findByText('Ride 1');
+    const { id } = aChannel();
+    await soon(() => expect(live.isSubscribed(channelEvents(id))).toBe(true));
+    server.answers(listVideos, [numbered(2, { duration: 0 }), numbered(1)]);
+    live.send(channelEvents(id), stopStreamBroadcast.name, { livestream: { id: 1, channel: { id, is_banned: false } } });
+    expect(await screen.findByText('Processing')).toBeDefined();
+  });
 });

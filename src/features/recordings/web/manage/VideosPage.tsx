@@ -17,7 +17,7 @@ const SETTINGS = 'flex min-w-0 flex-col gap-4 md:max-xl:order-first md:max-xl:gr
 
 /** Where the broadcaster manages the recordings of their channel. */
 export default function VideosPage({ channel }: PaneProps) {
-  const list = useRecordings(channel.slug);
+  const list = useRecordings(channel);
   const now = useNow(TEN_SECONDS);
   if (list.isPending) return <Loading />;
   if (list.isError && !list.data)

@@ -3,10 +3,12 @@ import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { call } from '#core/web/api.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { toast } from '#core/web/toast.ts';
+import type { Channel } from '#features/channels/contract/channel.ts';
 import { changeVideo, deleteVideo, listRecordings, type ManagedVideo, restoreVideo } from '#features/recordings/contract/manage.ts';
 import { changeRecordingSettings, type RecordingSettings } from '#features/recordings/contract/settings.ts';
 import type { Visibility } from '#features/recordings/contract/video.ts';
 import { retryIn, VIDEOS_KEY, videoQuery } from '../queries.ts';
+import { useEndedStreams } from '../use-ended-streams.ts';
 
 type Page = ReplyOf<typeof listRecordings>['data'];
 type Known = InfiniteData<Page, number | null>;
@@ -22,7 +24,11 @@ const recordingsQuery = (slug: string) =>
   });
 
 /** All recordings of one's channel, page by page. Settings and storage are those of the first page. */
-export const useRecordings = (slug: string) => useInfiniteQuery(recordingsQuery(slug));
+export function useRecordings({ id, slug }: Pick<Channel, 'id' | 'slug'>) {
+  const query = recordingsQuery(slug);
+  useEndedStreams(id, query.queryKey);
+  return useInfiniteQuery(query);
+}
 
 /** Changes what the page knows of the recordings of a channel. Lists and pages that viewers see are read again. */
 function useUpdate(slug: string) {
