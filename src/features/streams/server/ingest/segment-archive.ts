@@ -41,7 +41,7 @@ export class SegmentArchive {
   readonly #connectionIds: string[];
   #isReplaced = false;
   #isClosed = false;
-  /** Resolved while the database or the object store is away. */
+  /** Resolved while the object store is away. */
   #outage = Promise.withResolvers<void>();
   #isAway = false;
   /** Segments that were lost since one was stored. */
@@ -89,7 +89,7 @@ export class SegmentArchive {
     }
   }
 
-  /** Resolves when everything that was added is stored. Nobody waits for a database or an object store that is away. */
+  /** Resolves when everything that was added is stored. Nobody waits for an object store that is away. */
   settled(): Promise<void> {
     return Promise.race([this.#work, this.#outage.promise]);
   }
@@ -111,20 +111,28 @@ export class SegmentArchive {
     for (;;) {
       const { connectionId } = this;
       try {
-        const isStored = await store(connectionId);
-        this.#setAway(false);
-        if (isStored) return this.#resume();
+        if (await store(connectionId)) return;
         await this.#events.publishesSettled();
         if (connectionId !== this.connectionId) continue;
         this.#isReplaced = true;
         return this.#events.replaced();
       } catch (error) {
         if (!(error instanceof Unavailable)) return this.#miss({ err: error });
-        this.#setAway(true);
         if (this.#isClosed) return;
         await pause(RETRY);
       }
     }
+  }
+
+  async #put(key: string, parts: readonly Uint8Array[]): Promise<void> {
+    try {
+      await this.#ctx.objects.put(key, parts, { type: 'video/mp4', immutable: true });
+      this.#setAway(false);
+    } catch (error) {
+      if (error instanceof Unavailable) this.#setAway(true);
+      throw error;
+    }
+    this.#resume();
   }
 
   #setAway(isAway: boolean): void {
@@ -149,7 +157,7 @@ export class SegmentArchive {
   async #storeRung({ segment, parts }: StoredSegment): Promise<boolean> {
     if (segment.gap) return true;
     const key = segmentKey(this.#mediaId, this.#rungFolder, segment.variant, segment.sequence);
-    await this.#ctx.objects.put(key, parts, { type: 'video/mp4', immutable: true });
+    await this.#put(key, parts);
     const end = segment.time + segment.duration;
     this.#rungSegments.push({ key, end });
     const old = this.#rungSegments.findIndex((one) => one.end > end - RUNG_SECONDS);
@@ -160,7 +168,7 @@ export class SegmentArchive {
   async #storeSegment(connectionId: string, { segment, parts }: StoredSegment): Promise<boolean> {
     if (!segment.gap) {
       const key = segmentKey(this.#mediaId, connectionId, segment.variant, segment.sequence);
-      await this.#ctx.objects.put(key, parts, { type: 'video/mp4', immutable: true });
+      await this.#put(key, parts);
     }
     return insertSegment(this.#ctx.db, this.#mediaId, connectionId, segment);
   }
