@@ -16,7 +16,7 @@ import { movieSweep } from './movie/sweep-movies.ts';
 import { findReplayTimes } from './replay-times.ts';
 import { deleteSurplus } from './retention.ts';
 import { recordingRoutes } from './routes.ts';
-import { listPublicMedia } from './store/recordings.ts';
+import { isHiddenMedia, listPublicMedia } from './store/recordings.ts';
 import { listRecordedChannels } from './store/settings.ts';
 import { skipWhenFull, trimUnrecorded, watchStorage } from './watch-storage.ts';
 
@@ -34,5 +34,10 @@ export const recordingsServer = serverFeature(recordingsFeature, {
   events: [videoPrivated],
   jobKinds: [DELETE_MEDIA, MAKE_MOVIE, DELETE_MOVIE, movieSweep.job],
   periodicJobs: [deleteUnkeptMedia, deleteExpiredMovies, deleteSurplus, watchStorage, trimUnrecorded, movieSweep.start],
-  contributes: { recordedChannels: listRecordedChannels, publicMedia: listPublicMedia, replayTimes: findReplayTimes },
+  contributes: {
+    recordedChannels: listRecordedChannels,
+    publicMedia: listPublicMedia,
+    hidesMedia: isHiddenMedia,
+    replayTimes: findReplayTimes,
+  },
 });

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { runDueJobs } from '#core/server/jobs/testing.ts';
+import { NOON } from '#core/server/testing/test-clock.ts';
+import { testDatabase } from '#core/server/testing/test-database.ts';
+import { testFolderStore } from '#core/server/testing/test-objects.ts';
 import type { Video, VideoPage } from '#features/recordings/contract/video.ts';
-import type { StreamsApp } from '#features/streams/server/testing.ts';
+import { type StreamsApp, streamNode } from '#features/streams/server/testing.ts';
 import { MAKE_MOVIE } from './movie/make-movie.ts';
-import { givenRecording, recordingsApp, runDeadlines } from './testing.ts';
+import { givenRecording, recordingFeatures, recordingsApp, runDeadlines } from './testing.ts';
 
 let app: StreamsApp;
 let video: Video;
@@ -118,4 +121,27 @@ test('ST-02 the recordings of a suspended channel do not play for viewers', asyn
   expect((await read('/api/v2/channels/ana/videos')).json()).toEqual([]);
   expect([(await page(null)).status, (await read(video.source)).status]).toEqual([404, 404]);
   expect((await read((await page(app.ana)).json().source)).status).toBe(200);
+});
+
+test('ST-02 the address of the stream gives nothing more once its recording is private or deleted, or the channel suspended', async () => {
+  const shared = { features: recordingFeatures, database: await testDatabase(recordingFeatures), objects: await testFolderStore() };
+  const one = await recordingsApp(shared);
+  const recording = await givenRecording(one);
+  // A node that never had the stream, and so nothing of it in memory.
+  const two = await streamNode(shared);
+  const [{ mediaId }] = (await two.db.rows(sql<{ mediaId: string }>`select media_id as "mediaId" from recordings`)) as [
+    { mediaId: string },
+  ];
+  const status = async () => (await two.get(`/media/live/ana/${mediaId}/main-segment-0.m4s`, null)).status;
+  expect(await status()).toBe(200);
+  const path = `/api/internal/v1/videos/${recording.video.uuid}`;
+  await two.patch(path, one.ana, { visibility: 'private' });
+  expect(await status()).toBe(404);
+  await two.patch(path, one.ana, { visibility: 'unlisted' });
+  expect(await status()).toBe(200);
+  await two.db.rows(sql`update channels set suspended_at = ${NOON}`);
+  expect(await status()).toBe(404);
+  await two.db.rows(sql`update channels set suspended_at = null`);
+  await two.delete(path, one.ana);
+  expect(await status()).toBe(404);
 });

@@ -107,6 +107,14 @@ export async function listPublicMedia(db: Db, mediaIds: readonly string[]): Prom
   return new Set(rows.map(({ mediaId }) => mediaId));
 }
 
+/** Whether nobody gets the files of this media under the address of its stream: its recording is private, deleted, or of a suspended channel. */
+export async function isHiddenMedia(db: Db, mediaId: string): Promise<boolean> {
+  const row = await db.row(sql`
+    select 1 from ${SOURCE}
+     where r.media_id = ${mediaId}::uuid and (r.visibility = 'private' or r.deleted_at is not null or ${SUSPENDED})`);
+  return row !== null;
+}
+
 /** What decides who gets the files of a recording. `measuredAt`: when it was last found complete; null while more may come. */
 export interface RecordingMedia {
   mediaId: string;

@@ -1,5 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Ctx } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { contribution } from '#core/server/feature.ts';
 import type { RawReply, RawRequest } from '#core/server/http/route.ts';
 import { decideReload, RELOAD_TIMEOUT } from '#core/server/media/hls/reload-request.ts';
 import type { Variant } from '#core/server/media/output.ts';
@@ -11,6 +13,13 @@ import { isRung, type MediaFile, mediaFileOf, segmentKey } from './media-files.t
 import { forwardToNode } from './remote-media.ts';
 import { badDirectives, type Caching, immutable, missing, playlistReply, unavailable } from './replies.ts';
 import { readStoredFile } from './stored-media.ts';
+
+declare module '#core/server/feature.ts' {
+  interface Contributions {
+    /** Whether this media of an ended livestream is not for everybody who has the address of its stream. */
+    hidesMedia: (db: Db, mediaId: string) => Promise<boolean>;
+  }
+}
 
 /** How long caches may keep an answer to a blocking request, whose URL names what it has, and any other playlist. */
 const BLOCKING: Caching = { scope: 'public', seconds: 10 };
@@ -50,9 +59,11 @@ export async function serveMediaFile(request: RawRequest): Promise<RawReply> {
 /** Seconds after the end of a stream in which viewers who are behind watch it to its end. */
 const AFTER_END_SECONDS = 3600;
 
-/** Later, who may watch the recording is decided under its own address. */
-const isWatchedLive = (ctx: Ctx, mediaId: string): Promise<boolean> =>
-  isLiveAfter(ctx.db, mediaId, new Date(ctx.now().getTime() - AFTER_END_SECONDS * 1000));
+/** Later, and as soon as its recording is not for everybody, who may watch it is decided under the recording's own address. */
+async function isWatchedLive(ctx: Ctx, mediaId: string): Promise<boolean> {
+  if (!(await isLiveAfter(ctx.db, mediaId, new Date(ctx.now().getTime() - AFTER_END_SECONDS * 1000)))) return false;
+  return !(await contribution(ctx, 'hidesMedia')?.(ctx.db, mediaId));
+}
 
 const forwardUnless = (media: LiveMedia | undefined, request: RawRequest): RawReply | Promise<RawReply> =>
   media ? missing : forwardToNode(request, request.params.media!);
