@@ -13,9 +13,9 @@ import { lockChannel } from '#features/channels/server/api.ts';
 import { type Piece, readStoredFile, takePictureOfFile } from '#features/streams/server/api.ts';
 import { clipKey } from './clip-file.ts';
 import { DELETE_CLIP_FILE } from './delete-clip-file.ts';
+import { dropSurplusClips } from './drop-clips.ts';
 import { pieceOfRange } from './piece-of-range.ts';
 import { failClip, findCut, findUndeleted, type ReadyCut, readyClip, updatePictures } from './store/cuts.ts';
-import { takeSurplusAway } from './take-away.ts';
 
 /** Cutting is reading and writing files; one at a time leaves the disk to the streams. */
 const CLIPS: JobLane = { name: 'clips', concurrency: 1 };
@@ -45,7 +45,7 @@ async function publish(tx: Tx, clip: string, cut: CutClip): Promise<void> {
   if (!before) return dropFile(tx, clip);
   if (cut.pictures.length > 0)
     await updatePictures(tx, clip, await replacePictures(tx, { added: cut.pictures, dropped: before.pictures, at: tx.now() }));
-  await takeSurplusAway(tx, known.channelId);
+  await dropSurplusClips(tx, known.channelId);
 }
 
 /**

@@ -4,8 +4,8 @@ import { findMembership, lockChannel } from '#features/channels/server/api.ts';
 import { deleteClip } from '#features/clips/contract/clip.ts';
 import { canDeleteClip } from '#features/clips/rules/clip.ts';
 import { record } from '#features/moderation/server/api.ts';
+import { dropClip } from './drop-clips.ts';
 import { findUndeleted } from './store/cuts.ts';
-import { takeAway } from './take-away.ts';
 
 /** Deletes a clip. What others delete is recorded. */
 export function removeClip(ctx: Ctx, id: string, viewer: Viewer): Promise<void> {
@@ -14,7 +14,7 @@ export function removeClip(ctx: Ctx, id: string, viewer: Viewer): Promise<void> 
     const role = roleOf((await findMembership(tx, channelId, viewer.id))!);
     if (!canDeleteClip({ creatorId }, { id: viewer.id, role })) return deleteClip.refuse('NOT_ALLOWED');
     await lockChannel(tx, channelId);
-    if (!(await takeAway(tx, id))) return deleteClip.refuse('CLIP_NOT_FOUND');
+    if (!(await dropClip(tx, id))) return deleteClip.refuse('CLIP_NOT_FOUND');
     if (creatorId !== viewer.id) {
       const details = { clip: title };
       await record(tx, { channelId, act: 'delete_clip', actorId: viewer.id, targetId: creatorId, details, at: ctx.now() });

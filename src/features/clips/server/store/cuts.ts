@@ -60,7 +60,7 @@ export async function listSurplus(db: Db, channelId: number, quotaBytes: number,
 }
 
 /** Marks a clip as deleted and returns the hashes of its pictures; null when somebody else did so before. */
-export async function takeClipAway(db: Db, id: string, at: Date): Promise<string[] | null> {
+export async function markClipDeleted(db: Db, id: string, at: Date): Promise<string[] | null> {
   const row = await db.row(sql<{ pictures: string[] }>`
     update clips c set deleted_at = ${at}, pictures = '{}'
       from (select id, pictures from clips where id = ${id}::uuid for update) as before

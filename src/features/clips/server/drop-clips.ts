@@ -2,7 +2,7 @@ import type { Services, Tx } from '#core/server/context.ts';
 import { enqueueJob } from '#core/server/jobs/job.ts';
 import { replacePictures } from '#core/server/pictures/stored-pictures.ts';
 import { DELETE_CLIP_FILE } from './delete-clip-file.ts';
-import { listSurplus, takeClipAway } from './store/cuts.ts';
+import { listSurplus, markClipDeleted } from './store/cuts.ts';
 
 declare module '#core/server/context.ts' {
   interface Services {
@@ -17,10 +17,10 @@ const PER_CLIP = 50;
 /** The bytes that all clips of a channel may have; null for no limit. */
 export const quotaOf = ({ services }: { services: Partial<Services> }): number | null => services.clips?.quotaBytes ?? null;
 
-/** Takes a clip away at once; a job deletes its video. Returns false when somebody else did so before. */
-export async function takeAway(tx: Tx, clip: string): Promise<boolean> {
+/** Deletes a clip at once; a job deletes its video. Returns false when somebody else did so before. */
+export async function dropClip(tx: Tx, clip: string): Promise<boolean> {
   const at = tx.now();
-  const dropped = await takeClipAway(tx, clip, at);
+  const dropped = await markClipDeleted(tx, clip, at);
   if (dropped === null) return false;
   await replacePictures(tx, { added: [], dropped, at });
   await enqueueJob(tx, DELETE_CLIP_FILE, { clip }, { key: clip });
@@ -28,11 +28,11 @@ export async function takeAway(tx: Tx, clip: string): Promise<boolean> {
 }
 
 /**
- * Takes the oldest clips of a channel away when all of them have more bytes than the operator allows. The channel has to be locked since
+ * Deletes the oldest clips of a channel when all of them have more bytes than the operator allows. The channel has to be locked since
  * before a clip became ready or was deleted in this transaction: then nothing else changes what the sum is of.
  */
-export async function takeSurplusAway(tx: Tx, channelId: number): Promise<void> {
+export async function dropSurplusClips(tx: Tx, channelId: number): Promise<void> {
   const quotaBytes = quotaOf(tx);
   if (quotaBytes === null) return;
-  for (const clip of await listSurplus(tx, channelId, quotaBytes, PER_CLIP)) await takeAway(tx, clip);
+  for (const clip of await listSurplus(tx, channelId, quotaBytes, PER_CLIP)) await dropClip(tx, clip);
 }
