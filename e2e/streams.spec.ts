@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { nodeTwo } from './fixtures/installation.ts';
 import { expect, navigate, test } from './fixtures/journey.ts';
-import { call, goOffline } from './fixtures/person.ts';
+import { call, goLive, goOffline } from './fixtures/person.ts';
 import { expectPlaying, ofVideo, playerOf, timeOf } from './fixtures/video.ts';
 
 /** Seconds of video in the browser that have not played yet. */
@@ -32,6 +32,19 @@ test('ST-01 R-01 an encoder makes a channel live on open pages, and its video pl
   expect(live.data).toMatchObject({ is_live: true, playback_url: `${ana.node}/media/live/${ana.slug}/master.m3u8` });
   const [ownSet] = (await call(ana, 'GET', `/emotes/${ana.slug}`)) as Array<{ playback_url: string }>;
   expect(ownSet?.playback_url).toBe(live.data.playback_url);
+});
+
+test('ST-01 the player of an open page starts when an encoder connects to a stream that began without video', async ({
+  newPerson,
+  stream,
+  visit,
+}) => {
+  const ana = await newPerson('ana');
+  await goLive(ana, { session_title: 'First lights' });
+  const page = await visit(null, `/${ana.slug}`, { node: nodeTwo() });
+  await expect(page.getByText(`${ana.username} is live`)).toBeVisible();
+  await stream(ana);
+  await expectPlaying(page);
 });
 
 test('R-01 the player seeks back in a live stream and returns to live, by key and by button', async ({ newPerson, stream, visit }) => {
