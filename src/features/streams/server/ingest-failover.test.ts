@@ -126,7 +126,7 @@ test('the segments of a stream are served for an hour after its end, for viewers
   two.clock.pass(3_590);
   expect(await statuses()).toEqual([200, 200]);
   two.clock.pass(11);
-  expect(await statuses()).toEqual([404, 404]);
+  await soon(async () => expect(await statuses()).toEqual([404, 404]));
 });
 
 test('ST-01 when the ingest thread dies the node goes on, and the encoder continues its stream with the new thread', async () => {

@@ -6,7 +6,6 @@ const compress = promisify(gzip);
 
 /** Players of other sites may play public streams. */
 const PUBLIC = { 'access-control-allow-origin': '*' };
-const YEAR = 31_536_000;
 
 /** Who may keep an answer, and for how many seconds: every cache, or the viewer's browser alone. */
 export interface Caching {
@@ -17,7 +16,7 @@ export interface Caching {
 }
 
 /** Bytes that never change under their URL. */
-export const immutable = (bytes: Uint8Array, { scope, seconds }: Caching = { scope: 'public', seconds: YEAR }): RawReply => ({
+export const immutable = (bytes: Uint8Array, { scope, seconds }: Caching): RawReply => ({
   status: 200,
   headers: { ...PUBLIC, 'content-type': 'video/mp4', 'cache-control': `${scope}, max-age=${seconds}, immutable` },
   body: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),

@@ -1,29 +1,21 @@
 import { buffer } from 'node:stream/consumers';
-import type { Ctx } from '#core/server/context.ts';
-import type { Db } from '#core/server/db/db.ts';
-import { contribution } from '#core/server/feature.ts';
 import type { RawReply, RawRequest } from '#core/server/http/route.ts';
 import { decideReload, RELOAD_TIMEOUT } from '#core/server/media/hls/reload-request.ts';
 import type { Variant } from '#core/server/media/output.ts';
 import { findIngestBySlug } from '../store/ingests.ts';
-import { isLiveAfter } from '../store/media.ts';
 import type { LiveMedia } from './live-media.ts';
 import { liveMedia } from './live-media-registry.ts';
 import { isRung, type MediaFile, mediaFileOf, segmentKey } from './media-files.ts';
 import { forwardToNode } from './remote-media.ts';
 import { badDirectives, type Caching, immutable, missing, playlistReply, unavailable } from './replies.ts';
 import { readStoredFile } from './stored-media.ts';
-
-declare module '#core/server/feature.ts' {
-  interface Contributions {
-    /** Whether this media of an ended livestream is not for everybody who has the address of its stream. */
-    hidesMedia: (db: Db, mediaId: string) => Promise<boolean>;
-  }
-}
+import { isWatchedLive } from './watched-live.ts';
 
 /** How long caches may keep an answer to a blocking request, whose URL names what it has, and any other playlist. */
 const BLOCKING: Caching = { scope: 'public', seconds: 10 };
 const PLAIN: Caching = { scope: 'public', seconds: 1, staleSeconds: 1 };
+/** A segment never changes, but its recording can become private or be deleted. */
+const SEGMENT: Caching = { scope: 'public', seconds: 3600 };
 /** Milliseconds that a request waits for the first segment of a stream, which lasts up to 10 s, and for a part that comes next. */
 const FIRST_SEGMENT_TIMEOUT = 12_000;
 const PART_TIMEOUT = 4_000;
@@ -47,26 +39,19 @@ export async function serveMediaFile(request: RawRequest): Promise<RawReply> {
   const mediaId = params.media!;
   if (!file || !UUID.test(mediaId)) return missing;
   const media = liveMedia(ctx).get(mediaId);
+  if (media?.hasEnded && !(await isWatchedLive(ctx, mediaId))) return missing;
   const bytes = media && (await readLive(media, file));
-  if (bytes) return immutable(bytes);
+  if (bytes) return immutable(bytes, SEGMENT);
   if (media && file.kind === 'segment' && isRung(file.variant)) return readRung(request, media, file);
   if (media && file.kind === 'playlist') return servePlaylist(media, file.variant, request);
-  // Old segments are the same on every node.
-  const stored = (await isWatchedLive(ctx, mediaId)) ? await readStoredFile(ctx, mediaId, file) : null;
-  return stored ? immutable(stored) : forwardUnless(media, request);
+  if (file.kind === 'init' || file.kind === 'segment') {
+    if (!(await isWatchedLive(ctx, mediaId))) return missing;
+    // Old segments are the same on every node.
+    const stored = await readStoredFile(ctx, mediaId, file);
+    if (stored) return immutable(stored, SEGMENT);
+  }
+  return media ? missing : forwardToNode(request, mediaId);
 }
-
-/** Seconds after the end of a stream in which viewers who are behind watch it to its end. */
-const AFTER_END_SECONDS = 3600;
-
-/** Later, and as soon as its recording is not for everybody, who may watch it is decided under the recording's own address. */
-async function isWatchedLive(ctx: Ctx, mediaId: string): Promise<boolean> {
-  if (!(await isLiveAfter(ctx.db, mediaId, new Date(ctx.now().getTime() - AFTER_END_SECONDS * 1000)))) return false;
-  return !(await contribution(ctx, 'hidesMedia')?.(ctx.db, mediaId));
-}
-
-const forwardUnless = (media: LiveMedia | undefined, request: RawRequest): RawReply | Promise<RawReply> =>
-  media ? missing : forwardToNode(request, request.params.media!);
 
 async function readLive(media: LiveMedia, file: MediaFile): Promise<Uint8Array | null> {
   if (file.kind === 'init') return media.init(file.variant, file.version);
@@ -80,7 +65,7 @@ async function readLive(media: LiveMedia, file: MediaFile): Promise<Uint8Array |
 /** A segment of a rung that is no longer in memory. Only the node that made it knows where it is. */
 async function readRung({ ctx }: RawRequest, media: LiveMedia, { variant, sequence }: MediaFile & { kind: 'segment' }): Promise<RawReply> {
   const object = await ctx.objects.get(segmentKey(media.id, media.rungFolder, variant, sequence));
-  return object ? immutable(await buffer(object.body)) : missing;
+  return object ? immutable(await buffer(object.body), SEGMENT) : missing;
 }
 
 async function servePlaylist(media: LiveMedia, variant: Variant, request: RawRequest): Promise<RawReply> {

@@ -15,7 +15,7 @@ import { listStreaming, renewIngests } from '../store/ingests.ts';
 import { listSegments } from '../store/media.ts';
 import type { HealthReading, IngestCommand, IngestEvent, IngestThreadOptions } from './messages.ts';
 import { closeIngest, continuationOf, openIngest } from './open-ingest.ts';
-import { SegmentArchive } from './segment-archive.ts';
+import { SegmentArchive, type WaitingBytes } from './segment-archive.ts';
 
 /** How this node takes streams over RTMP. */
 export interface RtmpSettings extends IngestThreadOptions {
@@ -74,9 +74,13 @@ export class Ingest {
   readonly #ctx: Ctx;
   readonly #settings: RtmpSettings;
   #thread: Worker;
+  #exited: Promise<unknown> = Promise.resolve();
   readonly #connections = new Map<string, Connection>();
   /** By their ids. At most one of each media. */
   readonly #streams = new Map<string, Stream>();
+  /** Of these, and of ended ones as long as something of them waits to be stored. */
+  readonly #archives = new Set<SegmentArchive>();
+  readonly #waiting: WaitingBytes = { total: 0 };
   readonly #renewal: NodeJS.Timeout;
   readonly #running = new Set<Promise<void>>();
   readonly #droppedRungs: Record<string, number> = {};
@@ -126,12 +130,11 @@ export class Ingest {
   async #close(): Promise<void> {
     this.#isClosing = true;
     clearInterval(this.#renewal);
-    const ended = once(this.#thread, 'exit');
     this.#order({ kind: 'stop' });
-    await ended;
-    await Promise.all(this.#running);
+    await this.#exited;
     // The last segments of rungs come after their encoder has left.
-    await Promise.all([...this.#streams.values()].map(({ archive }) => archive.close()));
+    await Promise.all([...this.#archives].map((archive) => archive.close()));
+    await Promise.all(this.#running);
   }
 
   #streamOf(mediaId: string): Stream | undefined {
@@ -140,6 +143,7 @@ export class Ingest {
 
   #attach(thread: Worker): void {
     this.#thread = thread;
+    this.#exited = new Promise((resolve) => thread.once('exit', resolve));
     thread.on('message', (event: IngestEvent) => this.#receive(event));
     thread.on('error', (error) => this.#report(error));
     thread.on('exit', () => !this.#isClosing && this.#start(this.#restart()));
@@ -195,10 +199,11 @@ export class Ingest {
     const [main, audio] = [await listSegments(db, mediaId, 'main', DVR_SEGMENTS), await listSegments(db, mediaId, 'audio', DVR_SEGMENTS)];
     const continues = await continuationOf(this.#ctx, mediaId);
     const media = new LiveMedia(mediaId, { main, audio });
-    const archive = new SegmentArchive(this.#ctx, media, connectionId, {
+    const archive = new SegmentArchive(this.#ctx, media, connectionId, this.#waiting, {
       publishesSettled: () => this.#publishing,
       replaced: () => this.#forget(stream),
     });
+    this.#archives.add(archive);
     const stream: Stream = { id: randomUUID(), media, archive };
     const old = this.#streamOf(mediaId);
     if (old) this.#forget(old);
@@ -208,10 +213,17 @@ export class Ingest {
   }
 
   /** Another node has, or had, this media: viewers of this one do not get it from here any more. */
-  #forget({ id, media }: Stream): void {
-    if (!this.#streams.delete(id)) return;
-    this.#order({ kind: 'finish', streamId: id });
-    this.#hide(media);
+  #forget(stream: Stream): void {
+    if (!this.#remove(stream)) return;
+    this.#order({ kind: 'finish', streamId: stream.id });
+    this.#hide(stream.media);
+  }
+
+  /** Nothing is added to it any more. Returns false when that was so before. */
+  #remove({ id, archive }: Stream): boolean {
+    if (!this.#streams.delete(id)) return false;
+    void archive.finished().then(() => this.#archives.delete(archive));
+    return true;
   }
 
   /** Unless the media is back in the meantime, as another stream. */
@@ -248,7 +260,7 @@ export class Ingest {
   #end(streamId: string): void {
     const stream = this.#streams.get(streamId);
     if (!stream) return;
-    this.#streams.delete(streamId);
+    this.#remove(stream);
     stream.media.end();
     setTimeout(() => this.#hide(stream.media), KEPT_AFTER_END).unref();
   }
@@ -303,15 +315,27 @@ export class Ingest {
   /** The thread has ended by itself. Its connections are lost, and its packagers: their media go on with what is stored. */
   async #restart(): Promise<void> {
     this.#ctx.log.error('the ingest thread ended and starts again');
+    // A request to publish that it made is still being answered, and then has a connection.
+    await this.#publishing;
     const lost = [...this.#connections.keys()].map((connectionId) => this.#lose(connectionId));
-    await Promise.allSettled(lost);
-    for (const { media } of this.#streams.values()) this.#hide(media);
-    this.#streams.clear();
-    while (!this.#isClosing) {
+    for (const ended of await Promise.allSettled(lost)) if (ended.status === 'rejected') this.#report(ended.reason);
+    for (const stream of [...this.#streams.values()]) {
+      this.#remove(stream);
+      this.#hide(stream.media);
+    }
+    while (!this.#isClosing && !(await this.#startAgain())) await pause(RESTART_PAUSE);
+  }
+
+  async #startAgain(): Promise<boolean> {
+    try {
       const { thread, first } = await startThread({ ...this.#settings, port: this.port });
-      if (first.kind === 'listening') return this.#attach(thread);
-      this.#ctx.log.error({ reason: first.message }, 'the ingest thread could not listen');
-      await pause(RESTART_PAUSE);
+      if (first.kind === 'failed') this.#ctx.log.error({ reason: first.message }, 'the ingest thread could not listen');
+      else if (this.#isClosing) await thread.terminate();
+      else this.#attach(thread);
+      return first.kind === 'listening';
+    } catch (error) {
+      this.#report(error);
+      return false;
     }
   }
 

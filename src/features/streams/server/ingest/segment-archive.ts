@@ -9,8 +9,19 @@ import { insertInit, insertSegment } from '../store/media.ts';
 
 /** Milliseconds between two attempts while the database or the object store is away. */
 const RETRY = 1_000;
-/** Bytes that may wait to be stored, more than a minute of the highest bitrate. What comes when it is full is missing in the recording. */
+/**
+ * Bytes of one stream that may wait to be stored, more than a minute of the highest bitrate, and of all streams of this node. What comes when it is
+ * full is missing in the recording.
+ */
 const MAX_WAITING_BYTES = 128 * 1024 * 1024;
+const MAX_WAITING_OF_NODE = 512 * 1024 * 1024;
+/** Milliseconds for which a node that stops waits for the database. */
+const CLOSE_PATIENCE = 5_000;
+
+/** The bytes of all streams of a node that wait to be stored. */
+export interface WaitingBytes {
+  total: number;
+}
 
 /** Seconds for which the segments of rungs are kept: a minute after they have left the playlist. */
 const RUNG_SECONDS = DVR_WINDOW + 60;
@@ -44,15 +55,19 @@ export class SegmentArchive {
   /** Resolved while the object store is away. */
   #outage = Promise.withResolvers<void>();
   #isAway = false;
-  /** Segments that were lost since one was stored. */
+  /** Segments that were lost since it was last kept up with. */
   #missing = 0;
   #waitingBytes = 0;
+  readonly #ofNode: WaitingBytes;
+  /** The object that was stored last. Its row may be tried again, without the bytes. */
+  #storedKey = '';
   #work: Promise<void> = Promise.resolve();
 
-  constructor(ctx: Ctx, media: { id: string; rungFolder: string }, connectionId: string, events: ArchiveEvents) {
+  constructor(ctx: Ctx, media: { id: string; rungFolder: string }, connectionId: string, ofNode: WaitingBytes, events: ArchiveEvents) {
     this.#ctx = ctx;
     this.#mediaId = media.id;
     this.#rungFolder = media.rungFolder;
+    this.#ofNode = ofNode;
     this.#events = events;
     this.#connectionIds = [connectionId];
   }
@@ -77,11 +92,11 @@ export class SegmentArchive {
       this.#enqueue((connectionId) => insertInit(this.#ctx.db, this.#mediaId, connectionId, init));
     for (const stored of segments) {
       const length = stored.segment.byteLength;
-      if (this.#waitingBytes + length > MAX_WAITING_BYTES) {
+      if (this.#waitingBytes + length > MAX_WAITING_BYTES || this.#ofNode.total + length > MAX_WAITING_OF_NODE) {
         this.#miss({ reason: 'storing is too slow' });
         continue;
       }
-      this.#waitingBytes += length;
+      this.#wait(length);
       const store: Store = isRung(stored.segment.variant)
         ? () => this.#storeRung(stored)
         : (connectionId) => this.#storeSegment(connectionId, stored);
@@ -94,16 +109,28 @@ export class SegmentArchive {
     return Promise.race([this.#work, this.#outage.promise]);
   }
 
-  /** The node stops: what cannot be stored now is lost. */
+  /** Resolves when nothing waits any more: it is stored, or lost. */
+  finished(): Promise<void> {
+    return this.#work;
+  }
+
+  /** The node stops: what cannot be stored soon is lost. */
   async close(): Promise<void> {
-    await this.settled();
+    const late = new AbortController();
+    await Promise.race([this.settled(), pause(CLOSE_PATIENCE, undefined, { signal: late.signal }).catch(() => undefined)]);
+    late.abort();
     this.#isClosed = true;
+  }
+
+  #wait(bytes: number): void {
+    this.#waitingBytes += bytes;
+    this.#ofNode.total += bytes;
   }
 
   #enqueue(store: Store, bytes = 0): void {
     this.#work = this.#work.then(async () => {
       if (!this.#isReplaced && !this.#isClosed) await this.#persist(store);
-      this.#waitingBytes -= bytes;
+      this.#wait(-bytes);
     });
   }
 
@@ -125,14 +152,15 @@ export class SegmentArchive {
   }
 
   async #put(key: string, parts: readonly Uint8Array[]): Promise<void> {
+    if (key === this.#storedKey) return;
     try {
       await this.#ctx.objects.put(key, parts, { type: 'video/mp4', immutable: true });
+      this.#storedKey = key;
       this.#setAway(false);
     } catch (error) {
       if (error instanceof Unavailable) this.#setAway(true);
       throw error;
     }
-    this.#resume();
   }
 
   #setAway(isAway: boolean): void {
@@ -148,8 +176,10 @@ export class SegmentArchive {
       this.#ctx.log.error({ ...why, mediaId: this.#mediaId }, 'segments cannot be stored, and are missing in the recording');
   }
 
+  /** Storing keeps up again, and is not just stored enough for the next one that waits. */
   #resume(): void {
-    if (this.#missing > 0) this.#ctx.log.warn({ mediaId: this.#mediaId, missing: this.#missing }, 'segments are stored again');
+    if (this.#missing === 0 || this.#waitingBytes > MAX_WAITING_BYTES / 2 || this.#ofNode.total > MAX_WAITING_OF_NODE / 2) return;
+    this.#ctx.log.warn({ mediaId: this.#mediaId, missing: this.#missing }, 'segments are stored again');
     this.#missing = 0;
   }
 
@@ -162,6 +192,7 @@ export class SegmentArchive {
     this.#rungSegments.push({ key, end });
     const old = this.#rungSegments.findIndex((one) => one.end > end - RUNG_SECONDS);
     if (old > 0) await this.#ctx.objects.delete(this.#rungSegments.splice(0, old).map((one) => one.key));
+    this.#resume();
     return true;
   }
 
@@ -170,6 +201,8 @@ export class SegmentArchive {
       const key = segmentKey(this.#mediaId, connectionId, segment.variant, segment.sequence);
       await this.#put(key, parts);
     }
-    return insertSegment(this.#ctx.db, this.#mediaId, connectionId, segment);
+    const isStored = await insertSegment(this.#ctx.db, this.#mediaId, { connectionId, own: this.#connectionIds }, segment);
+    if (isStored) this.#resume();
+    return isStored;
   }
 }

@@ -34,8 +34,17 @@ export async function insertInit(db: Db, mediaId: string, connectionId: string, 
   return rows.length > 0;
 }
 
-/** The same for a segment whose bytes are stored. */
-export async function insertSegment(db: Db, mediaId: string, connectionId: string, segment: ClosedSegment): Promise<boolean> {
+/** In whose name a node stores: its current connection, and all that it has had since the media came to it. */
+export interface Storing {
+  connectionId: string;
+  own: readonly string[];
+}
+
+/**
+ * The same for a segment whose bytes are stored. What an earlier connection of the node has stored already, whose answer was lost, counts as
+ * stored.
+ */
+export async function insertSegment(db: Db, mediaId: string, { connectionId, own }: Storing, segment: ClosedSegment): Promise<boolean> {
   const rows = await db.rows(sql`
     insert into media_segments (media_id, variant, sequence, connection_id, starts_at, media_time, duration, init_version, is_discontinuity,
       discontinuity_sequence, first_part, part_count, byte_length)
@@ -44,7 +53,7 @@ export async function insertSegment(db: Db, mediaId: string, connectionId: strin
            ${segment.firstPart}::int, ${segment.partCount}::int, ${segment.gap ? 0 : segment.byteLength}::int
       from media m where m.id = ${mediaId}::uuid and m.connection_id = ${connectionId}::uuid for share
     on conflict (media_id, variant, sequence) do update set sequence = excluded.sequence
-      where media_segments.connection_id = excluded.connection_id
+      where media_segments.connection_id = any(${[...own]}::uuid[])
     returning sequence`);
   return rows.length > 0;
 }

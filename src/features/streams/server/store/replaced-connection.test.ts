@@ -29,7 +29,16 @@ test('ST-01 a connection stores nothing more once the next one may read where th
   const [last] = await listSegments(app.db, mediaId, 'main', 1);
   let isStored: boolean | null = null;
   const { other } = await beforeCommit(app.ctx, replace, async () => {
-    isStored = await insertSegment(app.db, mediaId, connectionId, { ...last!, sequence: last!.sequence + 10 });
+    isStored = await insertSegment(app.db, mediaId, { connectionId, own: [connectionId] }, { ...last!, sequence: last!.sequence + 10 });
   });
   expect([other, isStored]).toEqual(['waits', false]);
+});
+
+test('ST-01 a segment that an earlier connection of the node has stored, unnoticed, is stored', async () => {
+  const { app, mediaId, connectionId, replace } = await aStream();
+  const [last] = await listSegments(app.db, mediaId, 'main', 1);
+  await replace(app.ctx);
+  const { connectionId: next } = (await findIngest(app.db, app.channelId))!;
+  const store = (own: readonly string[]) => insertSegment(app.db, mediaId, { connectionId: next, own }, last!);
+  expect([await store([connectionId, next]), await store([next])]).toEqual([true, false]);
 });
