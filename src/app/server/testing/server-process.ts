@@ -29,7 +29,7 @@ export interface ServerOptions {
 /** Starts the server on a free port and waits until it reports that it is ready. Rejects with its output when it exits before that. */
 export async function startServer({ env = {}, args = [], patience = 170_000 }: ServerOptions = {}): Promise<ServerProcess> {
   const lines: string[] = [];
-  const child = spawn(process.execPath, [join(ROOT, 'src/app/server/main.ts'), ...args], {
+  const child = spawn(process.execPath, ['--no-memory-protection-keys', join(ROOT, 'src/app/server/main.ts'), ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...COMPILED, HOST: '127.0.0.1', PORT: '0', RTMP_PORT: 'off', LOG_LEVEL: 'warn', ...env },
