@@ -74,6 +74,13 @@ test('R-05 the last moments of a stream are not clipped when its recording is pr
   await app.make(source, {}, app.ana);
 });
 
+test('R-05 nobody clips the last moments of a stream whose recording was deleted', async () => {
+  const source = await app.source(video);
+  expect((await app.delete(`/api/internal/v1/videos/${video}`, app.ana)).status).toBe(200);
+  expect(refusalOf(await app.ask(source))).toEqual([404, 'NOTHING_TO_CLIP']);
+  expect(refusalOf(await app.ask(source, {}, app.ana))).toEqual([404, 'NOTHING_TO_CLIP']);
+});
+
 test('R-05 a recording of another channel, and one that is none, are not clipped', async () => {
   const source = await app.source(video);
   const other = '00000000-0000-4000-8000-000000000000';

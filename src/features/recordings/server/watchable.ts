@@ -18,8 +18,8 @@ export async function findWatchable(ctx: Ctx, uuid: string, viewer: Viewer | nul
   return { channelId: row.channelId, mediaId: row.mediaId, url: await videoUrl(ctx, row) };
 }
 
-/** Whether this media is that of a recording which this person may not watch now. */
+/** Whether this media is that of a recording which was deleted, or which this person may not watch now. */
 export async function isHidden(ctx: Ctx, mediaId: string, viewer: Viewer | null): Promise<boolean> {
   const row = await findRecordingOfMedia(ctx.db, mediaId);
-  return row !== null && !canWatch(row, await roleIn(ctx.db, row.channelId, viewer));
+  return row !== null && (row.deletedAt !== null || !canWatch(row, await roleIn(ctx.db, row.channelId, viewer)));
 }
