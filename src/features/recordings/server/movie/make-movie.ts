@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { Uuid } from '#core/contract/ids.ts';
-import type { Ctx } from '#core/server/context.ts';
-import { HopelessJob, type JobLane, jobKind } from '#core/server/jobs/job.ts';
+import type { Ctx, Tx } from '#core/server/context.ts';
+import { enqueueJob, HopelessJob, type JobLane, jobKind } from '#core/server/jobs/job.ts';
 import { MovieWriter } from '#core/server/media/mp4/movie-writer.ts';
 import { withTemporaryFolder } from '#core/server/temporary-folder.ts';
 import { readStoredFile } from '#features/streams/server/api.ts';
-import { enqueueDeletion } from '../delete-files.ts';
 import { completeMovie, failMovie, findMovieMedia, type MovieFile, updateProgress } from '../store/movies.ts';
 import { DELETE_MOVIE } from './delete-movie.ts';
 import { movieKey } from './movie-files.ts';
@@ -33,13 +32,21 @@ export const MAKE_MOVIE = jobKind({
   run: (ctx, { movie }, signal) => writeFiles(ctx, movie, signal),
   finish: async (tx, { movie }, files) => {
     const isWanted = await completeMovie(tx, movie, files, new Date(tx.now().getTime() + KEPT));
-    if (!isWanted) await enqueueDeletion(tx, DELETE_MOVIE, movie);
+    if (!isWanted) await deleteFiles(tx, movie);
   },
   giveUp: async (tx, { movie }) => {
     await failMovie(tx, movie);
-    await enqueueDeletion(tx, DELETE_MOVIE, movie);
+    await deleteFiles(tx, movie);
   },
 });
+
+/**
+ * The deletion that the removal of the recording asked for may be running, and has perhaps found no file yet, so this one has no key that it
+ * could have as well.
+ */
+async function deleteFiles(tx: Tx, movie: string): Promise<void> {
+  await enqueueJob(tx, DELETE_MOVIE, { id: movie });
+}
 
 async function writeFiles(ctx: Ctx, id: string, signal: AbortSignal): Promise<MovieFile[]> {
   const mediaId = await findMovieMedia(ctx.db, id);

@@ -90,6 +90,32 @@ test('ST-02 a recording that was removed while its MP4 file was made leaves none
   expect(await stored()).toEqual([]);
 });
 
+test('ST-02 an MP4 file that is stored while the files of its recording are deleted is deleted too', async () => {
+  await request();
+  const { promise: listed, resolve: markListed } = Promise.withResolvers<void>();
+  const put = app.ctx.objects.put.bind(app.ctx.objects);
+  const list = app.ctx.objects.list.bind(app.ctx.objects);
+  let deletion: Promise<void> | undefined;
+  vi.spyOn(app.ctx.objects, 'put').mockImplementationOnce(async (...args) => {
+    await deleteVideo();
+    await removeDeleted(app);
+    deletion = run(DELETE_MOVIE);
+    await listed;
+    await put(...args);
+  });
+  const making = run(MAKE_MOVIE);
+  vi.spyOn(app.ctx.objects, 'list').mockImplementationOnce(async (...args) => {
+    const found = await list(...args);
+    markListed();
+    await making;
+    return found;
+  });
+  await making;
+  await deletion;
+  await run(DELETE_MOVIE);
+  expect(await stored()).toEqual([]);
+});
+
 test('ST-02 MP4 files that are made again are not deleted with the expired ones', async () => {
   await request();
   await run(MAKE_MOVIE);
