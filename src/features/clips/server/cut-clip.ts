@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { Uuid } from '#core/contract/ids.ts';
@@ -9,6 +7,7 @@ import { enqueueJob, HopelessJob, type JobLane, jobKind } from '#core/server/job
 import { StreamFile } from '#core/server/media/cut/stream-file.ts';
 import type { RenderedPicture } from '#core/server/pictures/frames.ts';
 import { replacePictures } from '#core/server/pictures/stored-pictures.ts';
+import { withTemporaryFolder } from '#core/server/temporary-folder.ts';
 import { lockChannel } from '#features/channels/server/api.ts';
 import { type Piece, readStoredFile, takePictureOfFile } from '#features/streams/server/api.ts';
 import { clipKey } from './clip-file.ts';
@@ -64,8 +63,7 @@ async function cutClip(ctx: Ctx, clip: string, signal: AbortSignal): Promise<Cut
   const range = { start: row.startsAt, end: row.startsAt + row.duration };
   const piece = await pieceOfRange(ctx.db, mediaId, range);
   if (!piece) throw new HopelessJob('What the clip is made of was deleted before it was cut.');
-  const folder = await mkdtemp(join(tmpdir(), 'grandstand-clip-'));
-  try {
+  return withTemporaryFolder('clip', async (folder) => {
     const movie = join(folder, 'clip.mp4');
     const source = await StreamFile.create(join(folder, 'stream.mp4'), piece.tracks);
     try {
@@ -79,9 +77,7 @@ async function cutClip(ctx: Ctx, clip: string, signal: AbortSignal): Promise<Cut
     } finally {
       await source.close();
     }
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  });
 }
 
 async function collect(ctx: Ctx, source: StreamFile, mediaId: string, { segments }: Piece, signal: AbortSignal): Promise<void> {
