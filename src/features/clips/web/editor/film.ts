@@ -40,7 +40,8 @@ function pictureOf(video: HTMLVideoElement): string | null {
   try {
     canvas.getContext('2d')!.drawImage(video, 0, 0, canvas.width, canvas.height);
     return canvas.toDataURL('image/webp');
-  } catch {
-    return null;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'SecurityError') return null;
+    throw error;
   }
 }
