@@ -133,6 +133,23 @@ test('ST-02 a recording gets what is stored long after its end, also where its p
   expect(await app.db.rows(sql`select 1 from deadlines where kind = 'recordings.measure'`)).toEqual([]);
 });
 
+test('ST-02 a recording of which nothing was stored until long after its end is in the list when it has all', async () => {
+  const encoder = await app.connect();
+  failure = AWAY;
+  await sendSeconds(encoder, 6);
+  await encoder.close();
+  await endOfStream();
+  app.clock.pass(600);
+  await runDeadlines(app);
+  expect(await videosOfAna(app)).toEqual([]);
+  failure = null;
+  await soon(async () => expect(await stored()).toEqual([0, 1, 2]));
+  app.clock.pass(3000);
+  await runDeadlines(app);
+  expect((await videosOfAna(app))[0]!.duration).toBeGreaterThan(5_000);
+  expect(names(await playedRecording())).toHaveLength(3);
+});
+
 test('ST-02 a node stops soon, also while the store is away', async () => {
   const encoder = await app.connect();
   await sendSeconds(encoder, 6);

@@ -41,7 +41,7 @@ test('ST-02 a recording also has the segments that were stored after the end of 
   expect(early?.duration ?? 0).toBeLessThan(late!.duration);
 });
 
-test('ST-02 a recording of which nothing is stored yet is in the lists, cannot be downloaded, and is dropped when nothing comes', async () => {
+test('ST-02 a recording of which nothing is stored yet is in the lists, cannot be downloaded, and goes when nothing comes', async () => {
   const app = await recordingsApp();
   const put = vi.spyOn(app.ctx.objects, 'put').mockRejectedValue(new Unavailable('the object store is away: 503'));
   const encoder = await app.connect();
@@ -53,10 +53,14 @@ test('ST-02 a recording of which nothing is stored yet is in the lists, cannot b
   const page = async () => (await app.get(`/api/v1/video/${uuid}`, null)).json().livestream?.duration;
   const refused = (await app.post(`/api/internal/v1/videos/${uuid}/movie`, app.ana)).json().status?.message;
   expect([video!.duration, await page(), refused]).toEqual([0, 0, 'VIDEO_PROCESSING']);
-  expect((await app.get('/api/internal/v1/channels/ana/recordings', app.ana)).json().data.recordings).toMatchObject([{ duration: 0 }]);
+  const managed = async () => (await app.get('/api/internal/v1/channels/ana/recordings', app.ana)).json().data.recordings;
+  expect(await managed()).toMatchObject([{ duration: 0 }]);
   app.clock.pass(300);
   await runDeadlines(app);
-  expect([await videosOfAna(app), await page()]).toEqual([[], undefined]);
+  expect([await videosOfAna(app), (await managed()).length, await page()]).toEqual([[], 1, 0]);
+  app.clock.pass(3300);
+  await runDeadlines(app);
+  expect([await videosOfAna(app), await managed(), await page()]).toEqual([[], [], undefined]);
   put.mockRestore();
 });
 

@@ -11,7 +11,7 @@ import { takeUnrecorded } from './store/storage.ts';
  * object store. The last time is for what waited through a longer outage.
  */
 const MEASURED_AFTER = [15, 60, 300, 3600];
-/** From this second after the end on, more is not expected. */
+/** From this second after the end on, more is not expected: what is empty then is not in the public list. */
 const SETTLED_AFTER = 300;
 
 /**
@@ -39,7 +39,7 @@ export const measureRecording: Deadline = {
     const totals = await mediaTotals(tx, recording.mediaId);
     const next = MEASURED_AFTER.map((seconds) => new Date(recording.createdAt.getTime() + seconds * 1000)).find((due) => due > now);
     const isSettled = now.getTime() - recording.createdAt.getTime() >= SETTLED_AFTER * 1000;
-    if (isSettled && totals.byteLength === 0) {
+    if (next === undefined && totals.byteLength === 0) {
       await deleteRecording(tx, uuid);
       return null;
     }

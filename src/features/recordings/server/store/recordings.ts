@@ -78,7 +78,7 @@ const findWhere = (db: Db, where: RawBuilder<unknown>): Promise<RecordingRow | n
 
 export interface RecordingQuery {
   channelId: number;
-  /** Whether unlisted and private recordings, and those of a suspended channel, are in it. */
+  /** Whether unlisted and private recordings, those of a suspended channel, and those that were still empty when measured are in it. */
   withHidden: boolean;
   /** Those that this person has deleted after this time are in it. */
   deleted?: { by: number; since: Date };
@@ -94,7 +94,7 @@ export const listRecordings = (db: Db, { channelId, withHidden, deleted, before,
        where r.channel_id = ${channelId}::int8
          and (r.deleted_at is null
               ${deleted ? sql`or (r.deleted_by = ${deleted.by}::int8 and r.deleted_at > ${deleted.since}::timestamptz)` : sql``})
-         ${withHidden ? sql`` : sql`and r.visibility = 'public'`}
+         ${withHidden ? sql`` : sql`and r.visibility = 'public' and (r.measured_at is null or r.byte_length > 0)`}
          ${before === null ? sql`` : sql`and r.number < ${before}::int8`}
        order by r.number desc limit ${limit}::int) as r ${CONTEXT}
      ${withHidden ? sql`` : sql`where not ${SUSPENDED}`} order by r.number desc`);
