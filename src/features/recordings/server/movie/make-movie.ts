@@ -32,11 +32,11 @@ export const MAKE_MOVIE = jobKind({
   run: (ctx, { movie }, signal) => writeFiles(ctx, movie, signal),
   finish: async (tx, { movie }, files) => {
     const isWanted = await completeMovie(tx, movie, files, new Date(tx.now().getTime() + KEPT));
-    if (!isWanted) await deleteFiles(tx, movie);
+    if (!isWanted) await enqueueFileDeletion(tx, movie);
   },
   giveUp: async (tx, { movie }) => {
     await failMovie(tx, movie);
-    await deleteFiles(tx, movie);
+    await enqueueFileDeletion(tx, movie);
   },
 });
 
@@ -44,7 +44,7 @@ export const MAKE_MOVIE = jobKind({
  * The deletion that the removal of the recording asked for may be running, and has perhaps found no file yet, so this one has no key that it
  * could have as well.
  */
-async function deleteFiles(tx: Tx, movie: string): Promise<void> {
+async function enqueueFileDeletion(tx: Tx, movie: string): Promise<void> {
   await enqueueJob(tx, DELETE_MOVIE, { id: movie });
 }
 
