@@ -4,7 +4,7 @@ import { findMembership, requireChannel } from '#features/channels/server/api.ts
 import { type ClipSettings, changeClipSettings, type ShownClipSettings, showClipSettings } from '#features/clips/contract/clip-settings.ts';
 import { clipsFeature } from '#features/clips/feature.ts';
 import { record } from '#features/moderation/server/api.ts';
-import { quotaOf } from './drop-clips.ts';
+import { quotaOf } from './delete-surplus-clips.ts';
 import { findWhoMayClip, upsertWhoMayClip } from './store/settings.ts';
 
 export async function readClipSettings(ctx: Ctx, slug: string): Promise<ShownClipSettings> {

@@ -12,7 +12,7 @@ import { lockChannel } from '#features/channels/server/api.ts';
 import { type Piece, readStoredFile, takePictureOfFile } from '#features/streams/server/api.ts';
 import { clipKey } from './clip-file.ts';
 import { DELETE_CLIP_FILE } from './delete-clip-file.ts';
-import { dropSurplusClips } from './drop-clips.ts';
+import { deleteSurplusClips } from './delete-surplus-clips.ts';
 import { pieceOfRange } from './piece-of-range.ts';
 import { failClip, findCut, findUndeleted, type ReadyCut, readyClip, updatePictures } from './store/cuts.ts';
 
@@ -27,7 +27,7 @@ export const CUT_CLIP = jobKind({
   attempts: 5,
   timeLimitSeconds: 300,
   run: (ctx, { clip }, signal) => cutClip(ctx, clip, signal),
-  finish: (tx, { clip }, cut) => (cut ? publish(tx, clip, cut) : dropFile(tx, clip)),
+  finish: (tx, { clip }, cut) => (cut ? publish(tx, clip, cut) : enqueueFileDeletion(tx, clip)),
   giveUp: (tx, { clip }) => failClip(tx, clip),
 });
 
@@ -41,17 +41,17 @@ async function publish(tx: Tx, clip: string, cut: CutClip): Promise<void> {
   // One clip of a channel after the other becomes ready or goes, so that each counts the bytes of those before it.
   if (known) await lockChannel(tx, known.channelId);
   const before = known && (await readyClip(tx, clip, cut));
-  if (!before) return dropFile(tx, clip);
+  if (!before) return enqueueFileDeletion(tx, clip);
   if (cut.pictures.length > 0)
     await updatePictures(tx, clip, await replacePictures(tx, { added: cut.pictures, dropped: before.pictures, at: tx.now() }));
-  await dropSurplusClips(tx, known.channelId);
+  await deleteSurplusClips(tx, known.channelId);
 }
 
 /**
  * Somebody deleted the clip while it was cut. Their own job may be running, and has perhaps found no video yet, so this one has no key that
  * it could have as well.
  */
-async function dropFile(tx: Tx, clip: string): Promise<void> {
+async function enqueueFileDeletion(tx: Tx, clip: string): Promise<void> {
   await enqueueJob(tx, DELETE_CLIP_FILE, { clip });
 }
 

@@ -6,7 +6,7 @@ import { later } from '#features/accounts/examples.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { givenChannel } from '#features/channels/server/testing.ts';
 import { CUT_CLIP } from './cut-clip.ts';
-import { removeClip } from './remove-clip.ts';
+import { deleteClipOf } from './delete-clip.ts';
 import { clipFeatures, clipsApp, givenClip, runClipJobs, streamSeconds } from './testing.ts';
 
 let app: TestApp;
@@ -72,7 +72,7 @@ test('R-05 a clip that somebody deletes at the same time makes room, so that no 
   const [first, second, third] = [await ready(40), await ready(40), await processing()];
   const { other } = await beforeCommit(
     app.ctx,
-    (ctx) => removeClip(ctx, second, ana),
+    (ctx) => deleteClipOf(ctx, second, ana),
     () => cutOf(third, 40),
   );
   expect([other, await kept(), await deletions()]).toEqual(['waits', [first, third], 1]);

@@ -6,9 +6,9 @@ import { createClip, showClipSource } from '#features/clips/contract/make-clip.t
 import { changeSettings, readClipSettings } from './change-settings.ts';
 import { serveClip } from './clip-file.ts';
 import { readClipSource, serveClipSource } from './clip-source.ts';
+import { deleteClipOf } from './delete-clip.ts';
 import { makeClip } from './make-clip.ts';
 import { readClip, readClips } from './read-clips.ts';
-import { removeClip } from './remove-clip.ts';
 import { addView } from './view-clip.ts';
 
 export const clipRoutes: Route[] = [
@@ -22,7 +22,7 @@ export const clipRoutes: Route[] = [
     dataEnvelope({ is_counted: await addView(ctx, params.clip, viewer, client.address) }),
   ),
   route(deleteClip, async ({ params, viewer, ctx }) => {
-    await removeClip(ctx, params.clip, viewer);
+    await deleteClipOf(ctx, params.clip, viewer);
     return dataEnvelope(null);
   }),
   route(showClipSettings, async ({ params, ctx }) => dataEnvelope(await readClipSettings(ctx, params.slug))),

@@ -18,7 +18,7 @@ const PER_CLIP = 50;
 export const quotaOf = ({ services }: { services: Partial<Services> }): number | null => services.clips?.quotaBytes ?? null;
 
 /** Deletes a clip at once; a job deletes its video. Returns false when somebody else did so before. */
-export async function dropClip(tx: Tx, clip: string): Promise<boolean> {
+export async function deleteClipAndFile(tx: Tx, clip: string): Promise<boolean> {
   const at = tx.now();
   const dropped = await markClipDeleted(tx, clip, at);
   if (dropped === null) return false;
@@ -31,8 +31,8 @@ export async function dropClip(tx: Tx, clip: string): Promise<boolean> {
  * Deletes the oldest clips of a channel when all of them have more bytes than the operator allows. The channel has to be locked since
  * before a clip became ready or was deleted in this transaction: then nothing else changes what the sum is of.
  */
-export async function dropSurplusClips(tx: Tx, channelId: number): Promise<void> {
+export async function deleteSurplusClips(tx: Tx, channelId: number): Promise<void> {
   const quotaBytes = quotaOf(tx);
   if (quotaBytes === null) return;
-  for (const clip of await listSurplus(tx, channelId, quotaBytes, PER_CLIP)) await dropClip(tx, clip);
+  for (const clip of await listSurplus(tx, channelId, quotaBytes, PER_CLIP)) await deleteClipAndFile(tx, clip);
 }

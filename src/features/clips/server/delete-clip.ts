@@ -4,17 +4,17 @@ import { findMembership, lockChannel } from '#features/channels/server/api.ts';
 import { deleteClip } from '#features/clips/contract/clip.ts';
 import { canDeleteClip } from '#features/clips/rules/clip.ts';
 import { record } from '#features/moderation/server/api.ts';
-import { dropClip } from './drop-clips.ts';
+import { deleteClipAndFile } from './delete-surplus-clips.ts';
 import { findUndeleted } from './store/cuts.ts';
 
 /** Deletes a clip. What others delete is recorded. */
-export function removeClip(ctx: Ctx, id: string, viewer: Viewer): Promise<void> {
+export function deleteClipOf(ctx: Ctx, id: string, viewer: Viewer): Promise<void> {
   return ctx.tx(async (tx) => {
     const { channelId, creatorId, title } = (await findUndeleted(tx, id)) ?? deleteClip.refuse('CLIP_NOT_FOUND');
     const role = roleOf((await findMembership(tx, channelId, viewer.id))!);
     if (!canDeleteClip({ creatorId }, { id: viewer.id, role })) return deleteClip.refuse('NOT_ALLOWED');
     await lockChannel(tx, channelId);
-    if (!(await dropClip(tx, id))) return deleteClip.refuse('CLIP_NOT_FOUND');
+    if (!(await deleteClipAndFile(tx, id))) return deleteClip.refuse('CLIP_NOT_FOUND');
     if (creatorId !== viewer.id) {
       const details = { clip: title };
       await record(tx, { channelId, act: 'delete_clip', actorId: viewer.id, targetId: creatorId, details, at: ctx.now() });
