@@ -53,6 +53,12 @@ test('ST-02 the oldest recordings of a channel that has too many bytes are delet
   expect(await sizes(app)).toEqual([50, 40, 60, 40, 500]);
 });
 
+test('ST-02 a recording that is still empty does not take the place of the latest one', async () => {
+  await givenChannels(app, { ana: [70, 500, 0] });
+  await run(deleteSurplus, app);
+  expect(await sizes(app)).toEqual([500, 0]);
+});
+
 test('ST-02 an operator can keep recordings for any time and of any size', async () => {
   const unlimited = await testApp(recordingFeatures, { services: { recordings: { days: null, quotaBytes: null } } });
   await givenChannels(unlimited, { ana: [1, 10 ** 12] });

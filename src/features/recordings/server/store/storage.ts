@@ -60,13 +60,13 @@ export const listDeleted = (db: Db, deletedBefore: Date, limit: number): Promise
   db.rows(sql<SurplusRecording>`
     select id::text as uuid from recordings where deleted_at <= ${deletedBefore}::timestamptz order by deleted_at limit ${limit}::int`);
 
-/** Recordings of channels with more bytes than this that do not fit beside the later ones. The latest one of a channel always fits. */
+/** Recordings of channels with more bytes than this that do not fit beside the later ones. The latest one with something in it always fits. */
 export const listOverQuota = (db: Db, quotaBytes: number, limit: number): Promise<SurplusRecording[]> =>
   db.rows(sql<SurplusRecording>`
     select uuid from (
       select r.id::text as uuid, r.number, sum(r.byte_length) over newest as together, row_number() over newest as place
         from recordings r
-       where r.deleted_at is null
+       where r.deleted_at is null and r.byte_length > 0
          and r.channel_id in (select channel_id from recordings where deleted_at is null group by channel_id having sum(byte_length) > ${quotaBytes}::int8)
       window newest as (partition by r.channel_id order by r.number desc)
     ) ranked where together > ${quotaBytes}::int8 and place > 1 order by number limit ${limit}::int`);
