@@ -9,8 +9,8 @@ export default defineConfig({
   test: {
     // Tests wait for timers, disks and other processes, so there are twice as many workers as a small machine has cores.
     maxWorkers: 4,
-    // Tests allocate much and keep little. A larger young generation (in MB) saves a tenth of their processor time. The other flag is that of
-    // scripts/start.mjs.
+    // Tests allocate much and keep little. A larger young generation (in MB) saves a tenth of their processor time. The other flag is
+    // explained in scripts/node-flags.mjs.
     execArgv: ['--max-semi-space-size=64', '--no-memory-protection-keys'],
     // What a test waits for comes when the machine gets to it: these say only when to give up, and no outcome is to hang on them.
     testTimeout: 180_000,

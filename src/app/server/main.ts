@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { setFlagsFromString } from 'node:v8';
 import type { Logger } from 'pino';
 import { openLog } from '#core/server/log.ts';
 import { StartupError } from '#core/server/startup-error.ts';
@@ -9,12 +8,6 @@ import { verifyLedger } from './verify-ledger.ts';
 
 /** How long a graceful stop may take, in milliseconds, before the process exits anyway. */
 const STOP_TIMEOUT_MS = 10_000;
-
-/**
- * The heap may double before V8 looks for garbage in all of it. By itself V8 lets a quiet heap grow by 8 MB, and counts the bytes of live video
- * against that: with ten streams it went through 60 MB of objects every two seconds (docs/decisions/042).
- */
-setFlagsFromString('--heap-growing-percent=100');
 
 /** Writes to the terminal, separate from the log. */
 const print = (text: string) => void process.stdout.write(`${text}\n`);

@@ -6,6 +6,8 @@ import { createInterface } from 'node:readline';
 const ROOT = resolve(import.meta.dirname, '../../../..');
 /** Server processes share Node's compile cache, which halves the start time. A process writes it when it exits in an orderly way. */
 export const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled') };
+/** What `npm start` tells node. */
+const { NODE_FLAGS } = (await import(join(ROOT, 'scripts/node-flags.mjs'))) as { NODE_FLAGS: readonly string[] };
 const READY = /ready at (http:\/\/\S+)/;
 
 /** A real server in its own process, for crash tests, browser journeys and benchmarks. */
@@ -29,7 +31,7 @@ export interface ServerOptions {
 /** Starts the server on a free port and waits until it reports that it is ready. Rejects with its output when it exits before that. */
 export async function startServer({ env = {}, args = [], patience = 170_000 }: ServerOptions = {}): Promise<ServerProcess> {
   const lines: string[] = [];
-  const child = spawn(process.execPath, ['--no-memory-protection-keys', join(ROOT, 'src/app/server/main.ts'), ...args], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, join(ROOT, 'src/app/server/main.ts'), ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...COMPILED, HOST: '127.0.0.1', PORT: '0', RTMP_PORT: 'off', LOG_LEVEL: 'warn', ...env },
