@@ -3,8 +3,6 @@ export const NODE_FLAGS = [
   // The heap may double before V8 looks for garbage in all of it. By itself V8 lets a quiet heap grow by 8 MB, and counts the bytes of live video
   // against that: with ten streams it went through 60 MB of objects every two seconds.
   '--heap-growing-percent=100',
-  // Megabytes of each half of the young generation. When V8 lets it grow to 64 MB, a message waits 15 ms while it is cleared.
-  '--max-semi-space-size=16',
   // Where processors have such keys, V8 keeps account of the pages of compiled code, and now and then ends the process for a mistake in it when
   // threads and WebAssembly come and go ("Check failed: jit_page.has_value()", nodejs/node#64500).
   '--no-memory-protection-keys',
