@@ -7,6 +7,7 @@ import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
+import { CHROMIUM } from '../../e2e/chromium.ts';
 import { type PickerTimes, pickerTable, timePicker } from './picker.ts';
 import { startSite } from './site.ts';
 import { browserTable } from './table.ts';
@@ -27,8 +28,8 @@ if (!existsSync(join(import.meta.dirname, '../../dist/web/index.html'))) {
 
 const site = await startSite();
 const browser = await chromium.launch({
-  executablePath: '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--enable-precise-memory-info'],
+  ...CHROMIUM.launchOptions,
+  args: [...CHROMIUM.launchOptions.args, '--enable-precise-memory-info'],
 });
 const watched: Measurement[] = [];
 let picker: PickerTimes;

@@ -7,6 +7,7 @@ import { availableParallelism, cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
+import { CHROMIUM } from '../../e2e/chromium.ts';
 import { type Site, startSite } from '../browser/site.ts';
 import { type Load, loadPage, type PagePlace } from './load.ts';
 import { pageTable } from './table.ts';
@@ -26,10 +27,7 @@ const PLACES = ({ channel, viewer }: Site): PagePlace[] => [
 ];
 
 const site = await startSite();
-const browser: Browser = await chromium.launch({
-  executablePath: '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-});
+const browser: Browser = await chromium.launch(CHROMIUM.launchOptions);
 const loads: Load[] = [];
 try {
   await sendMessages(site);

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
+import { CHROMIUM } from '../../e2e/chromium.ts';
 import { CLOCK, streamClock } from './clock-picture.ts';
 import { startSite } from './site.ts';
 import { percentile, type Result } from './table.ts';
@@ -72,8 +73,8 @@ export async function measureGlass(seconds: number): Promise<Result[]> {
     throw new Error('The web app is not built. Run: npm run bench video');
   const site = await startSite(STARTS);
   const browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--autoplay-policy=no-user-gesture-required'],
+    ...CHROMIUM.launchOptions,
+    args: [...CHROMIUM.launchOptions.args, '--autoplay-policy=no-user-gesture-required'],
   });
   const [delays, firstFrames]: [number[], number[]] = [[], []];
   for (const { slug, target } of site.streamers) {
