@@ -31,9 +31,14 @@ test('ST-01 an encoder with the stream key makes the channel live, and its video
   await soon(async () => expect((await segments()).length).toBeGreaterThanOrEqual(4));
   const playlist = await text(`/media/live/ana/${main}`);
   expect(playlist).toContain('#EXT-X-PRELOAD-HINT');
-  for (const name of [/URI="(main-init-0.mp4)"/, /^(main-segment-0.m4s)$/m, /URI="(main-part-\d+.m4s)"/]) {
+  const files = [
+    [/URI="(main-init-0.mp4)"/, 3600],
+    [/^(main-segment-0.m4s)$/m, 3600],
+    [/URI="(main-part-\d+.m4s)"/, 60],
+  ] as const;
+  for (const [name, seconds] of files) {
     const file = await app.get(`/media/live/ana/${main!.replace('main.m3u8', name.exec(playlist)![1]!)}`, null);
-    expect([file.status, file.headers.get('cache-control')]).toEqual([200, 'public, max-age=3600, immutable']);
+    expect([file.status, file.headers.get('cache-control')]).toEqual([200, `public, max-age=${seconds}, immutable`]);
   }
   expect(await text(`/media/live/ana/${audio}`)).toContain('audio-segment-0.m4s');
   await encoder.close();

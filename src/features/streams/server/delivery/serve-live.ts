@@ -16,6 +16,8 @@ const BLOCKING: Caching = { scope: 'public', seconds: 10 };
 const PLAIN: Caching = { scope: 'public', seconds: 1, staleSeconds: 1 };
 /** A segment never changes, but its recording can become private or be deleted. */
 const SEGMENT: Caching = { scope: 'public', seconds: 3600 };
+/** Nobody asks for a part later: then playlists have whole segments. */
+const PART: Caching = { scope: 'public', seconds: 60 };
 /** Milliseconds that a request waits for the first segment of a stream, which lasts up to 10 s, and for a part that comes next. */
 const FIRST_SEGMENT_TIMEOUT = 12_000;
 const PART_TIMEOUT = 4_000;
@@ -41,7 +43,7 @@ export async function serveMediaFile(request: RawRequest): Promise<RawReply> {
   const media = liveMedia(ctx).get(mediaId);
   if (media?.hasEnded && !(await isWatchedLive(ctx, mediaId))) return missing;
   const bytes = media && (await readLive(media, file));
-  if (bytes) return immutable(bytes, SEGMENT);
+  if (bytes) return immutable(bytes, file.kind === 'part' ? PART : SEGMENT);
   if (media && file.kind === 'segment' && isRung(file.variant)) return readRung(request, media, file);
   if (media && file.kind === 'playlist') return servePlaylist(media, file.variant, request);
   if (file.kind === 'init' || file.kind === 'segment') {

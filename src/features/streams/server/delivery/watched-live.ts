@@ -25,10 +25,12 @@ const answers = perContext(() => new LRUCache<string, Promise<boolean>>({ max: 1
  */
 export function isWatchedLive(ctx: Ctx, mediaId: string): Promise<boolean> {
   const known = answers(ctx);
-  const answer = known.get(mediaId) ?? ask(ctx, mediaId);
-  known.set(mediaId, answer, { noUpdateTTL: true });
-  answer.catch(() => known.delete(mediaId));
-  return answer;
+  const answer = known.get(mediaId);
+  if (answer) return answer;
+  const asked = ask(ctx, mediaId);
+  known.set(mediaId, asked);
+  asked.catch(() => known.delete(mediaId));
+  return asked;
 }
 
 async function ask(ctx: Ctx, mediaId: string): Promise<boolean> {
