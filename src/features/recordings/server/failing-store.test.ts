@@ -97,7 +97,8 @@ test('ST-02 while the store is away a stream goes on, and its recording has all 
   expect(await playedRecording()).not.toContain('DISCONTINUITY');
 });
 
-test('ST-02 a stream ends when its encoder has left, also while the store is away, and is recorded when it is back', async () => {
+/** A stream of which the first two segments are stored, and whose end comes while the store is away. */
+async function endWhileAway(): Promise<void> {
   const encoder = await app.connect();
   await sendSeconds(encoder, 6);
   await soon(async () => expect(await stored()).toEqual([0, 1]));
@@ -105,6 +106,10 @@ test('ST-02 a stream ends when its encoder has left, also while the store is awa
   await sendSeconds(encoder, 4, 6_000);
   await encoder.close();
   await endOfStream();
+}
+
+test('ST-02 a stream ends when its encoder has left, also while the store is away, and is recorded when it is back', async () => {
+  await endWhileAway();
   expect(await stored()).toEqual([0, 1]);
   failure = null;
   await soon(async () => expect(await stored()).toEqual([0, 1, 2, 3, 4]));
@@ -115,13 +120,7 @@ test('ST-02 a stream ends when its encoder has left, also while the store is awa
 });
 
 test('ST-02 a recording gets what is stored long after its end, also where its playlist was read before', async () => {
-  const encoder = await app.connect();
-  await sendSeconds(encoder, 6);
-  await soon(async () => expect(await stored()).toEqual([0, 1]));
-  failure = AWAY;
-  await sendSeconds(encoder, 4, 6_000);
-  await encoder.close();
-  await endOfStream();
+  await endWhileAway();
   app.clock.pass(600);
   await runDeadlines(app);
   expect(names(await playedRecording())).toHaveLength(2);
