@@ -226,7 +226,7 @@ test('the broadcaster decides who can make clips, and a refusal puts the choice 
   const props: PaneProps = { channel: aChannel(), role: 'broadcaster' };
   const { person } = await draw(<ClipSettingsPane {...props} />, { texts });
   const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Who can make clips' });
-  expect(screen.getByText('When all clips need more than 10 GB, the oldest are deleted.')).toBeDefined();
+  expect(screen.getByText('When clips take up more than 10 GB, the oldest are deleted.')).toBeDefined();
   await person.selectOptions(choice, 'Followers');
   await soon(() => expect(server.callsOf(changeClipSettings).map(({ body }) => body)).toEqual([{ who_may_clip: 'followers' }]));
   expect(choice.value).toBe('followers');

@@ -79,7 +79,7 @@ export const clipsTextsDe = {
   'clips.settings.failed': 'Die Einstellungen konnten nicht geladen werden',
   'clips.settings.who': 'Wer Clips erstellen kann',
   'clips.settings.who.hint': 'Vorhandene Clips bleiben.',
-  'clips.settings.quota': 'Wenn alle Clips mehr als {quota} brauchen, werden die ältesten gelöscht.',
+  'clips.settings.quota': 'Wenn die Clips mehr als {quota} belegen, werden die ältesten gelöscht.',
   'clips.settings.everyone': 'Alle',
   'clips.settings.followers': 'Follower',
   'clips.settings.subscribers': 'Abonnenten',

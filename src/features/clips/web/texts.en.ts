@@ -77,7 +77,7 @@ export const clipsTexts = {
   'clips.settings.failed': 'The settings did not load',
   'clips.settings.who': 'Who can make clips',
   'clips.settings.who.hint': 'Clips that exist already stay.',
-  'clips.settings.quota': 'When all clips need more than {quota}, the oldest are deleted.',
+  'clips.settings.quota': 'When clips take up more than {quota}, the oldest are deleted.',
   'clips.settings.everyone': 'Everyone',
   'clips.settings.followers': 'Followers',
   'clips.settings.subscribers': 'Subscribers',

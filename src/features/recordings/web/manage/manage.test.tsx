@@ -117,7 +117,7 @@ test('a recording is deleted at once, its bytes are free, and a toast offers to 
   server.answers(deleteVideo, { data: ride(2, { restorable_until: inDays(10 / 24 / 60) }), message: 'OK' });
   server.answers(restoreVideo, { data: ride(2), message: 'OK' });
   await person.click(row('Ride 2').getByRole('button', { name: 'Delete video' }));
-  await soon(() => expect(row('Ride 2').getByText(/^Deleted\. It is removed for good in (9|10) min/)).toBeDefined());
+  await soon(() => expect(row('Ride 2').getByText(/^Deleted\. It will be removed permanently in (9|10) min/)).toBeDefined());
   expect(document.activeElement).toBe(row('Ride 2').getByRole('button', { name: 'Undo' }));
   expect(row('Ride 2').queryByRole('link')).toBeNull();
   expect(screen.getByText('1 GB of 50 GB used')).toBeDefined();

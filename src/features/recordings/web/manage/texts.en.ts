@@ -16,7 +16,7 @@ export const manageVideosTexts = {
   'recordings.manage.delete': 'Delete video',
   'recordings.manage.deleted': 'Video deleted.',
   'recordings.manage.restored': 'Video restored.',
-  'recordings.manage.removed': 'Deleted. It is removed for good {when}.',
+  'recordings.manage.removed': 'Deleted. It will be removed permanently {when}.',
 
   'recordings.movie': 'Video as MP4',
   'recordings.movie.text': 'Get the whole video as an MP4 file. Making it takes a while for long streams.',
