@@ -12,7 +12,7 @@ import type { Result } from './table.ts';
 const STREAMS = 10;
 const GOAL = 2;
 /** Until what a start costs is over: streams last for hours, and V8 compiles what runs often only after a while. */
-const WARM_UP = 30_000;
+const WARM_UP = 60_000;
 
 /** Debian's nginx-rtmp with the same work: HLS in segments of 2 s, and a recording. */
 export async function startNginxRtmp(): Promise<StartedServer & { rtmpPort: number }> {

@@ -17,7 +17,8 @@ const FEW = 10;
 const GOAL = 4;
 /** How much the requests that reach us may differ between few and many viewers, because a window does not begin with a part. */
 const FLAT = 1.15;
-const WARM_UP = 3_000;
+/** Until the server runs as it does for hours: V8 compiles what runs often only after a while. */
+const WARM_UP = 30_000;
 
 /** Everybody watches while what a server uses is measured, a second, after everybody has joined. */
 async function watched(order: ViewOrder, seconds: number, used: () => number | Promise<number>, record?: string) {
