@@ -20,3 +20,19 @@ test('a segment is served as its parts in one piece, and its parts stay as they 
   // Joined once for everybody.
   expect(media.segment('main', segment.sequence)).toBe(bytes);
 });
+
+test('whoever waits for a part of the pictures is not woken by the sound', async () => {
+  const [packager, media] = [new Packager(), new LiveMedia('5f2b7c1e-1c55-4a5e-9d1c-0a4f6f6f2b11')];
+  for (const config of [aVideoConfig(), anAudioConfig()]) media.add(packager.config(config));
+  const outputs = [...sampleStream(2)].flatMap((sample) => packager.sample(sample, NOON));
+  const woken: string[] = [];
+  const waits = (variant: 'main' | 'audio' | null) => media.change(variant, 60_000).then(() => woken.push(variant ?? 'any'));
+  const pictures = waits('main');
+  const others = [waits('audio'), waits(null)];
+  media.add(outputs.filter(({ variant }) => variant === 'audio'));
+  await Promise.all(others);
+  expect(woken).toEqual(['audio', 'any']);
+  media.add(outputs.filter(({ variant }) => variant === 'main'));
+  await pictures;
+  expect(woken).toEqual(['audio', 'any', 'main']);
+});

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { releaseEvenly } from '#core/server/concurrency/release-evenly.ts';
 import { BandwidthMeter } from '#core/server/media/hls/bandwidth.ts';
 import { LivePlaylist } from '#core/server/media/hls/live-playlist.ts';
 import { type MasterVariant, renderMaster } from '#core/server/media/hls/master-playlist.ts';
@@ -10,6 +11,12 @@ import { namesOf, playlistName, VARIANTS } from './media-files.ts';
  * Seconds of segments that stay in memory: playlists list their parts for 30 s, and players may ask for them 30 s longer (RFC 8216bis 6.2.2).
  */
 const KEPT_SECONDS = 60;
+
+/**
+ * Milliseconds within which the requests that wait for something are answered once it is there: short beside the buffer of a player, and long
+ * beside the time for which a chat message needs the processor.
+ */
+const RELEASE_SPREAD = 100;
 
 /** Bits per second of the sound and the container, as long as they are not measured. */
 const SOUND_BITRATE = 200_000;
@@ -92,7 +99,8 @@ export class LiveMedia {
   /** In the order of the Multivariant Playlist: rungs stand between these two. */
   #variants = new Map<Variant, LiveVariant>(VARIANTS.map((variant) => [variant, new LiveVariant(variant)]));
   readonly #inits = new Map<string, Uint8Array>();
-  #waiting = new Set<() => void>();
+  /** Who waits for a change, and of which variant: null for any. */
+  #waiting = new Map<() => void, Variant | null>();
 
   /** `earlier`: the segments of an earlier process, whose stream continues. */
   constructor(id: string, earlier: Readonly<Record<(typeof VARIANTS)[number], readonly ClosedSegment[]>> = { main: [], audio: [] }) {
@@ -123,7 +131,7 @@ export class LiveMedia {
   dropRung(rung: Rung): void {
     this.#variants.delete(rung);
     this.#reportOthers();
-    this.#wake();
+    this.#wake(new Set([rung]));
   }
 
   /** Whether players can begin with it: they refuse a playlist that has parts only. */
@@ -146,18 +154,18 @@ export class LiveMedia {
       else if (output.kind === 'part') variant.append(output);
       else complete.push(variant.close(output));
     }
-    this.#wake();
+    this.#wake(new Set(outputs.map(({ variant }) => variant)));
     return complete;
   }
 
   /** The stream has ended: its playlists do not change any more. */
   end(): void {
     for (const { playlist } of this.#variants.values()) if (!playlist.edge.hasEnded) playlist.end();
-    this.#wake();
+    this.#wake(new Set(this.#variants.keys()));
   }
 
-  /** Resolves when something was added, or after `milliseconds`. */
-  change(milliseconds: number): Promise<void> {
+  /** Resolves when something was added to the variant, or to any of them (null), or after `milliseconds`. */
+  change(variant: Variant | null, milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
       const done = () => {
         clearTimeout(timer);
@@ -165,7 +173,7 @@ export class LiveMedia {
         resolve();
       };
       const timer = setTimeout(done, milliseconds);
-      this.#waiting.add(done);
+      this.#waiting.set(done, variant);
     });
   }
 
@@ -224,10 +232,10 @@ export class LiveMedia {
       );
   }
 
-  #wake(): void {
-    const waiting = this.#waiting;
-    this.#waiting = new Set();
-    for (const wake of waiting) wake();
+  #wake(variants: ReadonlySet<Variant>): void {
+    const waiting = [...this.#waiting].filter(([, variant]) => variant === null || variants.has(variant)).map(([wake]) => wake);
+    for (const wake of waiting) this.#waiting.delete(wake);
+    releaseEvenly(waiting, RELEASE_SPREAD);
   }
 }
 

@@ -30,7 +30,7 @@ export async function serveMaster(request: RawRequest): Promise<RawReply> {
   if (!ingest) return missing;
   const media = liveMedia(ctx).get(ingest.mediaId);
   if (!media) return forwardToNode(request, ingest.mediaId);
-  const playlist = await until(media, FIRST_SEGMENT_TIMEOUT, () => media.master());
+  const playlist = await until(media, null, FIRST_SEGMENT_TIMEOUT, () => media.master());
   return playlist === null ? unavailable : playlistReply(Buffer.from(playlist), PLAIN, request);
 }
 
@@ -61,7 +61,7 @@ async function readLive(media: LiveMedia, file: MediaFile): Promise<Uint8Array |
   if (file.kind !== 'part') return null;
   // Players ask for the part of the hint in advance (RFC 8216bis 6.2.6): it is answered when it is there.
   if (!media.isNextPart(file.variant, file.number)) return media.part(file.variant, file.number);
-  return until(media, PART_TIMEOUT, () => media.part(file.variant, file.number));
+  return until(media, file.variant, PART_TIMEOUT, () => media.part(file.variant, file.number));
 }
 
 /** A segment of a rung that is no longer in memory. Only the node that made it knows where it is. */
@@ -80,7 +80,7 @@ async function servePlaylist(media: LiveMedia, variant: Variant, request: RawReq
     const decision = decideReload(directives, playlist.edge);
     return decision.kind === 'wait' ? null : { decision, playlist };
   };
-  const decided = await until(media, RELOAD_TIMEOUT * 1000, decide);
+  const decided = await until(media, variant, RELOAD_TIMEOUT * 1000, decide);
   if (decided === null) return unavailable;
   if (decided === 'missing') return missing;
   const { decision, playlist } = decided;
@@ -88,13 +88,13 @@ async function servePlaylist(media: LiveMedia, variant: Variant, request: RawReq
   return playlistReply(playlist.render(decision.playlist), directives._HLS_msn === undefined ? PLAIN : BLOCKING, request);
 }
 
-/** What `read` returns as soon as that is not null; null when it still is after `milliseconds`. */
-async function until<T>(media: LiveMedia, milliseconds: number, read: () => T | null): Promise<T | null> {
+/** What `read` returns as soon as a change of the variant, or of any (null), makes it other than null; null when it still is after `milliseconds`. */
+async function until<T>(media: LiveMedia, variant: Variant | null, milliseconds: number, read: () => T | null): Promise<T | null> {
   const end = performance.now() + milliseconds;
   for (;;) {
     const found = read();
     const left = end - performance.now();
     if (found !== null || left <= 0) return found;
-    await media.change(left);
+    await media.change(variant, left);
   }
 }
