@@ -39,14 +39,24 @@ export interface EndpointSpec<
   refusals: Refusals;
   limit?: EndpointLimit;
   /**
-   * Marks a GET that changes state, as the wire contract requires in a few places. With a cookie session it needs the CSRF token like any
-   * other write.
+   * Marks a GET that changes state, as the wire contract requires in a few places: with a cookie session it needs the CSRF token like any
+   * other write. False marks a POST that only reads, which counts as a read.
    */
   changes?: boolean;
   /** Scripts of other sites may make this call, with a bearer token but never with cookies. The default is true for public reads only. */
   crossOrigin?: boolean;
   /** The endpoint also accepts `application/x-www-form-urlencoded` (wire.md 2.4). */
   form?: boolean;
+  /**
+   * The endpoint also accepts `multipart/form-data`. Fields arrive as text, and a file as its bytes in base64, as in JSON; a file field that
+   * was left empty is absent.
+   */
+  multipart?: boolean;
+  /**
+   * The endpoint also accepts JSON that is sent as `text/plain`, as the client of Typesense does in browsers (wire.md 3.12). A page of
+   * another site can send that without asking first, so the endpoint must have no viewer.
+   */
+  plainText?: boolean;
   /** Maximum size of the request body in bytes; 64 KiB by default. */
   bodyLimit?: number;
 }

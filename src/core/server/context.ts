@@ -36,9 +36,14 @@ export interface Tx extends Db {
   publish<E extends AnyEvent>(event: E, channel: ChannelArgs<E>, payload: PayloadInput<E>): void;
   /**
    * Publishes a snapshot (counts, progress) after the commit, at most once per channel and second. It is read when it is sent; null sends
-   * nothing.
+   * nothing. `subject` tells apart snapshots of several things in one channel, such as goals: each has seconds of its own.
    */
-  publishLatest<E extends AnyEvent>(event: E, channel: ChannelArgs<E>, read: (db: Db) => Promise<PayloadInput<E> | null>): void;
+  publishLatest<E extends AnyEvent>(
+    event: E,
+    channel: ChannelArgs<E>,
+    read: (db: Db) => Promise<PayloadInput<E> | null>,
+    subject?: string,
+  ): void;
   /** Runs the listeners of later features now, inside this transaction. */
   announce<Fact>(event: ServerEvent<Fact>, fact: Fact): Promise<void>;
   /**

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { AnyEvent, ChannelArgs, PayloadInput } from '#core/contract/event.ts';
 import type { AudienceQuery } from './bus/bus.ts';
 import type { Ctx } from './context.ts';
 import type { Grant } from './pusher/grants.ts';
@@ -14,6 +15,8 @@ export interface RealtimeView {
   holders(prefix: string): Iterable<{ channel: string; userId: string }>;
   /** The grants with which the sockets on this node joined private channels, or still may. */
   grants(): Iterable<Grant>;
+  /** Sends an event to the sockets of this node alone that are subscribed to these channels. */
+  deliver<E extends AnyEvent>(event: E, channels: readonly ChannelArgs<E>[], payload: PayloadInput<E>): void;
   /** Ends these grants on this node, and closes the sockets that joined a channel with one of them. */
   endGrants(over: readonly Grant[]): void;
 }

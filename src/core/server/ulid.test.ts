@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newUlid, newUlidAfter } from './ulid.ts';
+import { newUlid, newUlidAfter, ulidOfId } from './ulid.ts';
 
 test('a ULID has 26 digits, of which the first ten encode its millisecond', () => {
   expect(newUlid(new Date(1469918176385)).slice(0, 10)).toBe('01ARYZ6S41');
@@ -21,4 +21,10 @@ test('newUlidAfter sorts after the given ULID, in the same millisecond and when 
   expect([...made].sort()).toEqual(made);
   expect(newUlidAfter('01ARYZ6S41ZZZZZZZZZZZZZZZZ', new Date(1469918176385)).slice(0, 10)).toBe('01ARYZ6S42');
   expect(newUlidAfter(newUlid(at), new Date(at.getTime() + 5)).slice(0, 10)).toBe(newUlid(new Date(at.getTime() + 5)).slice(0, 10));
+});
+
+test('a numeric id has one ULID, which no other id has', () => {
+  expect([0, 31, 32, 20000001, Number.MAX_SAFE_INTEGER].map(ulidOfId)).toEqual(
+    ['0', 'Z', '10', 'K2B81', '7ZZZZZZZZZZ'].map((digits) => digits.padStart(26, '0')),
+  );
 });

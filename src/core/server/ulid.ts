@@ -9,8 +9,13 @@ const TIME_LENGTH = 10;
  * A ULID of this moment (github.com/ulid/spec). A version 7 UUID has the same layout, milliseconds followed by random bits, so a ULID is
  * one in another encoding; six of its random bits are the UUID's version and variant.
  */
-export function newUlid(at: Date): string {
-  let rest = BigInt(`0x${v7({ msecs: at.getTime() }).replaceAll('-', '')}`);
+export const newUlid = (at: Date): string => ulidText(BigInt(`0x${v7({ msecs: at.getTime() }).replaceAll('-', '')}`));
+
+/** The ULID that stands for a numeric id where the wire has a ULID: always the same, and another one for every id. */
+export const ulidOfId = (id: number): string => ulidText(BigInt(id));
+
+function ulidText(value: bigint): string {
+  let rest = value;
   let text = '';
   for (let place = 0; place < LENGTH; place++) {
     text = DIGITS[Number(rest & 31n)]! + text;

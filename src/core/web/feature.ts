@@ -10,6 +10,10 @@ type TextModule = Readonly<Record<string, Texts>>;
 export interface Slots {
   /** Above every page, for as long as the site is open: the small player. */
   'core.layer': object;
+  /** In the middle of the top bar: finding things. */
+  'core.search': object;
+  /** In the top bar of somebody who is signed in, before the account menu: what they own. */
+  'core.bar': object;
 }
 
 /** The props of a page: the parameters of its path. */

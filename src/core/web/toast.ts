@@ -8,6 +8,12 @@ import { ToastQueue } from './toast-queue.ts';
 
 export type Tone = 'neutral' | 'good' | 'bad';
 
+/** A button of a toast: its text and what it does. */
+export interface ToastAction {
+  text: string;
+  go: () => void;
+}
+
 /** Milliseconds that `toast.brief` is shown (RW-03). */
 const BRIEF = 3000;
 
@@ -32,10 +38,19 @@ toast.undoable = (text: string, undo: () => void): void => {
   const id = show(text, 'good', { children: t('core.undo'), onClick: act });
 };
 
+/** Shows why a call failed, with a button that leads to a remedy. */
+toast.refusedWith = (error: unknown, { text, go }: ToastAction): void => {
+  const follow = () => {
+    toasts.close(id);
+    go();
+  };
+  const id = show(refusalText(error), 'bad', { children: text, onClick: follow });
+};
+
 /**
  * Shows a short refusal for 3 s, optionally with a button that leads to a remedy. Showing it again while it is visible extends its time.
  */
-toast.brief = (text: string, action?: { text: string; go: () => void }): void => {
+toast.brief = (text: string, action?: ToastAction): void => {
   const follow = () => {
     toasts.close(text);
     action?.go();
@@ -45,5 +60,5 @@ toast.brief = (text: string, action?: { text: string; go: () => void }): void =>
 
 function show(text: string, tone: Tone, action?: ComponentProps<'button'>, how: { id?: string; timeout?: number } = {}): string {
   const priority = tone === 'bad' ? 'high' : 'low';
-  return toasts.add({ description: text, priority, data: { tone }, ...(action && { actionProps: action }), ...how });
+  return toasts.add({ title: text, priority, data: { tone }, ...(action && { actionProps: action }), ...how });
 }

@@ -6,6 +6,8 @@ import { perContext } from './per-context.ts';
 
 /** Batches of one kind that run at the same time on a node, for different channels. */
 const MAX_CONCURRENT = 2;
+/** The pause after a batch, compared with the batch. */
+const REST = 4;
 
 /**
  * The batches of what a crowd does at once in a channel, as votes and redemptions. Those of a channel, which `partitionKey` names, change the same rows, so they run
@@ -22,6 +24,6 @@ export const crowdBatcher = <Request, Result>(
         ...options,
         maxConcurrent: MAX_CONCURRENT,
         isolateFailures: true,
-        rest: (took) => pause(pauseAfter(took)),
+        rest: (took) => pause(pauseAfter(took, REST)),
       }),
   );

@@ -31,8 +31,16 @@ export function isConnectionLoss(error: unknown): boolean {
 
 /** True when PostgreSQL aborted this transaction so that another one could proceed. */
 export function isRetryable(error: unknown): boolean {
-  const { code } = error as { code?: unknown };
+  const code = (error as { code?: unknown } | null)?.code;
   return code === '40001' || code === '40P01';
+}
+
+/**
+ * True when the database gave a statement up because of other work: a lock did not become free within the statement timeout, or the
+ * transaction was aborted in favor of others as often as it was tried. It has changed nothing.
+ */
+export function isContention(error: unknown): boolean {
+  return isRetryable(error) || (error as { code?: unknown } | null)?.code === '57014';
 }
 
 const PROBE_EVERY = 1000;

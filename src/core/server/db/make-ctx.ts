@@ -86,10 +86,11 @@ export function makeCtx({ database, bus, limits, objects = NO_OBJECTS, log, now,
           data: payloadText(event, payload),
         });
       },
-      publishLatest: (event, channel, read) => {
+      publishLatest: (event, channel, read, subject = '') => {
         outbox.snapshots.push({
           channel: event.channel(...(channel as readonly unknown[])),
           event: event.name,
+          subject,
           read: async (pool) => {
             const payload = await read(pool);
             return payload === null ? null : payloadText(event, payload);
@@ -139,7 +140,7 @@ export function makeCtx({ database, bus, limits, objects = NO_OBJECTS, log, now,
 }
 
 /** Parses the payload, so that fields the schema does not name are never sent, and serializes it once for all sockets. */
-function payloadText(event: AnyEvent, payload: unknown): string {
+export function payloadText(event: AnyEvent, payload: unknown): string {
   return JSON.stringify(event.payload.parse(payload));
 }
 

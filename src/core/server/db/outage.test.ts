@@ -69,6 +69,24 @@ test('a transaction whose connection is ended by the server fails as a whole, pu
   }
 });
 
+test('a request whose statement the database gave up, as after a long wait for a lock, is answered 503 and changes nothing', async () => {
+  const database = await testDatabase([notesServer]);
+  const app = await testApp([notesServer], { database });
+  await database.db.rows(sql`
+    create function wait_long() returns trigger language plpgsql as $$ begin perform pg_sleep(600); return new; end $$`);
+  await database.db.rows(sql`create trigger wait_long before insert on notes for each row execute function wait_long()`);
+
+  const answer = app.post('/notes', 1, { id: 1, text: 'waits' });
+  const cancel = () =>
+    database.db.row(sql`
+      select pg_cancel_backend(pid) from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`);
+  await expect.poll(cancel).not.toBeNull();
+
+  const { status, headers } = await answer;
+  expect([status, headers.get('retry-after')]).toEqual([503, '2']);
+  expect([await countNotes(database.db), app.published]).toEqual([0, []]);
+});
+
 test('idle connections that the server ends are replaced by new ones', async () => {
   const database = await testDatabase([notesServer]);
   const other = await testDatabase([]);

@@ -18,10 +18,11 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-const add = (read: () => Promise<unknown>, channel = 'polls.1') =>
+const add = (read: () => Promise<unknown>, channel = 'polls.1', subject = '') =>
   snapshots.add({
     channel,
     event: 'PollUpdate',
+    subject,
     read: async () => {
       const payload = await read();
       return payload === null ? null : JSON.stringify(payload);
@@ -57,6 +58,17 @@ test('channels do not wait for each other', async () => {
   add(async () => 'two', 'polls.2');
   await vi.advanceTimersByTimeAsync(0);
   expect(sent()).toEqual(['one', 'two']);
+});
+
+test('snapshots of several subjects in one channel do not replace each other', async () => {
+  let count = 0;
+  const change = () => {
+    count += 1;
+    for (const subject of ['one', 'two']) add(async () => `${subject} ${count}`, 'channel_1', subject);
+  };
+  for (let at = 0; at < 10; at++) change();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(sent()).toEqual(['one 10', 'two 10', 'one 10', 'two 10']);
 });
 
 test('the next snapshot waits while one is being read, so a slow read never overtakes', async () => {

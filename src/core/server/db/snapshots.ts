@@ -5,14 +5,19 @@ import type { Db } from './db.ts';
 
 const WINDOW = 1000;
 
-/** One snapshot to send: its channel and event, and a function that reads it as the JSON text of its frame; null sends nothing. */
+/**
+ * One snapshot to send: its channel and event, what it is about where a channel has several of them, and a function that reads it as the
+ * JSON text of its frame; null sends nothing.
+ */
 export interface Snapshot {
   channel: string;
   event: string;
+  subject?: string;
   read: (db: Db) => Promise<string | null>;
 }
 
-const keyOf = ({ channel, event }: Pick<Snapshot, 'channel' | 'event'>): string => `${channel} ${event}`;
+const keyOf = ({ channel, event, subject = '' }: Omit<Snapshot, 'read'>): string =>
+  subject === '' ? `${channel} ${event}` : `${channel} ${event} ${subject}`;
 
 /** Calls `ended` after these milliseconds. Returns a function that cancels this. */
 export type SnapshotWindow = (ended: () => void, milliseconds: number) => () => void;
@@ -43,7 +48,7 @@ interface Slot {
 }
 
 /**
- * Sends snapshots at most once per second, channel and event, over all nodes together: a node first claims the second. The first is sent immediately, then the last of every window, each read when
+ * Sends snapshots at most once per second, channel, event and subject, over all nodes together: a node first claims the second. The first is sent immediately, then the last of every window, each read when
  * it is sent. A thousand votes become one frame per second, and counts do not go backwards.
  */
 export class Snapshots {
@@ -74,7 +79,7 @@ export class Snapshots {
   }
 
   /**
-   * Called when a fact was sent on this channel under the name of its snapshots. A snapshot that is being read at that moment may be older
+   * Called when a fact was sent on this channel under the name of its snapshots that have no subject. A snapshot that is being read at that moment may be older
    * than the fact and arrive after it, so it is read once more.
    */
   rereadIfReading(channel: string, event: string): void {

@@ -1,6 +1,10 @@
 import type { z } from 'zod';
 import { COMMON_REFUSALS, type CommonRefusal, Refusal } from '#core/contract/refusal.ts';
+import { isContention } from '../db/database-health.ts';
 import { Unavailable } from '../unavailable.ts';
+
+/** Seconds after which a request may come again that lost the database to others. */
+const CONTENTION_ENDS = 2;
 
 /** The reply for a thrown error. `bug` means that the error must be logged, once, with the request id. */
 export interface Failure {
@@ -27,6 +31,8 @@ export function failureOf(error: unknown): Failure {
     return { ...failure(code, status, message, extra.data ?? null, extra.errors), retryAfter: extra.retryAfter, bug: false };
   }
   if (error instanceof Unavailable) return { ...common('UNAVAILABLE'), retryAfter: error.retryAfter, bug: false };
+  // Logged, because a statement that is always too slow ends the same way.
+  if (isContention(error)) return { ...common('UNAVAILABLE'), retryAfter: CONTENTION_ENDS, bug: true };
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
   const known = typeof status === 'number' ? BY_STATUS[status] : undefined;
   if (known) return { ...common(known), bug: false };

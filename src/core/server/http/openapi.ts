@@ -131,9 +131,13 @@ function replyContent({ reply }: AnyEndpoint) {
   return reply === textStream ? { '*/*': { schema: { type: 'string' } } } : { 'application/json': { schema: jsonSchema(reply, 'output') } };
 }
 
-function bodyContent({ body, form }: AnyEndpoint) {
+function bodyContent({ body, form, multipart }: AnyEndpoint) {
   const schema = jsonSchema(body, 'input');
-  return { 'application/json': { schema }, ...(form && { 'application/x-www-form-urlencoded': { schema } }) };
+  return {
+    'application/json': { schema },
+    ...(form && { 'application/x-www-form-urlencoded': { schema } }),
+    ...(multipart && { 'multipart/form-data': { schema } }),
+  };
 }
 
 /** One response per status. Its description lists the codes, because several codes can share a status. */

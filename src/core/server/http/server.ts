@@ -15,6 +15,7 @@ import { clientOf } from './client.ts';
 import { answerPreflights, CROSS_ORIGIN_HEADERS, isCrossOrigin } from './cross-origin.ts';
 import { failureOf } from './failure.ts';
 import { limitConnections } from './limit-connections.ts';
+import { readForm } from './read-form.ts';
 import type { RawHead, RawReply, RawRoute, Route } from './route.ts';
 import { securityHeaders } from './security-headers.ts';
 import { checkHead, FREE_BODY_LIMIT, type ReadLimit, type Serving, serveEndpoint } from './serve-endpoint.ts';
@@ -154,9 +155,9 @@ async function serveEndpoints(api: FastifyInstance, serving: Serving, routes: re
   const parseJson = api.getDefaultJsonParser('error', 'error');
   api.removeContentTypeParser(['application/json', 'text/plain']);
   // Clients send a JSON content type without a body on DELETE and POST: that is an absent body, not a malformed one.
-  api.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) =>
-    text.trim() === '' ? done(null, undefined) : parseJson(request, text, done),
-  );
+  const parseBody: typeof parseJson = (request, text, done) =>
+    text.trim() === '' ? done(null, undefined) : parseJson(request, text, done);
+  api.addContentTypeParser<string>('application/json', { parseAs: 'string' }, parseBody);
   // Other clients send a form type without a body, so the type is only refused when there is a body.
   api.addContentTypeParser<string>('*', { parseAs: 'string' }, async (_request: FastifyRequest, text: string) =>
     text.trim() === '' ? undefined : refuseCommon('UNSUPPORTED_MEDIA_TYPE'),
@@ -165,18 +166,32 @@ async function serveEndpoints(api: FastifyInstance, serving: Serving, routes: re
     api,
     routes.flatMap((route) => ('endpoint' in route ? [route.endpoint] : [])),
   );
-  const forms = routes.filter((route) => 'endpoint' in route && route.endpoint.form === true);
-  const others = routes.filter((route) => 'endpoint' in route && route.endpoint.form !== true);
+  const served = routes.filter((route) => 'endpoint' in route);
+  const forms = served.filter(({ endpoint }) => endpoint.form === true);
+  const multipart = served.filter(({ endpoint }) => endpoint.multipart === true);
+  const texts = served.filter(({ endpoint }) => endpoint.plainText === true);
+  const others = served.filter(({ endpoint: { form, multipart: hasFiles, plainText } }) => !form && !hasFiles && !plainText);
   await api.register(async (scope) => {
     await scope.register(formbody, { bodyLimit: FREE_BODY_LIMIT });
     for (const route of forms) addEndpoint(scope, serving, route);
+  });
+  await api.register(async (scope) => {
+    scope.addContentTypeParser<Buffer>('multipart/form-data', { parseAs: 'buffer' }, (request: FastifyRequest, body: Buffer) =>
+      readForm(body, request.headers['content-type'] ?? ''),
+    );
+    for (const route of multipart) addEndpoint(scope, serving, route);
+  });
+  await api.register(async (scope) => {
+    scope.addContentTypeParser<string>('text/plain', { parseAs: 'string' }, parseBody);
+    for (const route of texts) addEndpoint(scope, serving, route);
   });
   for (const route of others) addEndpoint(api, serving, route);
 }
 
 function addEndpoint(api: FastifyInstance, serving: Serving, route: Route): void {
   if (!('endpoint' in route)) return;
-  const { method, path, aliases = [], bodyLimit = FREE_BODY_LIMIT, viewer } = route.endpoint;
+  const { method, path, aliases = [], bodyLimit = FREE_BODY_LIMIT, viewer, plainText } = route.endpoint;
+  if (plainText && viewer !== 'none') throw new Error(`${method} ${path} reads plain text of other sites with a session.`);
   if (bodyLimit > FREE_BODY_LIMIT && viewer !== 'required') throw new Error(`${method} ${path} reads large bodies from anybody.`);
   for (const url of [path, ...aliases]) {
     api.route({

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -6,6 +7,7 @@ import { asRead } from '../db/lanes.ts';
 import { networkOf } from '../limits/network.ts';
 import { Unavailable } from '../unavailable.ts';
 import { failureOf } from './failure.ts';
+import { type PageHead, withHead } from './page-head.ts';
 import type { Route } from './route.ts';
 import type { ReadLimit } from './serve-endpoint.ts';
 
@@ -21,8 +23,16 @@ export type Site =
       hasPage: (segments: readonly string[]) => Promise<boolean>;
       /** The file of the page at a path: one that also preloads the scripts of this address; `index.html` by default. */
       pageFile?: (segments: readonly string[]) => string;
+      /** What the page at a path says about itself; null where it says what its file does. */
+      pageHead?: (segments: readonly string[]) => Promise<SitePageHead | null>;
     }
   | { kind: 'dev'; middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void };
+
+/** What a page says about itself, and the site that it belongs to. */
+export interface SitePageHead {
+  head: PageHead;
+  site: { name: string; url: string };
+}
 
 /** Path segments without a route: files of the site, sockets of the realtime protocol, and parts of the wire contract that clients try. */
 const UNROUTED = ['assets', 'app', 'api', 'broadcasting', 'files', 'media', 'mobile', 'oauth', 'public'];
@@ -66,8 +76,12 @@ export async function serveSite(app: FastifyInstance, site: Site, routes: readon
   app.setNotFoundHandler(async (request, reply) => {
     if (!['GET', 'HEAD'].includes(request.method) || isProgram(request)) return answerMissing(reply);
     const file = isFile(request);
-    if (!file && (await hasPage(site, readLimit, request))) {
-      return reply.sendFile(site.pageFile?.(segmentsOf(request)) ?? 'index.html', { cacheControl: false });
+    const page = file ? null : await lookUp(site, readLimit, request);
+    if (page?.exists) {
+      const name = site.pageFile?.(segmentsOf(request)) ?? 'index.html';
+      if (page.said === null) return reply.sendFile(name, { cacheControl: false });
+      const html = await readFile(join(site.folder, name), 'utf8');
+      return reply.type('text/html; charset=utf-8').send(withHead(html, page.said.head, page.said.site));
     }
     if (asksForJson(request.headers.accept)) return answerMissing(reply);
     if (file) return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found.\n');
@@ -92,13 +106,22 @@ function isFile(request: FastifyRequest): boolean {
 }
 
 /** A lookup is a read of its network. Beyond the limit, and while the database is away, the page is sent anyway and says what is wrong. */
-async function hasPage(site: Site & { kind: 'files' }, readLimit: ReadLimit | null, request: FastifyRequest): Promise<boolean> {
+async function lookUp(
+  site: Site & { kind: 'files' },
+  readLimit: ReadLimit | null,
+  request: FastifyRequest,
+): Promise<{ exists: boolean; said: SitePageHead | null }> {
+  const unknown = { exists: true, said: null };
   const grant = await readLimit?.limits.take(`reads ${networkOf(request.ip)}`, readLimit.perMinute, 60);
-  if (grant?.granted === false) return true;
+  if (grant?.granted === false) return unknown;
   try {
-    return await asRead(() => site.hasPage(segmentsOf(request)));
+    return await asRead(async () => {
+      const segments = segmentsOf(request);
+      const exists = await site.hasPage(segments);
+      return { exists, said: (exists && (await site.pageHead?.(segments))) || null };
+    });
   } catch (error) {
-    if (error instanceof Unavailable) return true;
+    if (error instanceof Unavailable) return unknown;
     throw error;
   }
 }

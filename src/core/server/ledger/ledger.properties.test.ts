@@ -4,7 +4,7 @@ import type { Tx } from '../context.ts';
 import type { Database } from '../db/open-database.ts';
 import { NOON } from '../testing/test-clock.ts';
 import { testDatabase } from '../testing/test-database.ts';
-import type { Account } from './accounts.ts';
+import { type Account, personDebtAccount, revenueAccount } from './accounts.ts';
 import { ledgerServer } from './feature.ts';
 import { type Outcome, post, postMany } from './ledger.ts';
 import { balanceOf, balancesOf } from './read.ts';
@@ -26,6 +26,8 @@ describe('random histories', () => {
     from: AccountName;
     to: AccountName;
     amount: number;
+    /** Units of a second kind that go the other way in the same transaction, to what the first one owes of them. */
+    shells: number;
   }
   interface Step {
     moves: Move[];
@@ -39,6 +41,7 @@ describe('random histories', () => {
       from: fc.constantFrom(...ACCOUNT_NAMES),
       to: fc.constantFrom(...ACCOUNT_NAMES),
       amount: fc.integer({ min: 1, max: 60 }),
+      shells: fc.nat(3),
     })
     .filter(({ from, to }) => from !== to);
   const aStep: fc.Arbitrary<Step> = fc.record({
@@ -49,15 +52,18 @@ describe('random histories', () => {
   /** The expected ledger in memory: the balances, and the content of each key. */
   class Model {
     readonly balances = new Map<AccountName, number>(ACCOUNT_NAMES.map((place) => [place, 0]));
+    /** What is owed of the second kind. */
+    owed = 0;
     readonly #keys = new Map<number, string>();
 
-    take({ key, from, to, amount }: Move): Outcome['result'] {
-      const content = `${from} ${to} ${amount}`;
+    take({ key, from, to, amount, shells }: Move): Outcome['result'] {
+      const content = `${from} ${to} ${amount} ${shells}`;
       if (this.#keys.has(key)) return this.#keys.get(key) === content ? 'repeated' : 'key_used';
       if (from !== 'mint' && this.balances.get(from)! < amount) return 'short';
       this.#keys.set(key, content);
       this.balances.set(from, this.balances.get(from)! - amount);
       this.balances.set(to, this.balances.get(to)! + amount);
+      this.owed += shells;
       return 'posted';
     }
   }
@@ -74,8 +80,11 @@ describe('random histories', () => {
           eva: purse(10 * history + 3),
           pot: pot(`pot ${history}`),
         };
-        const transactionOf = ({ key, from, to, amount }: Move): Transaction =>
-          aTransfer(`${history} ${key}`, accounts[from], accounts[to], amount);
+        const [debt, lender] = [personDebtAccount('shell', history), revenueAccount('shell')];
+        const transactionOf = ({ key, from, to, amount, shells }: Move): Transaction => {
+          const coins = aTransfer(`${history} ${key}`, accounts[from], accounts[to], amount);
+          return shells === 0 ? coins : { ...coins, entries: [...coins.entries, ...aTransfer('', debt, lender, shells).entries] };
+        };
         const minted = await balanceOf(database.db, mint);
         const model = new Model();
         for (const { moves, ending } of steps) {
@@ -98,6 +107,7 @@ describe('random histories', () => {
           database.db,
           ACCOUNT_NAMES.map((place) => accounts[place]),
         );
+        expect(await balanceOf(database.db, debt)).toBe(0 - model.owed);
         expect(held).toEqual(ACCOUNT_NAMES.map((place) => model.balances.get(place)! + (place === 'mint' ? minted : 0)));
       }),
       { numRuns: 25 },

@@ -4,9 +4,10 @@ import type { Tx } from '../context.ts';
 import type { Database } from '../db/open-database.ts';
 import { NOON } from '../testing/test-clock.ts';
 import { testDatabases } from '../testing/test-database.ts';
+import { clearingAccount, personDebtAccount, revenueAccount } from './accounts.ts';
 import { ledgerServer } from './feature.ts';
 import { issueCtes } from './issue.ts';
-import { type Outcome, post, postMany } from './ledger.ts';
+import { type Outcome, post, postMany, postNew } from './ledger.ts';
 import { balanceOf, balancesOf, statementOf } from './read.ts';
 import { aTransfer, mint, pot, purse } from './testing.ts';
 import type { Transaction } from './transaction.ts';
@@ -77,6 +78,18 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(await faults()).toEqual([]);
   });
 
+  test('a transaction that is posted as new fails as a whole when its key is in the ledger', async () => {
+    database = await open([ledgerServer]);
+    const runNew = (...transactions: Transaction[]) => inTx((tx) => postNew(tx, transactions, NOON));
+    expect(await runNew(aTransfer('1', mint, ANA, 50), aTransfer('2', ANA, BOB, 60))).toMatchObject([
+      { result: 'posted', balances: [null, 50] },
+      { result: 'short', account: ANA, balance: 50 },
+    ]);
+    await expect(runNew(aTransfer('3', mint, BOB, 5), aTransfer('1', mint, ANA, 50))).rejects.toThrow('ledger_transactions');
+    expect(await balancesOf(database.db, [ANA, BOB, mint])).toEqual([50, 0, -50]);
+    expect(await faults()).toEqual([]);
+  });
+
   test('several accounts share one transaction, and each statement shows it as one line', async () => {
     database = await open([ledgerServer]);
     const shared = {
@@ -93,21 +106,87 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(await faults()).toEqual([]);
   });
 
-  test('transactions of different units in one call are refused as a bug, and none of them moves anything', async () => {
+  test('a transaction over several units moves all of them or nothing, and each unit has its own keys', async () => {
+    database = await open([ledgerServer]);
+    const shell = { ...ANA, unit: 'shell' };
+    const swap = (key: string, coins: number, shells: number): Transaction => ({
+      key,
+      reason: 'SWAPPED',
+      entries: [
+        { account: ANA, amount: -coins },
+        { account: BOB, amount: coins },
+        { account: { ...mint, unit: 'shell' }, amount: -shells },
+        { account: shell, amount: shells },
+      ],
+    });
+    await run(aTransfer('gift', mint, ANA, 50), aTransfer('alone', mint, EVA, 1));
+    const [first, poor, second] = await run(swap('1', 20, 3), swap('2', 31, 3), swap('3', 30, 4));
+    expect([first, poor, second]).toMatchObject([
+      { result: 'posted', balances: [30, 20, null, 3] },
+      { result: 'short', account: ANA, balance: 30 },
+      { result: 'posted', balances: [0, 50, null, 7] },
+    ]);
+    expect(await run(swap('1', 20, 3))).toEqual([{ ...first, result: 'repeated' }]);
+    expect(await run(swap('1', 20, 4), swap('alone', 1, 1), aTransfer('1', ANA, BOB, 20))).toEqual(
+      Array.from({ length: 3 }, () => ({ result: 'key_used' })),
+    );
+    expect(await balancesOf(database.db, [ANA, BOB, shell])).toEqual([0, 50, 7]);
+    expect(await verify(database.db)).toEqual({
+      transactions: 6,
+      units: [
+        { unit: 'coin', accounts: 4, held: 51 },
+        { unit: 'shell', accounts: 2, held: 7 },
+      ],
+      faults: [],
+    });
+
+    await database.db.rows(sql`
+      with gone as (delete from ledger_postings using ledger_transactions t where transaction_id = t.id and t.unit = 'shell' and t.key = '3' returning transaction_id)
+      select from gone`);
+    await database.db.rows(sql`delete from ledger_transactions where unit = 'shell' and key = '3'`);
+    expect(await faults()).toContainEqual(expect.stringMatching(/^Transaction \d+ \(3\) has 1 of 2 units\.$/));
+  });
+
+  test('a reversal names its original, and verification fails when more is reversed than was moved', async () => {
     database = await open([ledgerServer]);
     await run(aTransfer('gift', mint, ANA, 50));
-    const shells: Transaction = {
-      key: 'gift',
-      reason: 'MOVED',
-      entries: [
-        { account: { ...mint, unit: 'shell' }, amount: -5 },
-        { account: { ...ANA, unit: 'shell' }, amount: 5 },
-      ],
-    };
-    await expect(run(aTransfer('pay', ANA, BOB, 20), shells)).rejects.toThrow('The ledger transactions pay and gift have different units.');
-    expect(await balancesOf(database.db, [ANA, BOB, { ...ANA, unit: 'shell' }])).toEqual([50, 0, 0]);
-    // Alone, the key is free in its own unit.
-    expect(await run(shells)).toMatchObject([{ result: 'posted', balances: [null, 5] }]);
+    const back = (key: string, amount: number, reverses: string): Transaction => ({ ...aTransfer(key, ANA, mint, amount), reverses });
+    const [part] = await run(back('part', 20, 'gift'));
+    expect(part).toMatchObject({ result: 'posted', balances: [30, null] });
+    expect(await run(back('part', 20, 'gift'))).toMatchObject([{ result: 'repeated' }]);
+    expect(await run(aTransfer('part', ANA, mint, 20))).toEqual([{ result: 'key_used' }]);
+    await expect(run(back('other', 1, 'never'))).rejects.toThrow(
+      'The ledger transaction other reverses never, which never moved any coin.',
+    );
+    expect(await balanceOf(database.db, ANA)).toBe(30);
+    expect(await faults()).toEqual([]);
+    await run(back('rest', 30, 'gift'), aTransfer('more', mint, ANA, 10));
+    expect(await faults()).toEqual([]);
+    await run(back('too much', 1, 'gift'));
+    expect(await faults()).toEqual([expect.stringMatching(/^Transaction \d+ \(gift\) moved 50, but 51 of it are reversed\.$/)]);
+  });
+
+  test('a debt is never above zero, and what has no stored balance may have any', async () => {
+    database = await open([ledgerServer]);
+    const [debt, bank, revenue] = [personDebtAccount('coin', 1), clearingAccount('coin', 'bank'), revenueAccount('coin')];
+    expect(
+      await run(
+        aTransfer('borrow', debt, ANA, 30),
+        aTransfer('pay back', ANA, debt, 20),
+        aTransfer('fee', ANA, revenue, 5),
+        aTransfer('paid out', revenue, bank, 15),
+        aTransfer('too much', bank, debt, 11),
+        aTransfer('the rest', bank, debt, 10),
+      ),
+    ).toMatchObject([
+      { balances: [-30, 30] },
+      { balances: [10, -10] },
+      { balances: [5, null] },
+      { balances: [null, null] },
+      { result: 'short', account: debt, balance: -10 },
+      { balances: [null, 0] },
+    ]);
+    expect(await balancesOf(database.db, [ANA, debt, bank, revenue])).toEqual([5, 0, 5, -10]);
     expect(await faults()).toEqual([]);
   });
 
@@ -178,12 +257,21 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     await expect(add('nothing', 0, 0)).rejects.toThrow(/check/);
     await expect(add('gift', 5, 5)).rejects.toThrow(/unique/);
     await expect(database.db.rows(sql`update ledger_accounts set balance = -1 where owner = '1'`)).rejects.toThrow(/check/);
+    const insertAccount = (kind: string, balance: number | null) =>
+      database.db.rows(
+        sql`insert into ledger_accounts (unit, kind, owner, scope, balance) values ('coin', ${kind}, 'x', 1, ${balance}::int8)`,
+      );
+    await expect(insertAccount('debt', 1)).rejects.toThrow(/check/);
+    await expect(insertAccount('debt', null)).rejects.toThrow(/check/);
+    await expect(insertAccount('revenue', 0)).rejects.toThrow(/check/);
+    await expect(insertAccount('earnings', -1)).rejects.toThrow(/check/);
+    await expect(insertAccount('other', 0)).rejects.toThrow(/check/);
   });
 });
 
 test.each<[why: string, entries: Transaction['entries']]>([
   [
-    'is 1 off balance',
+    'is 1 coin off balance',
     [
       { account: mint, amount: -4 },
       { account: ANA, amount: 5 },
@@ -218,7 +306,7 @@ test.each<[why: string, entries: Transaction['entries']]>([
     ],
   ],
   [
-    'mixes units',
+    'is -4 coin off balance',
     [
       { account: mint, amount: -4 },
       { account: { ...ANA, unit: 'shell' }, amount: 4 },

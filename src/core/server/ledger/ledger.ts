@@ -1,56 +1,79 @@
 import type { Tx } from '../context.ts';
-import { type Account, accountKey, hasStoredBalance } from './accounts.ts';
-import { type AcceptedRow, type AccountRow, findPosted, insertPosted, lockAccounts, type PostedRow } from './store.ts';
-import { checkTransaction, contentOf, type Transaction } from './transaction.ts';
+import { type Account, accountKey, hasStoredBalance, mayHold } from './accounts.ts';
+import { type AcceptedLeg, type AccountRow, findPosted, insertPosted, legKey, lockAccounts, type PostedRow } from './store.ts';
+import { checkTransaction, contentOf, type Transaction, unitsOf } from './transaction.ts';
 
 /**
  * The outcome of a transaction. `posted`: it moved its units now; `repeated`: it was posted earlier under this key, and moved nothing now.
- * Both carry the balance of each entry's account right after the posting, in the order of the entries; null for an issuer. `short`: this
- * account has too little. `key_used`: a different transaction has this key. Neither of these moved anything.
+ * Both carry the balance of each entry's account right after the posting, in the order of the entries; null where no balance is stored. `short`:
+ * this account has too little, or owes less than is paid. `key_used`: a different transaction has this key. Neither of these moved anything.
  */
 export type Outcome =
   | { result: 'posted' | 'repeated'; id: number; balances: (number | null)[] }
   | { result: 'short'; account: Account; balance: number }
   | { result: 'key_used' };
 
-/** Moves units in one transaction. The rows of its person and pool accounts stay locked until `tx` ends. */
+/** Moves units in one transaction. The rows of its accounts with a stored balance stay locked until `tx` ends. */
 export async function post(tx: Tx, transaction: Transaction, at: Date): Promise<Outcome> {
   return (await postMany(tx, [transaction], at))[0]!;
 }
 
 /**
- * Posts any number of independent transactions of one unit, in order, in a few statements; a refused transaction does not stop the others.
- * Throws RangeError when they are of several units, because keys are unique per unit. Accounts are locked in the order of their keys, so that concurrent callers do not deadlock. That holds for a single call per database
- * transaction, so post everything at once. `locked` are the accounts when `lockBalances` has locked all of them in this transaction.
+ * Posts any number of independent transactions, in order, in a few statements; a refused transaction does not stop the others. Accounts are
+ * locked in the order of their keys, so that concurrent callers do not deadlock. That holds for a single call per database transaction, so
+ * post everything at once; callers that must post in several units one after the other do so in the order of money, KICKs, points.
+ * `locked` are the accounts when `lockBalances` has locked all of them that have a stored balance. Throws RangeError when a transaction is
+ * unbalanced, or reverses one that was never posted.
  */
 export async function postMany(tx: Tx, transactions: readonly Transaction[], at: Date, locked?: LockedAccounts): Promise<Outcome[]> {
   if (transactions.length === 0) return [];
-  for (const transaction of transactions) checkTransaction(transaction);
-  const unit = unitOf(transactions[0]!);
-  const other = transactions.find((transaction) => unitOf(transaction) !== unit);
-  if (other) throw new RangeError(`The ledger transactions ${transactions[0]!.key} and ${other.key} have different units.`);
-  const accounts = locked ?? (await lockAccounts(tx, everyAccount(transactions)));
+  const accounts = await lockAll(tx, transactions, locked);
   const earlier = await findPosted(
     tx,
-    unit,
-    transactions.map(({ key }) => key),
+    transactions.flatMap(({ key, entries }) => unitsOf(entries).map((unit) => ({ unit, key }))),
   );
+  return postLocked(tx, transactions, { accounts, earlier, at });
+}
+
+/**
+ * Posts transactions as `postMany` does, without looking for earlier ones under their keys, which were made for them just now: a key that is
+ * already in the ledger fails the statement.
+ */
+export async function postNew(tx: Tx, transactions: readonly Transaction[], at: Date, locked?: LockedAccounts): Promise<Outcome[]> {
+  if (transactions.length === 0) return [];
+  const accounts = await lockAll(tx, transactions, locked);
+  return postLocked(tx, transactions, { accounts, earlier: new Map(), at });
+}
+
+interface LockedState {
+  accounts: LockedAccounts;
+  /** What was posted earlier, by `legKey`. */
+  earlier: ReadonlyMap<string, PostedRow>;
+  at: Date;
+}
+
+async function postLocked(tx: Tx, transactions: readonly Transaction[], { accounts, earlier, at }: LockedState): Promise<Outcome[]> {
   const { outcomes, accepted } = decideOutcomes(transactions, accounts, earlier);
   if (accepted.length === 0) return outcomes;
-  const ids = await insertPosted(tx, unit, accepted, at);
+  const ids = await insertPosted(tx, accepted, at);
   return outcomes.map((outcome, index) => {
     if (outcome.result !== 'posted' && outcome.result !== 'repeated') return outcome;
-    return { ...outcome, id: ids.get(transactions[index]!.key) ?? outcome.id };
+    return { ...outcome, id: ids.get(firstLeg(transactions[index]!)) ?? outcome.id };
   });
+}
+
+function lockAll(tx: Tx, transactions: readonly Transaction[], locked: LockedAccounts | undefined): Promise<LockedAccounts> {
+  for (const transaction of transactions) checkTransaction(transaction);
+  return lockRest(tx, everyAccount(transactions), locked);
 }
 
 /** Accounts that are locked until the transaction ends, for its one call of `postMany`. */
 export type LockedAccounts = ReadonlyMap<string, AccountRow>;
 
 /**
- * Locks these accounts until `tx` ends and returns their balances, in their order; null for an issuer. It lets a caller decide with exact
- * balances before its one call of `postMany`, which takes `locked`. Name every account that this call will use, so that all accounts are
- * locked in one order.
+ * Locks these accounts until `tx` ends and returns their balances, in their order; null where no balance is stored. It lets a caller decide with exact
+ * balances before its one call of `postMany`, which takes `locked`. Name every account with a stored balance that this call will use, so that
+ * all of them are locked in one order.
  */
 export async function lockBalances(tx: Tx, accounts: readonly Account[]): Promise<{ balances: (number | null)[]; locked: LockedAccounts }> {
   if (accounts.length === 0) return { balances: [], locked: new Map() };
@@ -58,7 +81,16 @@ export async function lockBalances(tx: Tx, accounts: readonly Account[]): Promis
   return { balances: accounts.map((account) => locked.get(accountKey(account))!.balance), locked };
 }
 
-const unitOf = ({ entries }: Transaction): string => entries[0]!.account.unit;
+/** Accounts without a stored balance are not locked, so they may be looked up after the others. */
+async function lockRest(tx: Tx, accounts: readonly Account[], locked: LockedAccounts | undefined): Promise<LockedAccounts> {
+  if (!locked) return lockAccounts(tx, accounts);
+  const rest = accounts.filter((account) => !locked.has(accountKey(account)));
+  const late = rest.find(hasStoredBalance);
+  if (late) throw new RangeError(`The ledger account ${accountKey(late)} was not locked with the others.`);
+  return rest.length === 0 ? locked : new Map([...locked, ...(await lockAccounts(tx, rest))]);
+}
+
+const firstLeg = ({ key, entries }: Transaction): string => legKey(entries[0]!.account.unit, key);
 
 function everyAccount(transactions: readonly Transaction[]): Account[] {
   const accounts = new Map<string, Account>();
@@ -71,38 +103,45 @@ function decideOutcomes(
   transactions: readonly Transaction[],
   accounts: ReadonlyMap<string, AccountRow>,
   earlier: ReadonlyMap<string, PostedRow>,
-): { outcomes: Outcome[]; accepted: AcceptedRow[] } {
+): { outcomes: Outcome[]; accepted: AcceptedLeg[] } {
   const balances = new Map([...accounts].map(([key, { balance }]) => [key, balance]));
   const known = new Map(earlier);
-  const accepted: AcceptedRow[] = [];
+  const accepted: AcceptedLeg[] = [];
   const outcomes = transactions.map((transaction): Outcome => {
+    const { key, entries } = transaction;
     const content = contentOf(transaction);
-    const rows = transaction.entries.map(({ account }) => accounts.get(accountKey(account))!);
-    const before = known.get(transaction.key);
-    if (before) {
-      if (before.content !== content) return { result: 'key_used' };
-      return { result: 'repeated', id: before.id, balances: rows.map(({ id }) => before.balances.get(id) ?? null) };
+    const rows = entries.map(({ account }) => accounts.get(accountKey(account))!);
+    const units = unitsOf(entries);
+    const legs = units.map((unit) => legKey(unit, key));
+    const before = legs.flatMap((leg) => known.get(leg) ?? []);
+    if (before.length > 0) {
+      if (before[0]!.content !== content) return { result: 'key_used' };
+      const after = new Map(before.flatMap((leg) => [...leg.balances]));
+      return { result: 'repeated', id: before[0]!.id, balances: rows.map(({ id }) => after.get(id) ?? null) };
     }
-    const short = transaction.entries.find(
-      ({ account, amount }) => hasStoredBalance(account) && balances.get(accountKey(account))! + amount < 0,
-    );
-    if (short) return { result: 'short', account: short.account, balance: balances.get(accountKey(short.account))! };
-
-    const after = transaction.entries.map(({ account, amount }) => {
+    const after = rows.map((_row, entry) => {
+      const { account, amount } = entries[entry]!;
       const balance = balances.get(accountKey(account))!;
-      if (balance === null) return null;
-      balances.set(accountKey(account), balance + amount);
-      return balance + amount;
+      return balance === null ? null : balance + amount;
     });
-    const { key, reason, note = null } = transaction;
-    accepted.push({
-      key,
-      content,
-      reason,
-      note,
-      postings: transaction.entries.map(({ amount }, entry) => ({ accountId: rows[entry]!.id, amount, balance: after[entry]! })),
-    });
-    known.set(key, { id: 0, content, balances: new Map(rows.map(({ id }, entry) => [id, after[entry]!])) });
+    const short = after.findIndex((balance, entry) => balance !== null && !mayHold(entries[entry]!.account, balance));
+    if (short !== -1) {
+      const { account } = entries[short]!;
+      return { result: 'short', account, balance: balances.get(accountKey(account))! };
+    }
+    for (const [entry, balance] of after.entries()) balances.set(accountKey(entries[entry]!.account), balance);
+    const { reason, note = null, reverses = null } = transaction;
+    const postings = entries.map(({ account, amount }, entry) => ({
+      unit: account.unit,
+      accountId: rows[entry]!.id,
+      amount,
+      balance: after[entry]!,
+    }));
+    for (const [index, unit] of units.entries()) {
+      const own = postings.filter((posting) => posting.unit === unit);
+      accepted.push({ unit, key, content, reason, note, reverses, legs: units.length, postings: own });
+      known.set(legs[index]!, { id: 0, content, balances: new Map(own.map(({ accountId, balance }) => [accountId, balance])) });
+    }
     return { result: 'posted', id: 0, balances: after };
   });
   return { outcomes, accepted };

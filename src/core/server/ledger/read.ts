@@ -3,8 +3,8 @@ import type { Db } from '../db/db.ts';
 import type { Account } from './accounts.ts';
 
 /**
- * The balance of an account; 0 for an account that was never used. For an issuer it is the number of units it issued, as a negative number;
- * it is summed from all its postings, so do not query it often.
+ * The balance of an account; 0 for an account that was never used. Where none is stored (an issuer: what it issued, as a
+ * negative number) it is summed from all postings, so do not query it often.
  */
 export async function balanceOf(db: Db, account: Account): Promise<number> {
   return (await balancesOf(db, [account]))[0]!;
@@ -22,7 +22,7 @@ export async function balancesOf(db: Db, accounts: readonly Account[]): Promise<
   return rows.map(({ balance }) => balance);
 }
 
-/** One line of an account's statement. `balance` is the balance right after it, null for an issuer. */
+/** One line of an account's statement. `balance` is the balance right after it, null where none is stored. */
 export interface StatementRow {
   /** The id of the transaction; later transactions have larger ids. */
   id: number;

@@ -2,32 +2,40 @@ import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 import { type Account, accountKey, hasStoredBalance } from './accounts.ts';
 
-/** `balance` is null for an issuer. */
+/** `balance` is null where none is stored. */
 export interface AccountRow {
   id: number;
   balance: number | null;
 }
 
-/** A posted transaction, with the balances after it by account id. */
+/** What a transaction moved of one unit, with the balances after it by account id. */
 export interface PostedRow {
   id: number;
   content: string;
   balances: ReadonlyMap<number, number | null>;
 }
 
-/** A transaction that was accepted and is about to be written. */
-export interface AcceptedRow {
+/** What an accepted transaction moves of one unit, and is about to be written as a row. */
+export interface AcceptedLeg {
+  unit: string;
   key: string;
   content: string;
   reason: string;
   note: string | null;
+  /** The key of the transaction that it reverses. */
+  reverses: string | null;
+  /** The number of units that the transaction moves. */
+  legs: number;
   postings: { accountId: number; amount: number; balance: number | null }[];
 }
 
+/** A key that is equal for the same transaction and unit. */
+export const legKey = (unit: string, key: string): string => `${unit} ${key}`;
+
 /**
- * The accounts by `accountKey`. Person and pool accounts are locked, or created where they are missing, in one order of their keys, so that
- * transactions that lock and transactions that create wait for each other but never deadlock. Issuers are not locked, and are created after
- * all others, when this transaction waits for nobody any more. `issueCtes` follows the same order.
+ * The accounts by `accountKey`. Those with a stored balance are locked, or created where they are missing, in one order of their keys, so that
+ * transactions that lock and transactions that create wait for each other but never deadlock. The others (issuers) are not locked, and are
+ * created after them, when this transaction waits for nobody any more. `issueCtes` follows the same order.
  */
 export async function lockAccounts(db: Db, accounts: readonly Account[]): Promise<Map<string, AccountRow>> {
   const stored = accounts.filter(hasStoredBalance);
@@ -41,8 +49,8 @@ export async function lockAccounts(db: Db, accounts: readonly Account[]): Promis
 }
 
 /**
- * Locks and returns the person and pool accounts if all of them exist, and none of them otherwise, because those that are missing must be
- * created in one order with the others. The issuers that exist are returned without a lock.
+ * Locks and returns the accounts with a stored balance if all of them exist, and none of them otherwise, because those that are missing must be
+ * created in one order with the others. The others that exist are returned without a lock.
  */
 async function lockIfComplete(db: Db, accounts: readonly Account[], stored: number): Promise<Map<string, AccountRow>> {
   const rows = await db.rows(sql<AccountRow & Account>`
@@ -51,11 +59,11 @@ async function lockIfComplete(db: Db, accounts: readonly Account[], stored: numb
     ), locked as (
       select a.*
         from ${accountList(accounts)} join ledger_accounts a using (unit, kind, owner, scope)
-       where a.kind <> 'issuer' and (select count(*) from known where kind <> 'issuer') = ${stored}
+       where a.balance is not null and (select count(*) from known where balance is not null) = ${stored}
        order by a.unit, a.kind, a.owner, a.scope for no key update of a
     )
     select id, balance, unit, kind, owner, scope from locked
-    union all select id, balance, unit, kind, owner, scope from known where kind = 'issuer'`);
+    union all select id, balance, unit, kind, owner, scope from known where balance is null`);
   return byKey(rows);
 }
 
@@ -91,48 +99,65 @@ const accountList = (accounts: readonly Account[]) => sql`
   unnest(${accounts.map(({ unit }) => unit)}::text[], ${accounts.map(({ kind }) => kind)}::text[],
          ${accounts.map(({ owner }) => owner)}::text[], ${accounts.map(({ scope }) => scope)}::int8[]) as given (unit, kind, owner, scope)`;
 
-/** The transactions already posted under these keys, by key. */
-export async function findPosted(db: Db, unit: string, keys: readonly string[]): Promise<Map<string, PostedRow>> {
-  const rows = await db.rows(sql<{ key: string; id: number; content: string; accountId: number; balance: number | null }>`
-    select t.key, t.id, t.content, p.account_id as "accountId", p.balance
-      from ledger_transactions t join ledger_postings p on p.transaction_id = t.id
-     where t.unit = ${unit} and t.key = any(${[...keys]}::text[])`);
+/** What was already posted under these keys, by `legKey`. */
+export async function findPosted(db: Db, keys: readonly { unit: string; key: string }[]): Promise<Map<string, PostedRow>> {
+  const rows = await db.rows(sql<{ unit: string; key: string; id: number; content: string; accountId: number; balance: number | null }>`
+    select t.unit, t.key, t.id, t.content, p.account_id as "accountId", p.balance
+      from unnest(${keys.map(({ unit }) => unit)}::text[], ${keys.map(({ key }) => key)}::text[]) as given (unit, key)
+      join ledger_transactions t using (unit, key)
+      join ledger_postings p on p.transaction_id = t.id`);
   const posted = new Map<string, PostedRow & { balances: Map<number, number | null> }>();
-  for (const { key, id, content, accountId, balance } of rows) {
-    const row = posted.get(key) ?? { id, content, balances: new Map() };
-    posted.set(key, row);
+  for (const { unit, key, id, content, accountId, balance } of rows) {
+    const leg = legKey(unit, key);
+    const row = posted.get(leg) ?? { id, content, balances: new Map() };
+    posted.set(leg, row);
     row.balances.set(accountId, balance);
   }
   return posted;
 }
 
-/** Writes transactions, postings and new balances in one statement; returns the new ids by key. */
-export async function insertPosted(db: Db, unit: string, accepted: readonly AcceptedRow[], at: Date): Promise<Map<string, number>> {
-  const postings = accepted.flatMap(({ key, postings }) => postings.map((posting) => ({ key, ...posting })));
-  const rows = await db.rows(sql<{ key: string; id: number }>`
+/**
+ * Writes transactions, postings and new balances in one statement; returns the new ids by `legKey`. Throws RangeError when one of them
+ * reverses a transaction that was never posted.
+ */
+export async function insertPosted(db: Db, accepted: readonly AcceptedLeg[], at: Date): Promise<Map<string, number>> {
+  const postings = accepted.flatMap(({ postings }, leg) => postings.map((posting) => ({ leg, ...posting })));
+  const rows = await db.rows(sql<{ unit: string; key: string; id: number; reverses: number | null }>`
     with posted as (
       select * from unnest(
-        ${postings.map(({ key }) => key)}::text[], ${postings.map(({ accountId }) => accountId)}::int8[],
+        ${postings.map(({ leg }) => leg + 1)}::int8[], ${postings.map(({ accountId }) => accountId)}::int8[],
         ${postings.map(({ amount }) => amount)}::int8[], ${postings.map(({ balance }) => balance)}::int8[]
-      ) as posted (key, account_id, amount, balance)
-    ), made as (
-      insert into ledger_transactions (unit, key, content, reason, note, taken, given, created_at)
-      select ${unit}, j.key, j.content, j.reason, j.note, s.taken, s.given, ${at}
+      ) as posted (leg, account_id, amount, balance)
+    ), given as (
+      select *
         from unnest(
-               ${accepted.map(({ key }) => key)}::text[], ${accepted.map(({ content }) => content)}::text[],
-               ${accepted.map(({ reason }) => reason)}::text[], ${accepted.map(({ note }) => note)}::text[]
-             ) with ordinality as j (key, content, reason, note, place)
-        join (select key, -sum(least(amount, 0)) as taken, sum(greatest(amount, 0)) as given from posted group by key) s on s.key = j.key
-       order by j.place
-      returning id, key
+               ${accepted.map(({ unit }) => unit)}::text[], ${accepted.map(({ key }) => key)}::text[],
+               ${accepted.map(({ content }) => content)}::text[], ${accepted.map(({ reason }) => reason)}::text[],
+               ${accepted.map(({ note }) => note)}::text[], ${accepted.map(({ reverses }) => reverses)}::text[],
+               ${accepted.map(({ legs }) => legs)}::int4[]
+             ) with ordinality as j (unit, key, content, reason, note, reverses, legs, leg)
+    ), made as (
+      insert into ledger_transactions (unit, key, content, reason, note, taken, given, legs, reverses, created_at)
+      select j.unit, j.key, j.content, j.reason, j.note, s.taken, s.given, j.legs,
+             (select o.id from ledger_transactions o where o.unit = j.unit and o.key = j.reverses), ${at}
+        from given j
+        join (select leg, -sum(least(amount, 0)) as taken, sum(greatest(amount, 0)) as given from posted group by leg) s on s.leg = j.leg
+       order by j.leg
+      returning id, unit, key, reverses
     ), written as (
       insert into ledger_postings (transaction_id, account_id, amount, balance)
-      select made.id, p.account_id, p.amount, p.balance from made join posted p on p.key = made.key
+      select made.id, p.account_id, p.amount, p.balance
+        from made join given j on j.unit = made.unit and j.key = made.key join posted p on p.leg = j.leg
     ), changed as (
       update ledger_accounts a set balance = a.balance + moved.amount
         from (select account_id, sum(amount) as amount from posted group by account_id) moved
-       where a.id = moved.account_id and a.kind <> 'issuer'
+       where a.id = moved.account_id and a.balance is not null
     )
-    select key, id from made`);
-  return new Map(rows.map(({ key, id }) => [key, id]));
+    select unit, key, id, reverses from made`);
+  const made = new Map(rows.map(({ unit, key, id, reverses }) => [legKey(unit, key), { id, reverses }]));
+  for (const { unit, key, reverses } of accepted) {
+    if (reverses !== null && made.get(legKey(unit, key))!.reverses === null)
+      throw new RangeError(`The ledger transaction ${key} reverses ${reverses}, which never moved any ${unit}.`);
+  }
+  return new Map([...made].map(([leg, { id }]) => [leg, id]));
 }

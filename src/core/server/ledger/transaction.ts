@@ -7,10 +7,15 @@ export interface Entry {
   amount: number;
 }
 
-/** One transaction: its entries sum to zero, share one unit, and use every account at most once. */
+/**
+ * One transaction: its entries sum to zero in each unit, and use every account at most once. One of several units moves all of them or
+ * nothing.
+ */
 export interface Transaction {
-  /** Unique within the unit (idempotency key): posting the same key again moves nothing. */
+  /** Unique within each unit (idempotency key): posting the same key again moves nothing. */
   key: string;
+  /** The key of the transaction that this one reverses, wholly or in part. It was posted before, and is not reversed by more than it moved. */
+  reverses?: string | undefined;
   /** The reason as a code that the feature defines. */
   reason: string;
   /** Text that is shown in the person's statement, e.g. the title of a reward. It does not count when two transactions are compared. */
@@ -24,18 +29,22 @@ export function checkTransaction({ key, entries }: Transaction): void {
     throw new RangeError(`The ledger transaction ${key} ${what}.`);
   };
   if (entries.length < 2) wrong('has fewer than two entries');
-  const unit = entries[0]!.account.unit;
-  if (entries.some(({ account }) => account.unit !== unit)) wrong('mixes units');
   if (entries.some(({ amount }) => !Number.isSafeInteger(amount) || amount === 0)) wrong('does not move whole units');
   if (new Set(entries.map(({ account }) => accountKey(account))).size < entries.length) wrong('names an account twice');
-  const sum = entries.reduce((total, { amount }) => total + BigInt(amount), 0n);
-  if (sum !== 0n) wrong(`is ${sum} off balance`);
+  for (const unit of unitsOf(entries)) {
+    const sum = entries.reduce((total, { account, amount }) => (account.unit === unit ? total + BigInt(amount) : total), 0n);
+    if (sum !== 0n) wrong(`is ${sum} ${unit} off balance`);
+  }
 }
 
+/** The units that a transaction moves, in the order of its entries. */
+export const unitsOf = (entries: readonly Entry[]): string[] => [...new Set(entries.map(({ account }) => account.unit))];
+
 /** A hash of the content, used to decide whether two transactions with the same key are the same. */
-export function contentOf({ reason, entries }: Transaction): string {
+export function contentOf({ reason, reverses, entries }: Transaction): string {
   const lines = entries.map(({ account, amount }) => `${accountKey(account)} ${amount}`).toSorted();
+  const subject = reverses === undefined ? [] : [`reverses ${reverses}`];
   return createHash('sha256')
-    .update([reason, ...lines].join('\n'))
+    .update([reason, ...subject, ...lines].join('\n'))
     .digest('base64url');
 }

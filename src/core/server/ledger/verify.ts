@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 
-/** The totals of one unit: `held` is what people and pools hold together, which equals what was issued and not returned. */
+/** The totals of one unit: `held` is what all accounts with a stored balance hold together, less what is owed. */
 export interface UnitTotal {
   unit: string;
   accounts: number;
@@ -26,14 +26,17 @@ const STEP = 500;
 const FAULTS_MAX = 100;
 
 /**
- * Verifies the ledger: every transaction sums to zero in one unit and moved what it recorded, every balance equals the sum of its postings,
- * every posting recorded the balance after it, and the features' checks hold. Each step reads one snapshot of the database, so this may run
+ * Verifies the ledger: every transaction sums to zero in each of its units and moved what it recorded, none is reversed by more than it
+ * moved, every balance equals the sum of its postings, every posting recorded the balance after it, and the features' checks hold. Each step reads one snapshot of the database, so this may run
  * while a server is posting.
  */
 export async function verify(db: Db, checks: readonly LedgerCheck[] = []): Promise<Report> {
   const faults: string[] = [];
+  const known = (await db.rows(sql<{ unit: string }>`select distinct unit from ledger_accounts`)).map(({ unit }) => unit);
   const transactions = await walk(db, sql`ledger_transactions`, async (from, to) => {
-    for (const { id, key, why } of await db.rows(selectUnbalanced(from, to))) faults.push(`Transaction ${id} (${key}) ${why}.`);
+    for (const select of [selectUnbalanced(from, to), selectIncomplete(from, to, known), selectOverReversed(from, to)]) {
+      for (const { id, key, why } of await db.rows(select)) faults.push(`Transaction ${id} (${key}) ${why}.`);
+    }
   });
   await walk(db, sql`ledger_accounts`, async (from, to) => {
     for (const { name, balance, sum } of await db.rows(selectWrongBalances(from, to))) {
@@ -62,7 +65,13 @@ async function walk(db: Db, table: RawBuilder<unknown>, visit: (from: number, to
   }
 }
 
-const selectUnbalanced = (from: number, to: number) => sql<{ id: number; key: string; why: string }>`
+interface WrongTransaction {
+  id: number;
+  key: string;
+  why: string;
+}
+
+const selectUnbalanced = (from: number, to: number) => sql<WrongTransaction>`
   select t.id, t.key,
          case when count(p.*) < 2 then 'has ' || count(p.*) || ' postings'
               when sum(p.amount) <> 0 then 'is ' || sum(p.amount) || ' off balance'
@@ -76,12 +85,33 @@ const selectUnbalanced = (from: number, to: number) => sql<{ id: number; key: st
   having count(p.*) < 2 or sum(p.amount) <> 0 or sum(greatest(p.amount, 0)) <> t.given or count(p.*) filter (where a.unit <> t.unit) > 0
    order by t.id limit ${FAULTS_MAX}`;
 
+/** Transactions over several units of which a unit is missing. */
+const selectIncomplete = (from: number, to: number, units: readonly string[]) => sql<WrongTransaction>`
+  select t.id, t.key, 'has ' || c.legs || ' of ' || t.legs || ' units' as why
+    from ledger_transactions t
+   cross join lateral (
+     select count(*) as legs from ledger_transactions o
+      where o.unit = any(${[...units]}::text[]) and o.key = t.key and o.content = t.content) c
+   where t.id > ${from}::int8 and t.id <= ${to}::int8 and t.legs > 1 and c.legs <> t.legs
+   order by t.id limit ${FAULTS_MAX}`;
+
+/** Transactions that were reversed by more than they moved, or in another unit. */
+const selectOverReversed = (from: number, to: number) => sql<WrongTransaction>`
+  select o.id, o.key,
+         case when count(*) filter (where t.unit <> o.unit) > 0 then 'is reversed in another unit'
+              else 'moved ' || o.given || ', but ' || sum(t.given) || ' of it are reversed' end as why
+    from ledger_transactions o join ledger_transactions t on t.reverses = o.id
+   where o.id > ${from}::int8 and o.id <= ${to}::int8
+   group by o.id
+  having sum(t.given) > o.given or count(*) filter (where t.unit <> o.unit) > 0
+   order by o.id limit ${FAULTS_MAX}`;
+
 const accountName = sql`a.unit || ' ' || a.kind || ' ' || a.owner || ' ' || a.scope`;
 
 const selectWrongBalances = (from: number, to: number) => sql<{ name: string; balance: string; sum: string }>`
   select ${accountName} as name, a.balance::text as balance, coalesce(sum(p.amount), 0)::text as sum
     from ledger_accounts a left join ledger_postings p on p.account_id = a.id
-   where a.id > ${from}::int8 and a.id <= ${to}::int8 and a.kind <> 'issuer'
+   where a.id > ${from}::int8 and a.id <= ${to}::int8 and a.balance is not null
    group by a.id
   having a.balance <> coalesce(sum(p.amount), 0)
    order by a.id limit ${FAULTS_MAX}`;
@@ -102,7 +132,7 @@ const selectWrongRunningBalances = (from: number, to: number) => sql<{
                  p.amount + coalesce(lag(p.balance) over (partition by p.account_id order by p.transaction_id), 0) as computed
             from ledger_postings p
             join ledger_accounts a on a.id = p.account_id
-           where a.id > ${from}::int8 and a.id <= ${to}::int8 and a.kind <> 'issuer') r
+           where a.id > ${from}::int8 and a.id <= ${to}::int8 and a.balance is not null) r
     join ledger_accounts a on a.id = r.account_id
     join ledger_transactions t on t.id = r.transaction_id
    where r.balance is distinct from r.computed

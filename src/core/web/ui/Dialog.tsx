@@ -1,6 +1,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { type ReactNode, useRef } from 'react';
 import { t } from '../i18n/text.ts';
+import { cx } from './class-names.ts';
 import { IconButton } from './IconButton.tsx';
 import { initialFocus } from './initial-focus.ts';
 
@@ -10,6 +11,10 @@ export interface DialogProps {
   title: ReactNode;
   /** Shown before title and description. */
   picture?: ReactNode;
+  /** A drawing with the full width of the dialog on top. The title below it is then larger, and in the middle. */
+  art?: ReactNode;
+  /** A picture with the full width of the dialog on top. */
+  cover?: ReactNode;
   /** One line below the title. */
   description?: ReactNode;
   children?: ReactNode;
@@ -26,6 +31,8 @@ export function Dialog({
   open,
   onOpenChange,
   picture,
+  art,
+  cover,
   title,
   description,
   children,
@@ -38,23 +45,31 @@ export function Dialog({
     <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="fades fixed inset-0 z-(--z-dialog) bg-scrim data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <BaseDialog.Viewport className="fixed inset-0 z-(--z-dialog) grid place-items-center overflow-y-auto p-4">
+        <BaseDialog.Viewport className="fixed inset-0 z-(--z-dialog) grid grid-cols-1 place-items-center overflow-y-auto p-4">
           <BaseDialog.Popup
             ref={popup}
             initialFocus={initialFocus(popup)}
             finalFocus={focusAfter && (() => focusAfter() ?? true)}
             className={`fades flex w-full flex-col rounded-lg bg-panel shadow-3 outline-none data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 ${className}`}
           >
-            <div className="flex items-start gap-2 ps-6 pe-4 pt-5">
+            {cover && <div className="overflow-hidden rounded-t-lg">{cover}</div>}
+            {art && <div className="relative grid h-32 place-items-center overflow-hidden rounded-t-lg bg-mint-soft">{art}</div>}
+            <div className={cx('relative flex items-start gap-2 pt-5', art ? 'px-6 text-center' : 'ps-6 pe-4')}>
               {picture && <div className="me-1 shrink-0">{picture}</div>}
               <div className="min-w-0 flex-1">
-                <BaseDialog.Title className="text-18 font-bold tracking-tight">{title}</BaseDialog.Title>
-                {description && <BaseDialog.Description className="mt-0.5 text-ink-2">{description}</BaseDialog.Description>}
+                <BaseDialog.Title className={cx('font-bold tracking-tight wrap-anywhere', art ? 'text-22' : 'text-18')}>
+                  {title}
+                </BaseDialog.Title>
+                {description && <BaseDialog.Description className="mt-0.5 text-ink-2 wrap-anywhere">{description}</BaseDialog.Description>}
               </div>
-              <BaseDialog.Close render={<IconButton icon="x" label={t('core.close')} size="small" tooltip={false} />} />
+              <div className={cx(Boolean(art) && 'absolute -top-30 end-2')}>
+                <BaseDialog.Close render={<IconButton icon="x" label={t('core.close')} size="small" tooltip={false} />} />
+              </div>
             </div>
             {children && <div className="flex flex-col gap-4 px-6 pt-4 pb-5">{children}</div>}
-            {footer && <div className="flex flex-wrap justify-end gap-2 px-6 pt-1 pb-5">{footer}</div>}
+            {footer && (
+              <div className={cx('flex flex-wrap gap-2 px-6 pb-5', art ? 'justify-center pt-4' : 'justify-end pt-1')}>{footer}</div>
+            )}
           </BaseDialog.Popup>
         </BaseDialog.Viewport>
       </BaseDialog.Portal>

@@ -11,6 +11,8 @@ interface DrawerProps {
   title: ReactNode;
   /** A control before the title, e.g. a back button. */
   leading?: ReactNode;
+  /** Controls between the title and the close button. */
+  actions?: ReactNode;
   children: ReactNode;
   /** The edge it slides in from: the bottom on phones, the start edge for navigation. */
   side?: 'bottom' | 'start';
@@ -25,7 +27,7 @@ const SIDES = {
 /**
  * A panel that slides in from an edge, for phones. It traps the focus, closes on swipe, Escape or an outside press, and returns the focus.
  */
-export function Drawer({ open, onOpenChange, title, leading, children, side = 'bottom' }: DrawerProps) {
+export function Drawer({ open, onOpenChange, title, leading, actions, children, side = 'bottom' }: DrawerProps) {
   const popup = useRef<HTMLDivElement>(null);
   return (
     <BaseDrawer.Root
@@ -47,6 +49,7 @@ export function Drawer({ open, onOpenChange, title, leading, children, side = 'b
             <div className="flex h-12 shrink-0 items-center gap-2 border-b border-line-soft ps-4 pe-2">
               {leading}
               <BaseDrawer.Title className="min-w-0 flex-1 truncate text-14 font-bold">{title}</BaseDrawer.Title>
+              {actions}
               <BaseDrawer.Close render={<IconButton icon="x" label={t('core.close')} tooltip={false} />} />
             </div>
             <BaseDrawer.Content className="min-h-0 flex-1 overflow-y-auto">{children}</BaseDrawer.Content>

@@ -25,10 +25,14 @@ function lazyLayer<Props extends LayerProps>(Layer: LazyComponent<Props>) {
 }
 
 const Dialog = lazyComponent(async () => ({ default: (await import('./Dialog.tsx')).Dialog }));
+const DropPanel = lazyComponent(async () => ({ default: (await import('./DropPanel.tsx')).DropPanel }));
 const Drawer = lazyComponent(async () => ({ default: (await import('./Drawer.tsx')).Drawer }));
 
 /** A `Dialog` that loads when it is first opened. */
 export const LazyDialog = lazyLayer(Dialog);
+
+/** A `DropPanel` that loads when it is first opened. */
+export const LazyDropPanel = lazyLayer(DropPanel);
 
 /** A `Drawer` that loads when it is first opened. */
 export const LazyDrawer = lazyLayer(Drawer);

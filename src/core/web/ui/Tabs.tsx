@@ -10,7 +10,7 @@ interface TabsProps {
 export function Tabs({ label, tabs }: TabsProps) {
   return (
     <BaseTabs.Root defaultValue={tabs[0]?.id ?? null}>
-      <BaseTabs.List aria-label={label} className="flex gap-5 overflow-x-auto border-b border-line-soft px-5">
+      <BaseTabs.List aria-label={label} className="flex gap-5 overflow-x-auto border-b border-line-soft px-5 print:hidden">
         {tabs.map((tab) => (
           <BaseTabs.Tab
             key={tab.id}

@@ -38,7 +38,8 @@ function List() {
         className="fades flex w-full items-start gap-3 rounded-lg bg-panel py-2 ps-4 pe-2 shadow-3 data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0"
       >
         <Icon name={icon} className={`mt-1 ${colour}`} />
-        <Toast.Description className="min-w-0 flex-1 py-1 font-medium wrap-anywhere" />
+        {/* A title names the toast, which is a dialog; a description does not. */}
+        <Toast.Title render={<p />} className="min-w-0 flex-1 py-1 font-medium wrap-anywhere" />
         {one.actionProps && <Toast.Action className={buttonClass('default', 'small')} />}
         <Toast.Close render={<IconButton icon="x" label={t('core.close')} size="small" tooltip={false} />} />
       </Toast.Root>

@@ -18,17 +18,12 @@ test.each(['founder', 'broadcaster', 'moderator', 'og', 'sidekick', 'staff', 'su
   (type) => expect(drawn).toContain(`b-${badgeDrawing(type)}`),
 );
 
-test('the rows of the subscriber badge light up at 1, 3, 6 and 12 months', () => {
-  expect([1, 2, 3, 5, 6, 11, 12, 40].map((months) => badgeDrawing('subscriber', months))).toEqual([
-    'sub1',
-    'sub1',
-    'sub3',
-    'sub3',
-    'sub6',
-    'sub6',
-    'sub12',
-    'sub12',
-  ]);
+test('M-15 the subscriber badge has a drawing of its own at each month tier', () => {
+  const tiers = [1, 2, 3, 6, 9, 12, 18, 24, 36, 48, 60];
+  for (const [at, months] of tiers.entries()) {
+    const last = (tiers[at + 1] ?? 1000) - 1;
+    for (const reached of [months, last]) expect(badgeDrawing('subscriber', reached)).toBe(`sub${months}`);
+  }
 });
 
 test('the parcel of the gifter badge grows at 10, 50 and 100 gifts', () => {

@@ -1,5 +1,6 @@
 /** The line icons of `sprite.svg`, by name. */
 export const ICON_NAMES = [
+  'anon',
   'antenna',
   'back10',
   'ban',
@@ -20,6 +21,7 @@ export const ICON_NAMES = [
   'eye',
   'eye-off',
   'flag',
+  'flask',
   'full',
   'gift',
   'globe',
@@ -33,6 +35,7 @@ export const ICON_NAMES = [
   'link',
   'list',
   'lock',
+  'lockopen',
   'mail',
   'menu',
   'moon',

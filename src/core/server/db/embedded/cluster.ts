@@ -1,6 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { DurableFolder } from './durable-folder.ts';
 import { unfinishedMarker } from './major.ts';
 
@@ -28,6 +29,8 @@ export async function openCluster(folder: string): Promise<PGlite> {
   const files = new DurableFolder(cluster);
   const engine = await PGlite.create({
     fs: files,
+    // Only those that a migration creates.
+    extensions: { pg_trgm },
     startParams: [...PGlite.defaultStartParams.filter((param) => param !== '-F'), ...SETTINGS.flatMap((setting) => ['-c', setting])],
   });
   if (isNew) {

@@ -1,4 +1,4 @@
-import { Chance } from '#core/demo/chance.ts';
+import { Chance } from '#core/contract/chance.ts';
 import { audioTagHead, videoTagHead } from '../../flv/tag-content.ts';
 import { AAC_RECORD, avcRecord, nalUnit } from '../../testing/sample-stream.ts';
 import { writeSps } from '../../testing/write-sps.ts';

@@ -1,4 +1,4 @@
-import type { Chance } from '#core/demo/chance.ts';
+import type { Chance } from '#core/contract/chance.ts';
 
 /** Numbers at which parsers of lengths, counts and times go wrong. */
 const EDGES = [0, 1, 2, 3, 127, 128, 255, 256, 32_767, 65_535, 65_536, 0xffffff, 0x1000000, 0x7fffffff, 0x80000000, 0xffffffff];

@@ -1,0 +1,116 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, LookupFunction } from 'node:net';
+import { expect, test, vi } from 'vitest';
+import { afterTest } from '../testing/after-test.ts';
+import { PrivateAddress, postToStranger, type Reach } from './post-to-stranger.ts';
+
+/** A server on loopback, and what it received. */
+async function receiver(answer: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) => response.end('ok')) {
+  const received: { url: string; host: string; body: string }[] = [];
+  const server: Server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      received.push({ url: request.url!, host: request.headers.host!, body });
+      answer(request, response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  afterTest(async () => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { received, port: (server.address() as AddressInfo).port };
+}
+
+/** Resolves every name to these addresses, one list for each call, the last one for all further calls. */
+function resolver(...answers: string[][]): { lookup: LookupFunction; calls: () => number } {
+  let calls = 0;
+  const lookup: LookupFunction = (_hostname, _options, callback) => {
+    const addresses = answers[Math.min(calls, answers.length - 1)]!;
+    calls += 1;
+    callback(
+      null,
+      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    );
+  };
+  return { lookup, calls: () => calls };
+}
+
+const post = (url: string, reach?: Reach, timeoutMs = 60_000) =>
+  postToStranger({ url, headers: { 'x-name': 'value' }, body: '{"a":1}', signal: new AbortController().signal, timeoutMs }, reach);
+const open = (lookup: LookupFunction): Reach => ({ lookup, isAllowed: () => true });
+
+test('a name is posted to at the address that it resolved to', async () => {
+  const { received, port } = await receiver();
+  const { lookup } = resolver(['127.0.0.1']);
+  expect(await post(`http://games.example:${port}/claims`, open(lookup))).toBe(200);
+  expect(received).toEqual([{ url: '/claims', host: `games.example:${port}`, body: '{"a":1}' }]);
+});
+
+test('a name that resolves to a private address is not connected to, also when only one of several is', async () => {
+  const { received, port } = await receiver();
+  const isAllowed = (address: string) => address !== '127.0.0.1';
+  for (const addresses of [['127.0.0.1'], ['8.8.8.8', '127.0.0.1']]) {
+    const { lookup } = resolver(addresses);
+    await expect(post(`http://games.example:${port}/`, { lookup, isAllowed })).rejects.toBeInstanceOf(PrivateAddress);
+  }
+  expect(received).toEqual([]);
+});
+
+test('a name is resolved once, so that one that changes its address in between reaches nothing else', async () => {
+  const { received, port } = await receiver();
+  const { lookup, calls } = resolver(['127.0.0.1'], ['10.0.0.1']);
+  expect(await post(`http://games.example:${port}/`, open(lookup))).toBe(200);
+  expect([calls(), received.length]).toEqual([1, 1]);
+});
+
+test.each(['http://127.0.0.1', 'http://[::1]', 'http://2130706433', 'http://0x7f.1', 'http://[::ffff:127.0.0.1]', 'http://localhost'])(
+  '%s is refused without a connection',
+  async (url) => {
+    const { received, port } = await receiver();
+    await expect(post(`${url}:${port}/`)).rejects.toBeInstanceOf(PrivateAddress);
+    expect(received).toEqual([]);
+  },
+);
+
+test('a redirect is not followed', async () => {
+  const target = await receiver();
+  const { port } = await receiver((_request, response) => {
+    response.writeHead(302, { location: `http://127.0.0.1:${target.port}/` }).end();
+  });
+  expect(await post(`http://games.example:${port}/`, open(resolver(['127.0.0.1']).lookup))).toBe(302);
+  expect(target.received).toEqual([]);
+});
+
+test('an endless answer is cut off, and its status counts', async () => {
+  const { port } = await receiver((_request, response) => {
+    response.writeHead(200);
+    const more = () => {
+      while (!response.destroyed && response.write('x'.repeat(4096)));
+    };
+    response.on('drain', more);
+    more();
+  });
+  expect(await post(`http://games.example:${port}/`, open(resolver(['127.0.0.1']).lookup))).toBe(200);
+});
+
+test('an answer that does not come in time is an error', async () => {
+  const { port, received } = await receiver(() => {});
+  const waiting = post(`http://games.example:${port}/`, open(resolver(['127.0.0.1']).lookup), 50);
+  await expect(waiting).rejects.toThrow();
+  expect(received.length).toBeLessThanOrEqual(1);
+});
+
+test('an abort ends the call', async () => {
+  const { port, received } = await receiver(() => {});
+  const abort = new AbortController();
+  const reach = open(resolver(['127.0.0.1']).lookup);
+  const url = `http://games.example:${port}/`;
+  const call = postToStranger({ url, headers: {}, body: '', signal: abort.signal, timeoutMs: 600_000 }, reach);
+  await vi.waitFor(() => expect(received).toHaveLength(1));
+  abort.abort();
+  await expect(call).rejects.toThrow();
+});

@@ -1,0 +1,82 @@
+import { lookup as dnsLookup } from 'node:dns';
+import http from 'node:http';
+import https from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isPublicAddress } from './public-address.ts';
+
+/** Thrown for an address that is not on the public Internet. */
+export class PrivateAddress extends Error {
+  override readonly name = 'PrivateAddress';
+}
+
+/** How names are resolved and which addresses may be called; tests call servers of their own. */
+export interface Reach {
+  lookup: LookupFunction;
+  isAllowed: (address: string) => boolean;
+}
+
+const PUBLIC: Reach = { lookup: dnsLookup as LookupFunction, isAllowed: isPublicAddress };
+
+export interface StrangerPost {
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body: string | Buffer;
+  /** Aborts the call; without an answer within `timeoutMs` it is aborted as well. */
+  signal: AbortSignal;
+  timeoutMs: number;
+}
+
+/** Bytes of an answer that are read at most; it is cut off after them. */
+const MAX_ANSWER = 16 * 1024;
+
+/**
+ * Posts to an address that a stranger gave, and resolves to the status of the answer. The name is resolved once, all addresses that it has
+ * must be public, and the connection goes to one of exactly those, so that a name that resolves differently the next time reaches nothing
+ * else. Redirects are not followed, and the answer's body is discarded. Throws `PrivateAddress`, and other errors when there is no answer.
+ */
+export async function postToStranger({ url, headers, body, signal, timeoutMs }: StrangerPost, reach: Reach = PUBLIC): Promise<number> {
+  const target = new URL(url);
+  // An address in the URL is connected to without being resolved.
+  const host = target.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) !== 0 && !reach.isAllowed(host)) throw new PrivateAddress(`${host} is not a public address`);
+  const { request } = target.protocol === 'https:' ? https : http;
+  const bounded = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+  return new Promise((resolve, reject) => {
+    const call = request(target, {
+      method: 'POST',
+      headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+      lookup: checked(reach),
+      // A connection of its own, because a kept one was checked for another call.
+      agent: false,
+      signal: bounded,
+    });
+    call.on('error', reject);
+    call.once('response', (answer) => {
+      let received = 0;
+      const settle = () => resolve(answer.statusCode ?? 0);
+      answer.on('data', (chunk: Buffer) => {
+        received += chunk.length;
+        if (received <= MAX_ANSWER) return;
+        settle();
+        call.destroy();
+      });
+      answer.on('error', reject);
+      answer.once('end', settle);
+    });
+    call.end(body);
+  });
+}
+
+/** Resolves like `reach.lookup`, and fails when one of the addresses is not allowed. */
+const checked =
+  ({ lookup, isAllowed }: Reach): LookupFunction =>
+  (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return callback(error, '', 0);
+      const addresses = Array.isArray(found) ? found : [];
+      const [first] = addresses;
+      const refused = addresses.find(({ address }) => !isAllowed(address));
+      if (!first || refused) return callback(new PrivateAddress(`${hostname} is not at a public address`), '', 0);
+      return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
+    });
+  };

@@ -1,0 +1,25 @@
+import { formatLocale } from '../i18n/locale.ts';
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/** $4.99: an amount in minor units of a currency (ISO 4217). Currencies without minor units, such as JPY, have none here either. */
+export function formatMoney(amount: number, currency: string, locale: string = formatLocale()): string {
+  const key = `${locale} ${currency}`;
+  const formatter = formatters.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency });
+  formatters.set(key, formatter);
+  return formatter.format(amount / 10 ** formatter.resolvedOptions().maximumFractionDigits!);
+}
+
+/** The amount in minor units that somebody typed, such as "4.99" or "4,99"; null when it is no amount of this currency. */
+export function parseMoney(text: string, currency: string): number | null {
+  const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits!;
+  const match = /^(\d{1,12})(?:[.,](\d+))?$/.exec(text.trim());
+  if (!match || (match[2]?.length ?? 0) > digits) return null;
+  return Number(`${match[1]}${(match[2] ?? '').padEnd(digits, '0')}`);
+}
+
+/** The amount as somebody would type it: "4.99". */
+export function moneyText(amount: number, currency: string): string {
+  const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits!;
+  return (amount / 10 ** digits).toFixed(digits);
+}

@@ -1,0 +1,52 @@
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { t } from '../i18n/text.ts';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+
+interface FormDialogProps {
+  title: string;
+  /** The text of the button that submits: what happens, not "OK". */
+  action: string;
+  /** It is being sent. */
+  isBusy: boolean;
+  /** Nothing can be submitted now. */
+  isDisabled?: boolean;
+  /** The width is that of a `Dialog` unless a class sets another. */
+  className?: string;
+  /** Fields, which show their own problems: the browser validates nothing. */
+  children: ReactNode;
+  /** Not called while it is busy. */
+  onSubmit: () => void;
+  onClose: () => void;
+}
+
+/** A dialog around a form, with the buttons that cancel and submit below it. Mount it to open it. */
+export function FormDialog({ title, action, isBusy, isDisabled = false, className, children, onSubmit, onClose }: FormDialogProps) {
+  const form = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy) onSubmit();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      {...(className !== undefined && { className })}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t('core.cancel')}
+          </Button>
+          <Button variant="primary" type="submit" form={form} disabled={isDisabled} busy={isBusy}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
+        {children}
+      </form>
+    </Dialog>
+  );
+}
