@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { later, NOON } from '#core/server/testing/test-clock.ts';
+import {
+  afterReview,
+  canOpenCheckout,
+  GRACE_MS,
+  keptPart,
+  mayBecome,
+  nextAttempt,
+  nextLook,
+  nextLookWhileSuspended,
+  nextPeriod,
+  PERIOD_MS,
+  paymentOutcome,
+  platformShare,
+  renewalOf,
+  reportedRenewal,
+  stateOf,
+} from './rules.ts';
+
+const DAY = 24 * 3600;
+
+test('what waits for its buyer expires, and nothing else does', () => {
+  const expiresAt = later(DAY);
+  const states = ['open', 'declined', 'processing', 'paid', 'expired'] as const;
+  expect(states.map((state) => stateOf({ state, expiresAt }, later(DAY - 1)))).toEqual(states);
+  expect(states.map((state) => stateOf({ state, expiresAt }, expiresAt))).toEqual(['expired', 'expired', 'processing', 'paid', 'expired']);
+});
+
+test('a canceled renewal ends with its period, an unpaid one with the grace period of 3 days', () => {
+  const at = (renewal: 'active' | 'past_due' | 'canceled', days: number) => renewalOf({ renewal, periodEnd: NOON }, later(days * DAY));
+  expect([at('canceled', -1), at('canceled', 0)]).toEqual(['canceled', 'ended']);
+  expect([at('active', -1), at('active', 2.9), at('active', 3)]).toEqual(['active', 'active', 'ended']);
+  expect([at('past_due', 2.9), at('past_due', 3)]).toEqual(['past_due', 'ended']);
+  expect(renewalOf({ renewal: null, periodEnd: null }, NOON)).toBeNull();
+});
+
+test('a period follows the one before without a gap, unless that ended long ago', () => {
+  const next = (days: number) => nextPeriod(NOON, later(days * DAY)).start;
+  expect([next(-1), next(0), next(3), next(4), next(4.1)]).toEqual([NOON, NOON, NOON, NOON, later(4.1 * DAY)]);
+  expect(nextPeriod(null, NOON)).toEqual({ start: NOON, end: later(30 * DAY) });
+  expect([PERIOD_MS, GRACE_MS]).toEqual([30 * DAY * 1000, 3 * DAY * 1000]);
+});
+
+test('a declined renewal is tried again on days 1 and 3', () => {
+  expect([1, 2, 3].map((attempts) => nextAttempt(NOON, attempts))).toEqual([later(DAY), later(3 * DAY), null]);
+});
+
+test('the share of the platform is in whole minor units, and never more than the amount', () => {
+  expect([platformShare(499, 0), platformShare(499, 10), platformShare(1, 99), platformShare(499, 100)]).toEqual([0, 49, 0, 499]);
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 100_000_000 }), fc.nat(100), (amount, percent) => {
+      const share = platformShare(amount, percent);
+      expect(Number.isSafeInteger(share) && share >= 0 && share <= amount).toBe(true);
+    }),
+  );
+});
+
+test('an answer of a provider never undoes an end: what is paid stays paid, and what waits for a bank is decided by it alone', () => {
+  const states = ['open', 'processing', 'paid', 'declined', 'expired'] as const;
+  const allowed = states.flatMap((from) => states.filter((to) => mayBecome(from, to)).map((to) => `${from} ${to}`));
+  expect(allowed).toEqual(['open processing', 'open paid', 'open declined', 'open expired', 'processing declined']);
+});
+
+test('what a provider says about a renewal counts until it has ended here', () => {
+  const at = (renewal: 'active' | 'past_due' | 'canceled' | 'ended' | null, days: number) =>
+    (['active', 'past_due', 'stopping', 'stopped'] as const).map((said) =>
+      reportedRenewal({ renewal, periodEnd: renewal && NOON }, said, later(days * DAY)),
+    );
+  expect(at('active', -1)).toEqual([null, null, 'canceled', 'canceled']);
+  expect(at('canceled', -1)).toEqual(['active', null, null, null]);
+  expect(at('active', 1)).toEqual([null, 'past_due', 'ended', 'ended']);
+  expect(at('past_due', 1)).toEqual(['active', null, 'ended', 'ended']);
+  expect(at('past_due', 3)).toEqual(['ended', 'ended', 'ended', 'ended']);
+  expect([at('ended', -1), at(null, 0)]).toEqual([Array(4).fill(null), Array(4).fill(null)]);
+});
+
+test('a purchase without news is looked at when its checkout ends, and its renewal when the grace period does', () => {
+  const open = { state: 'open', expiresAt: NOON, renewal: null, periodEnd: null } as const;
+  expect(afterReview(open, NOON, true)).toEqual({ next: null });
+  expect(afterReview({ ...open, state: 'processing' }, NOON, true)).toEqual({ next: later(DAY) });
+  expect([afterReview(open, NOON, false), afterReview(open, later(3 * DAY), false)]).toEqual([{ next: later(3600) }, { next: null }]);
+  const renewal = { ...open, state: 'paid', renewal: 'active', periodEnd: NOON } as const;
+  const on = (days: number, isKnown: boolean) => afterReview(renewal, later(days * DAY), isKnown);
+  expect([on(0, true), on(3, true), on(4, false)]).toEqual([{ next: later(3 * DAY) }, 'end', 'end']);
+  expect(on(3.5, false)).toEqual({ next: later(3.5 * DAY + 3600) });
+  expect(afterReview({ ...renewal, renewal: 'canceled' }, later(9 * DAY), true)).toEqual({ next: null });
+  expect([nextLook('test', 'active', NOON), nextLook('stripe', 'past_due', NOON)]).toEqual([NOON, later(3 * DAY)]);
+  expect([nextLook('stripe', 'canceled', NOON), nextLook('stripe', 'active', null)]).toEqual([null, null]);
+});
+
+test('a renewal that may not be paid now is looked at every day until the grace period is over', () => {
+  const next = (days: number) => nextLookWhileSuspended(NOON, later(days * DAY));
+  expect([next(0), next(1.5), next(2.5), next(3), next(40)]).toEqual([later(DAY), later(2.5 * DAY), later(3 * DAY), null, null]);
+});
+
+test('a checkout is not opened in the last hour of its order', () => {
+  expect([canOpenCheckout({ expiresAt: later(3600) }, NOON), canOpenCheckout({ expiresAt: later(3599) }, NOON)]).toEqual([true, false]);
+});
+
+test('a refund that failed or is pending is not told as refunded, until the money has gone back otherwise', () => {
+  const outcome = (refunded: number, ...refunds: ['failed' | 'pending' | 'settled' | 'reversed', number][]) =>
+    paymentOutcome({
+      ...{ amount: 500, refunded },
+      refunds: refunds.map(([state, amount]) => ({ id: 'refund_1', cause: 'refund', amount, state, created_at: '' })),
+    });
+  expect([outcome(0), outcome(500, ['settled', 500]), outcome(100, ['settled', 100])]).toEqual(['paid', 'refunded', 'refunded_part']);
+  expect([outcome(500, ['failed', 500]), outcome(200, ['settled', 100], ['failed', 100])]).toEqual(['refund_failed', 'refund_failed']);
+  expect([outcome(500, ['pending', 500]), outcome(200, ['settled', 100], ['pending', 100])]).toEqual(['refund_pending', 'refund_pending']);
+  expect([outcome(500, ['failed', 500], ['settled', 500]), outcome(500, ['reversed', 500])]).toEqual(['refunded', 'refunded']);
+});
+
+test('what goes back in parts comes from the platform and the channel as it was shared, and all parts together exactly so', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 100_000_000 }),
+      fc.nat(100),
+      fc.array(fc.integer({ min: 1, max: 1000 })),
+      (amount, percent, parts) => {
+        const kept = platformShare(amount, percent);
+        let [refunded, given] = [0, 0];
+        for (const part of [...parts, amount]) {
+          const now = Math.min(part, amount - refunded);
+          refunded += now;
+          const own = keptPart({ amount, kept }, { refunded, given: now });
+          expect(own >= 0 && own <= now).toBe(true);
+          given += own;
+        }
+        expect(given).toBe(kept);
+      },
+    ),
+  );
+});

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { Tx } from '#core/server/context.ts';
+import { enqueueJob, HopelessJob, jobKind } from '#core/server/jobs/job.ts';
+import { clearingAccount } from '#core/server/ledger/accounts.ts';
+import { post } from '#core/server/ledger/ledger.ts';
+import { PAYMENTS_LANE } from './payments-lane.ts';
+import { setAsideAccount } from './post-sales.ts';
+import { findRefund, markFailed, markReinstated, type RefundRow, setAside } from './store/payments.ts';
+
+/** Tells staff that a buyer is owed money. It is a job that cannot succeed, so that it is listed and counted with what failed until staff delete it. */
+export const FAILED_REFUND = jobKind({
+  kind: 'payments.failed_refund',
+  lane: PAYMENTS_LANE,
+  payload: z.object({ refund: z.string(), reason: z.string() }),
+  attempts: 1,
+  timeLimitSeconds: 60,
+  async run({ db }, { refund: id, reason }) {
+    const refund = await findRefund(db, id);
+    if (!refund) return;
+    const { amount, currency, purchaseId } = refund;
+    throw new HopelessJob(
+      `${amount} ${currency} (minor units) of ${purchaseId} did not reach the buyer: ${reason}. Pay it back in another way.`,
+    );
+  },
+});
+
+/**
+ * The provider could not give the money of a refund back and has it again: it is set aside for the buyer, and staff are told. What was bought
+ * stays taken back. The mark on the refund makes it take effect once.
+ */
+export async function recordFailedRefund(tx: Tx, refund: RefundRow, reason: string, at: Date): Promise<void> {
+  const { id } = refund;
+  if (!(await markFailed(tx, id, at))) return;
+  await postSetAside(tx, refund, { key: `failed ${id}`, reason: 'REFUND_FAILED' }, at);
+  await enqueueJob(tx, FAILED_REFUND, { refund: id, reason }, { key: id });
+}
+
+/**
+ * A dispute was decided for the seller, and its money is there again: it is set aside until staff decide. What was bought stays taken back
+ * until they give it again (`staff/give-again.ts`).
+ * The mark on the reversal makes it take effect once.
+ */
+export async function recordWonDispute(tx: Tx, refund: RefundRow, at: Date): Promise<void> {
+  const { id, purchaseId: purchase, amount, currency } = refund;
+  if (!(await markReinstated(tx, id, at))) return;
+  await postSetAside(tx, refund, { key: `reinstated ${id}`, reason: 'DISPUTE_WON' }, at);
+  tx.log.warn({ purchase, refund: id, amount, currency }, 'a dispute was won, and its money is set aside');
+}
+
+async function postSetAside(
+  tx: Tx,
+  { id, paymentId, amount, currency, provider }: RefundRow,
+  { key, reason }: { key: string; reason: string },
+  at: Date,
+): Promise<void> {
+  await setAside(tx, paymentId, amount);
+  const entries = [
+    { account: clearingAccount(currency, provider), amount: -amount },
+    { account: setAsideAccount(currency, provider), amount },
+  ];
+  await post(tx, { key, reason, reverses: `refund ${id}`, entries }, at);
+}

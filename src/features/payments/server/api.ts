@@ -1,0 +1,13 @@
+/** The part of payments that later features may use on the server. */
+
+export { endPurchaseRenewal, type RenewalRefusals, setRenewal } from './change-renewal.ts';
+export { type PaymentSettings, paymentsOf } from './payment-settings.ts';
+export {
+  channelCredits,
+  postChannelReversals,
+  postReversals,
+  postSales,
+  type ReversalPosting,
+  type SalePosting,
+} from './post-sales.ts';
+export { type PurchaseRefusals, purchaseKind, type Quote, type RenewalChange, type Reversal, type Sale } from './purchase-kind.ts';

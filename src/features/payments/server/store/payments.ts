@@ -1,0 +1,191 @@
+import { sql } from 'kysely';
+import type { Db } from '#core/server/db/db.ts';
+
+export interface PaymentRow {
+  id: string;
+  purchaseId: string;
+  number: number;
+  provider: 'test' | 'stripe';
+  providerRef: string;
+  amount: number;
+  refunded: number;
+  /** What went back and is here again: a refund failed, or a dispute was won. */
+  setAside: number;
+  periodStart: Date | null;
+  periodEnd: Date | null;
+  paidAt: Date;
+  /** The won dispute whose money it is; null for what the buyer paid. */
+  againOf: string | null;
+}
+
+const COLUMNS = sql`
+  id, purchase_id as "purchaseId", number, provider, provider_ref as "providerRef", amount, refunded, set_aside as "setAside",
+  period_start as "periodStart", period_end as "periodEnd", paid_at as "paidAt", again_of as "againOf"`;
+
+export type NewPayment = Omit<PaymentRow, 'refunded' | 'setAside'>;
+
+/** Stores payments that are not known yet, by the provider's id of each; returns the ids of those that are new. */
+export async function insertPayments(db: Db, payments: readonly NewPayment[]): Promise<Set<string>> {
+  const rows = await db.rows(sql<{ id: string }>`
+    insert into payments (id, purchase_id, number, provider, provider_ref, amount, period_start, period_end, paid_at, again_of)
+    select * from unnest(
+      ${payments.map(({ id }) => id)}::text[], ${payments.map(({ purchaseId }) => purchaseId)}::text[],
+      ${payments.map(({ number }) => number)}::int4[], ${payments.map(({ provider }) => provider)}::text[],
+      ${payments.map(({ providerRef }) => providerRef)}::text[], ${payments.map(({ amount }) => amount)}::int8[],
+      ${payments.map(({ periodStart }) => periodStart)}::timestamptz[], ${payments.map(({ periodEnd }) => periodEnd)}::timestamptz[],
+      ${payments.map(({ paidAt }) => paidAt)}::timestamptz[], ${payments.map(({ againOf }) => againOf)}::text[])
+    on conflict (provider, provider_ref) do nothing
+    returning id`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+export const findPayment = (db: Db, id: string): Promise<PaymentRow | null> =>
+  db.row(sql<PaymentRow>`select ${COLUMNS} from payments where id = ${id}`);
+
+export const findPaymentByRef = (db: Db, provider: string, ref: string): Promise<PaymentRow | null> =>
+  db.row(sql<PaymentRow>`select ${COLUMNS} from payments where provider = ${provider} and provider_ref = ${ref}`);
+
+/** Those of these payments that are recorded. */
+export async function findPaymentRefs(db: Db, provider: string, refs: readonly string[]): Promise<Set<string>> {
+  const rows = await db.rows(sql<{ ref: string }>`
+    select provider_ref as ref from payments where provider = ${provider} and provider_ref = any(${[...refs]}::text[])`);
+  return new Set(rows.map(({ ref }) => ref));
+}
+
+/** The payment that has the money of this one now: itself, or the last one that was made of it after won disputes. */
+export async function findLatestOf(db: Db, id: string): Promise<string> {
+  const row = await db.row(sql<{ id: string }>`
+    with recursive chain as (
+      select id, 0 as place from payments where id = ${id}
+      union all
+      select n.id, c.place + 1 from chain c join refunds r on r.payment_id = c.id join payments n on n.again_of = r.id
+    )
+    select id from chain order by place desc limit 1`);
+  return row!.id;
+}
+
+export const lockPayment = (db: Db, id: string): Promise<PaymentRow | null> =>
+  db.row(sql<PaymentRow>`select ${COLUMNS} from payments where id = ${id} for no key update`);
+
+/** The payments of these purchases, the latest first. */
+export const listPayments = (db: Db, purchaseIds: readonly string[]): Promise<PaymentRow[]> =>
+  db.rows(sql<PaymentRow>`
+    select ${COLUMNS} from payments where purchase_id = any(${[...purchaseIds]}::text[]) order by paid_at desc, number desc, id desc`);
+
+export interface Split {
+  paymentId: string;
+  /** What was given to anybody: the amount less what went back at once because it could not be given. */
+  given: number;
+  /** What of it the platform kept, by the ledger. */
+  kept: number;
+}
+
+/** How these payments were shared. */
+export const listSplits = (db: Db, paymentIds: readonly string[]): Promise<Split[]> =>
+  db.rows(sql<Split>`
+    select p.id as "paymentId",
+           p.amount - coalesce((select sum(r.amount) from refunds r where r.payment_id = p.id and r.cause = 'shortfall'), 0)::int8 as given,
+           coalesce((select sum(l.amount)
+                       from ledger_transactions t
+                       join ledger_postings l on l.transaction_id = t.id
+                       join ledger_accounts a on a.id = l.account_id
+                      where t.unit = c.currency and t.key = 'payment ' || p.id and a.kind = 'revenue'), 0)::int8 as kept
+      from payments p join purchases c on c.id = p.purchase_id
+     where p.id = any(${[...new Set(paymentIds)]}::text[])`);
+
+export interface NewRefund {
+  id: string;
+  paymentId: string;
+  cause: 'refund' | 'dispute' | 'shortfall';
+  amount: number;
+  provider: string;
+  /** Null until the provider has given the money back. */
+  providerRef: string | null;
+  at: Date;
+  /** It comes out of what is set aside, and what was bought has been taken back already. */
+  isSetAside?: boolean;
+}
+
+/** False when the provider's id of the refund is known. */
+export async function insertRefund(db: Db, refund: NewRefund): Promise<boolean> {
+  const { id, paymentId, cause, amount, provider, providerRef, at, isSetAside = false } = refund;
+  const row = await db.row(sql`
+    with made as (
+      insert into refunds (id, payment_id, cause, amount, provider, provider_ref, created_at, settled_at)
+      values (${id}, ${paymentId}, ${cause}, ${amount}::int8, ${provider}, ${providerRef}, ${at}::timestamptz,
+              case when ${providerRef}::text is null then null else ${at}::timestamptz end)
+      on conflict (provider, provider_ref) do nothing returning payment_id, amount
+    )
+    update payments p set refunded = p.refunded + ${isSetAside ? sql`0` : sql`made.amount`}, set_aside = p.set_aside - ${isSetAside ? sql`made.amount` : sql`0`}
+      from made where p.id = made.payment_id returning 1`);
+  return row !== null;
+}
+
+export interface RefundRow {
+  id: string;
+  paymentId: string;
+  purchaseId: string;
+  cause: 'refund' | 'dispute' | 'shortfall';
+  amount: number;
+  currency: string;
+  provider: string;
+  /** The provider's id of the payment by the buyer. */
+  paymentRef: string;
+  settledAt: Date | null;
+  failedAt: Date | null;
+  reinstatedAt: Date | null;
+}
+
+const REFUND = sql`
+    select r.id, r.payment_id as "paymentId", p.purchase_id as "purchaseId", r.cause, r.amount, c.currency, r.provider,
+           (with recursive paid as (
+              select p.provider_ref, p.again_of
+              union all
+              select o.provider_ref, o.again_of from paid join refunds d on d.id = paid.again_of join payments o on o.id = d.payment_id
+            ) select provider_ref from paid where again_of is null) as "paymentRef", r.settled_at as "settledAt", r.failed_at as "failedAt", r.reinstated_at as "reinstatedAt"
+      from refunds r join payments p on p.id = r.payment_id join purchases c on c.id = p.purchase_id`;
+
+export const findRefund = (db: Db, id: string): Promise<RefundRow | null> => db.row(sql<RefundRow>`${REFUND} where r.id = ${id}`);
+
+/** What went back by the refund or dispute that the provider calls this; of two parts, the second came out of what was set aside. */
+export const findRefundsByRef = (db: Db, provider: string, ref: string): Promise<RefundRow[]> =>
+  db.rows(
+    sql<RefundRow>`${REFUND} where r.provider = ${provider} and r.provider_ref in (${ref}, ${secondRef(ref)}) order by r.provider_ref`,
+  );
+
+/** The id of the second part of a refund. */
+export const secondRef = (ref: string): string => `${ref} rest`;
+
+/** Sets money of a payment aside. */
+export async function setAside(db: Db, paymentId: string, amount: number): Promise<void> {
+  await db.rows(sql`update payments set set_aside = set_aside + ${amount}::int8 where id = ${paymentId}`);
+}
+
+/** The provider has given the money back. */
+export async function settleRefund(db: Db, id: string, ref: string, at: Date): Promise<void> {
+  await db.rows(sql`update refunds set provider_ref = ${ref}, settled_at = ${at}::timestamptz where id = ${id} and settled_at is null`);
+}
+
+export const isEventKnown = async (db: Db, provider: string, eventId: string): Promise<boolean> =>
+  (await db.row(sql`select 1 from payment_events where provider = ${provider} and event_id = ${eventId}`)) !== null;
+
+/** Deletes the ids of events that are too old to be sent again. */
+export async function deleteEventsBefore(db: Db, before: Date): Promise<void> {
+  await db.rows(sql`delete from payment_events where received_at < ${before}::timestamptz`);
+}
+
+/** False when that was recorded before. */
+export const markFailed = async (db: Db, id: string, at: Date): Promise<boolean> =>
+  (await db.row(sql`update refunds set failed_at = ${at}::timestamptz where id = ${id} and failed_at is null returning 1`)) !== null;
+
+/** False when that was recorded before. */
+export const markReinstated = async (db: Db, id: string, at: Date): Promise<boolean> =>
+  (await db.row(sql`update refunds set reinstated_at = ${at}::timestamptz where id = ${id} and reinstated_at is null returning 1`)) !==
+  null;
+
+/** False when this event of the provider took effect before. */
+export async function insertEvent(db: Db, provider: string, eventId: string, at: Date): Promise<boolean> {
+  const row = await db.row(sql`
+    insert into payment_events (provider, event_id, received_at) values (${provider}, ${eventId}, ${at}) on conflict do nothing returning 1`);
+  return row !== null;
+}

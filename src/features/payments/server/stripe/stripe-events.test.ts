@@ -1,0 +1,235 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabases } from '#core/server/testing/test-database.ts';
+import { recordAsked } from '../record-report.ts';
+import { paymentFeatures, shop } from '../testing.ts';
+import { deliver, signatureOf, WEBHOOK_SECRET } from './testing/fake-stripe.ts';
+import { type StripeApp, stripeApp } from './testing/stripe-app.ts';
+
+const DAY = 24 * 3600;
+const WEBHOOK = '/api/internal/v1/payments/stripe';
+
+let app: StripeApp;
+beforeEach(async () => {
+  app = await stripeApp();
+});
+
+const reversed = <T>(events: T[]) => events.toReversed();
+const twice = <T>(events: T[]) => [...events, ...events];
+const sub = () => [...app.bank.subscriptions.keys()][0]!;
+const intentOf = (index = 0) => [...app.bank.intents.keys()][index]!;
+
+test('GI-10 what is ordered is paid at the checkout of Stripe and given when its event arrives', async () => {
+  const { id, url, session } = await app.order('thing');
+  expect(url).toBe(`https://checkout.stripe.com/c/pay/${session}`);
+  expect(app.bank.sessions.get(session)).toMatchObject({ amount_total: 500, currency: 'usd', metadata: { purchase: id }, mode: 'payment' });
+  expect(await app.show(id)).toMatchObject({ state: 'open', checkout_url: url, provider: 'stripe' });
+  app.bank.pay(session);
+  expect(await app.held()).toBe(0);
+  await app.deliverNew();
+  expect(await app.show(id)).toMatchObject({ state: 'paid', checkout_url: null, payments: [{ amount: 500 }] });
+  expect([await app.money(), await app.held(), await app.faults()]).toEqual([[-500, 450, 50, 0], 1, []]);
+});
+
+test('GI-10 a payment that waits for a bank is given when it is confirmed, and declined when it fails', async () => {
+  const [good, bad] = [await app.order('thing'), await app.order('thing')];
+  app.bank.pay(good.session, true);
+  app.bank.pay(bad.session, true);
+  await app.deliverNew();
+  expect([(await app.show(good.id)).state, await app.held()]).toEqual(['processing', 0]);
+  app.bank.confirm(good.session, true);
+  app.bank.confirm(bad.session, false);
+  await app.deliverNew(reversed);
+  expect([(await app.show(good.id)).state, (await app.show(bad.id)).state]).toEqual(['paid', 'declined']);
+  expect([await app.held(), await app.money(), await app.faults()]).toEqual([1, [-500, 450, 50, 0], []]);
+});
+
+test('GI-10 a checkout that nobody paid expires', async () => {
+  const { id, session } = await app.order('thing');
+  app.bank.expire(session);
+  await app.deliverNew();
+  expect(await app.show(id)).toMatchObject({ state: 'expired', checkout_url: null });
+});
+
+describe.each([
+  ['in order', <T>(events: T[]) => events],
+  ['reversed', reversed],
+  ['repeated', twice],
+  ['repeated and reversed', <T>(events: T[]) => reversed(twice(events))],
+])('events that arrive %s', (_name, order) => {
+  test('GI-09 of a purchase, its refund and its dispute take effect once', async () => {
+    const [once, other] = [await app.order('thing'), await app.order('thing')];
+    app.bank.pay(once.session, true);
+    app.bank.confirm(once.session, true);
+    app.bank.pay(other.session);
+    app.bank.refund(intentOf(0), 200);
+    app.bank.dispute(intentOf(1));
+    await app.deliverNew(order);
+    expect([await app.money(), await app.held(), await app.faults()]).toEqual([[-300, 270, 30, 0], 2, []]);
+    expect(await app.show(once.id)).toMatchObject({ state: 'paid', payments: [{ refunded: 200, refunds: [{ cause: 'refund' }] }] });
+    expect(await app.show(other.id)).toMatchObject({ payments: [{ refunded: 500, refunds: [{ cause: 'dispute', amount: 500 }] }] });
+  });
+
+  test('GI-09 of a subscription with three periods give each period once, without a gap', async () => {
+    const { id, session } = await app.order('box');
+    app.bank.pay(session);
+    app.clock.pass(30 * DAY);
+    app.bank.renew(sub(), true);
+    app.clock.pass(30 * DAY);
+    app.bank.renew(sub(), false);
+    app.clock.pass(DAY);
+    app.bank.renew(sub(), true);
+    app.bank.cancelAtEnd(sub(), true);
+    await app.deliverNew(order);
+    const { payments, ...purchase } = await app.show(id);
+    expect(purchase).toMatchObject({ state: 'paid', renewal: 'canceled', period_end: '2026-04-02T12:00:00.000000Z' });
+    expect(payments.map(({ number, period }: { number: number; period: { start: string } }) => [number, period.start])).toEqual([
+      [3, '2026-03-03T12:00:00.000000Z'],
+      [2, '2026-02-01T12:00:00.000000Z'],
+      [1, '2026-01-02T12:00:00.000000Z'],
+    ]);
+    expect([await app.held(), await app.money(), await app.faults()]).toEqual([3, [-1500, 1350, 150, 0], []]);
+  });
+});
+
+test('GI-09 on the embedded database, too, ten deliveries of each event and a return from the checkout grant once', async () => {
+  const [, open] = testDatabases.find(([name]) => name !== 'PostgreSQL')!;
+  app = await stripeApp({ database: await open([...paymentFeatures, shop]) });
+  const { id, session } = await app.order('box');
+  app.bank.pay(session);
+  const events = Array.from({ length: 30 }, (_, index) => deliver(app, app.bank.events[index % app.bank.events.length]!));
+  const replies = await Promise.all([...events, app.post(`/api/v1/purchases/${id}/refresh`, app.noor, {})]);
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+  expect([await app.held(), await app.money(), await app.faults()]).toEqual([1, [-500, 450, 50, 0], []]);
+});
+
+test('GI-09 two hundred deliveries of the same event at once grant once', async () => {
+  const { session } = await app.order('thing');
+  app.bank.pay(session);
+  const [event] = app.bank.events;
+  const replies = await Promise.all(Array.from({ length: 200 }, () => deliver(app, event!)));
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+  expect([await app.held(), await app.money(), await app.faults()]).toEqual([1, [-500, 450, 50, 0], []]);
+  expect(await app.db.row(sql`select count(*)::int as events from payment_events`)).toEqual({ events: 1 });
+});
+
+test('GI-09 the event and the return from the checkout at the same time credit once', async () => {
+  const { id, session } = await app.order('thing');
+  app.bank.pay(session);
+  const back = () => app.post(`/api/v1/purchases/${id}/refresh`, app.noor, {});
+  const replies = await Promise.all([back(), deliver(app, app.bank.events[0]!), back(), deliver(app, app.bank.events[0]!)]);
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect((await back()).json().data.purchase.state).toBe('paid');
+  expect([await app.held(), await app.money(), await app.faults()]).toEqual([1, [-500, 450, 50, 0], []]);
+});
+
+describe('GI-10 a signature', () => {
+  const refusals = () => app.logged.filter(({ msg }) => msg.includes('its signature is not valid'));
+  const send = (body: string, signature?: string) =>
+    app.post(WEBHOOK, null, body, signature === undefined ? {} : { 'stripe-signature': signature });
+
+  test.each([
+    ['is missing', () => undefined],
+    ['is of another secret', (body: string) => signatureOf(body, app.clock.now(), 'whsec_other')],
+    ['is of another body', (body: string) => signatureOf(`${body} `, app.clock.now())],
+    ['is older than five minutes', (body: string) => signatureOf(body, new Date(app.clock.now().getTime() - 301_000))],
+    ['is nonsense', () => 'v1=nonsense'],
+  ])('that %s is answered with 400 and one line in the log, and nothing happens', async (_name, sign) => {
+    const { session } = await app.order('thing');
+    app.bank.pay(session);
+    const body = JSON.stringify(app.bank.events[0]);
+    expect((await send(body, sign(body))).status).toBe(400);
+    expect([refusals().length, await app.held()]).toEqual([1, 0]);
+    expect(JSON.stringify(app.logged)).not.toContain(WEBHOOK_SECRET);
+  });
+
+  test('is valid for five minutes, and covers the body as it was sent', async () => {
+    const { session } = await app.order('thing');
+    app.bank.pay(session);
+    const body = JSON.stringify(app.bank.events[0], null, 2);
+    expect((await send(body, signatureOf(body, new Date(app.clock.now().getTime() - 299_000)))).status).toBe(200);
+    expect([refusals(), await app.held()]).toEqual([[], 1]);
+  });
+
+  test('of a body that is too large is not looked at', async () => {
+    const body = JSON.stringify({ id: 'evt_1', type: 'invoice.paid', data: { object: { id: 'x'.repeat(300_000) } } });
+    expect((await send(body, signatureOf(body, app.clock.now()))).status).toBe(413);
+  });
+
+  test('without Stripe there is nothing to send to', async () => {
+    delete app.ctx.services.payments;
+    expect((await send('{}', 'v1=any')).status).toBe(404);
+  });
+});
+
+test('GI-10 unknown events, those without a body of ours and those of others on the same account are answered with 200 and mean nothing', async () => {
+  const session = { id: 'cs_other', payment_status: 'paid', amount_total: 500, currency: 'usd' };
+  const events = [
+    { type: 'payout.paid', data: { object: { id: 'po_1' } } },
+    { type: 'invoice.paid', data: {} },
+    { type: 'checkout.session.completed', data: { object: { ...session, metadata: {} } } },
+    { type: 'checkout.session.completed', data: { object: { ...session, metadata: { purchase: 'purchase_elsewhere' } } } },
+    { type: 'invoice.paid', data: { object: { id: 'in_other', parent: null } } },
+    { type: 'customer.subscription.deleted', data: { object: { id: 'sub_other', metadata: { purchase: 'purchase_elsewhere' } } } },
+    { type: 'refund.created', data: { object: { id: 're_other', payment_intent: 'pi_other' } } },
+    { type: 'charge.dispute.created', data: { object: { id: 'dp_other', payment_intent: null } } },
+  ];
+  for (const [index, event] of events.entries()) expect((await deliver(app, { id: `evt_other${index}`, ...event })).status).toBe(200);
+  expect(await app.db.rows(sql`select 1 from payment_events`)).toEqual([]);
+  expect([await app.money(), app.logged.filter(({ level }) => level >= 40)]).toEqual([[0, 0, 0, 0], []]);
+});
+
+test('GI-09 a payment of another amount or currency than the order is refused and logged', async () => {
+  for (const change of [{ amount_total: 499 }, { currency: 'eur' }]) {
+    const { id, session } = await app.order('thing');
+    Object.assign(app.bank.sessions.get(session)!, change);
+    app.bank.pay(session);
+    await app.deliverNew();
+    expect((await app.show(id)).state).toBe('open');
+  }
+  expect(app.logged.filter(({ msg }) => msg === 'a payment has another amount than its order')).toHaveLength(2);
+  expect([await app.held(), await app.money()]).toEqual([0, [0, 0, 0, 0]]);
+});
+
+test('GI-10 while Stripe does not answer, an event is answered with 503 and takes effect when it is sent again', async () => {
+  const { session } = await app.order('thing');
+  app.bank.pay(session);
+  app.stripe.fail('refused', 3);
+  expect((await deliver(app, app.bank.events[0]!)).status).toBe(503);
+  expect(await app.held()).toBe(0);
+  await app.deliverNew();
+  expect(await app.held()).toBe(1);
+}, 20_000);
+
+test('GI-09 an answer of Stripe that is older than a recorded one is not recorded, and Stripe is asked again', async () => {
+  const { id: purchaseId } = await app.order('thing');
+  const recorded: string[] = [];
+  const record = async (_tx: unknown, _purchase: unknown, answer: string) => void recorded.push(answer);
+  const slow = Promise.withResolvers<string>();
+  const answers = [slow.promise, Promise.resolve('asked again')];
+  const asked = Promise.withResolvers<void>();
+  const ask = () => {
+    asked.resolve();
+    return answers.shift()!;
+  };
+  const late = recordAsked(app.ctx, { purchaseId, provider: 'stripe', eventId: 'evt_a', ask, record });
+  await asked.promise;
+  await recordAsked(app.ctx, { purchaseId, provider: 'stripe', eventId: 'evt_b', ask: async () => 'newer', record });
+  slow.resolve('old');
+  await late;
+  expect(recorded).toEqual(['newer', 'asked again']);
+});
+
+test('an event is repeated for three days, and its id is kept for thirty', async () => {
+  const { session } = await app.order('thing');
+  app.bank.pay(session);
+  await app.deliverNew();
+  app.clock.pass(29 * DAY);
+  await app.review();
+  expect(await app.db.rows(sql`select 1 from payment_events`)).toHaveLength(1);
+  app.clock.pass(2 * DAY);
+  await app.review();
+  expect(await app.db.rows(sql`select 1 from payment_events`)).toEqual([]);
+  expect((await deliver(app, app.bank.events[0]!)).status).toBe(200);
+  expect(await app.held()).toBe(1);
+});

@@ -1,0 +1,8 @@
+/** The part of payments that later features may use in the browser. */
+
+export { openCheckout } from './open-checkout.ts';
+export { PaymentDetailsButton } from './PaymentDetailsButton.tsx';
+export { receiptsQuery } from './queries.ts';
+export { type Checkout, useCheckout } from './use-checkout.ts';
+export { usePayments } from './use-payments.ts';
+export { useOrder, usePurchase } from './use-purchase.ts';

@@ -1,0 +1,50 @@
+/** Texts of the purchases that staff see. */
+export const staffPurchasesTexts = {
+  'payments.staff': 'Purchases',
+  'payments.staff.text': 'Everything that was bought here. Refunding a payment also takes back what it was for.',
+  'payments.staff.search': 'Buyer, purchase or payment ID',
+  'payments.staff.failed': 'The purchases could not be loaded',
+  'payments.staff.none': 'No purchases yet',
+  'payments.staff.none_found': 'No matching purchases',
+  'payments.staff.by': '{name}, {date}',
+  'payments.staff.channel': 'for {name}',
+  'payments.staff.payment': 'Payment {number}, {date}',
+  'payments.staff.state.open': 'Waiting for payment',
+  'payments.staff.state.processing': 'Processing',
+  'payments.staff.state.declined': 'Declined',
+  'payments.staff.state.expired': 'Expired',
+  'payments.staff.refunded': 'Refunded',
+  'payments.staff.refunded_part': '{amount} refunded',
+  'payments.staff.refund_failed': 'Refund failed',
+  'payments.staff.refund_pending': 'Refund pending',
+  'payments.staff.refund': 'Refund',
+  'payments.staff.refund.named': 'Refund {name}’s {title}',
+  'payments.staff.refund.title': 'Refund {name}’s {title}?',
+  'payments.staff.refund.text': 'The provider gives the money back. This cannot be undone.',
+  'payments.staff.refund.amount': 'Amount',
+  'payments.staff.refund.amount.hint': '{amount} is left of this payment.',
+  'payments.staff.refund.amount.wrong': 'Enter an amount of at most {amount}.',
+  'payments.staff.refund.reason': 'Reason (optional)',
+  'payments.staff.refund.confirm': 'Refund {amount}',
+  'payments.staff.refund.done': '{amount} refunded to {name}.',
+  'payments.staff.dispute_won': 'Dispute won',
+  'payments.staff.again': 'Give again',
+  'payments.staff.again.named': 'Give again: {title}, to {name}',
+  'payments.staff.again.title': 'Give {title} to {name} again?',
+  'payments.staff.again.text':
+    'The dispute was won, so the money is here. What was taken back is given once more, as if it had been bought now. To pay the money back instead, refund it at the payment provider.',
+  'payments.staff.again.done': '{title} given to {name} again.',
+  'payments.audit.refund_purchase': 'Purchase refunded',
+  'payments.audit.give_purchase_again': 'Purchase given again',
+  'security.refund_purchase': 'Purchase refunded',
+  'security.give_purchase_again': 'Purchase given again',
+  'refusal.PAYMENT_NOT_FOUND': 'This payment no longer exists.',
+  'refusal.DISPUTE_NOT_WON': 'No money of a won dispute is set aside for this any more.',
+  'refusal.REFUND_TOO_HIGH': 'This is more than is left of the payment.',
+  'refusal.REFUND_OUTDATED': 'Part of this payment was refunded in the meantime. Check it again.',
+} as const;
+
+type StaffPurchasesTexts = typeof staffPurchasesTexts;
+declare module '#core/web/i18n/catalogue.ts' {
+  interface Catalogue extends StaffPurchasesTexts {}
+}
