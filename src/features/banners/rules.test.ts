@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  atTime,
+  type BannerQueueState,
+  EMPTY_QUEUE,
+  giftSeconds,
+  hostSeconds,
+  leftOf,
+  MAX_WAITING,
+  type QueuedBanner,
+  withArrived,
+  withHold,
+  withNext,
+  withReplaced,
+} from './rules.ts';
+
+const NOON = Date.UTC(2026, 0, 2, 12);
+const at = (seconds: number) => NOON + seconds * 1000;
+const banner = (key: string, seconds = 15): QueuedBanner => ({ key, seconds });
+const arrive = (...keys: string[]) => keys.reduce((queue, key) => withArrived(queue, banner(key), NOON), EMPTY_QUEUE as Queue);
+type Queue = BannerQueueState<QueuedBanner>;
+const keysOf = ({ shown, waiting }: Queue) => [shown?.banner.key ?? null, ...waiting.map(({ key }) => key)];
+
+test('EB-02 a gift is shown 15 s and one more for each receiver, at most 120', () => {
+  expect([1, 5, 100, 105, 106, 5000].map(giftSeconds)).toEqual([16, 20, 115, 120, 120, 120]);
+});
+
+test('EB-02 a host is shown 15, 30 or 60 s by the viewers that it brings', () => {
+  expect([0, 99, 100, 499, 500, 21_840].map(hostSeconds)).toEqual([15, 15, 30, 30, 60, 60]);
+});
+
+test('EB-01 banners are shown one at a time in the order of arrival, each for its whole time', () => {
+  let queue = arrive('a', 'b', 'c');
+  expect(keysOf(queue)).toEqual(['a', 'b', 'c']);
+  expect(keysOf(atTime(queue, at(14.999)))).toEqual(['a', 'b', 'c']);
+  queue = atTime(queue, at(15));
+  expect([keysOf(queue), leftOf(queue.shown!, at(20))]).toEqual([['b', 'c'], 10_000]);
+  expect(keysOf(atTime(queue, at(29)))).toEqual(['b', 'c']);
+  expect(atTime(atTime(queue, at(30)), at(45))).toEqual(EMPTY_QUEUE);
+});
+
+test('EB-01 at most 50 banners wait, and the one that has waited longest is dropped', () => {
+  const names = Array.from({ length: 52 }, (_, index) => `${index}`);
+  const queue = arrive(...names);
+  expect(queue.waiting).toHaveLength(MAX_WAITING);
+  expect(keysOf(queue)).toEqual(['0', ...names.slice(2)]);
+});
+
+test('EB-01 the countdown stands still while the banner is held, and the next one is held too until it is let go', () => {
+  let queue = withHold(arrive('a', 'b'), true, at(5));
+  expect([leftOf(queue.shown!, at(500)), atTime(queue, at(500))]).toEqual([10_000, queue]);
+  queue = withNext(queue, at(500));
+  expect([keysOf(queue), leftOf(queue.shown!, at(900))]).toEqual([['b'], 15_000]);
+  queue = withHold(queue, false, at(900));
+  expect([leftOf(queue.shown!, at(910)), atTime(queue, at(915))]).toEqual([5000, EMPTY_QUEUE]);
+});
+
+test('EB-02 a gift that grows while it is shown gains its seconds, one that waits is shown longer, and one that is gone stays gone', () => {
+  let queue = withReplaced(arrive('a', 'b'), banner('a', 20));
+  expect(leftOf(queue.shown!, at(5))).toBe(15_000);
+  queue = atTime(withReplaced(queue, banner('b', 30)), at(20));
+  expect(leftOf(queue.shown!, at(20))).toBe(30_000);
+  expect(withReplaced(queue, banner('a', 99))).toEqual(queue);
+});
+
+test('EB-01 whatever happens, banners come in order, none twice, and each is shown for its time less what a close took', () => {
+  const step = fc.oneof(
+    fc.record({ what: fc.constant('arrive' as const), seconds: fc.integer({ min: 1, max: 120 }) }),
+    fc.record({ what: fc.constantFrom('close' as const, 'hold' as const, 'release' as const), seconds: fc.constant(0) }),
+    fc.record({ what: fc.constant('wait' as const), seconds: fc.integer({ min: 1, max: 40 }) }),
+  );
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
+      let [queue, now, arrived]: [Queue, number, number] = [EMPTY_QUEUE, 0, 0];
+      const seen: number[] = [];
+      for (const { what, seconds } of steps) {
+        if (what === 'arrive') queue = withArrived(queue, banner(`${arrived++}`, seconds), now);
+        if (what === 'close') queue = withNext(queue, now);
+        if (what === 'hold') queue = withHold(queue, true, now);
+        if (what === 'release') queue = withHold(queue, false, now);
+        const shownBefore = queue.shown?.banner.key;
+        const leftBefore = queue.shown && leftOf(queue.shown, now);
+        if (what === 'wait') now += seconds * 1000;
+        if (what === 'wait') queue = atTime(queue, now);
+        if (what === 'wait' && leftBefore !== null) {
+          const isOver = !queue.isHeld && leftBefore <= seconds * 1000;
+          expect(queue.shown?.banner.key === shownBefore).toBe(!isOver);
+        }
+        const key = queue.shown && Number(queue.shown.banner.key);
+        if (key !== null && seen.at(-1) !== key) seen.push(key);
+        expect(queue.waiting.length).toBeLessThanOrEqual(MAX_WAITING);
+        expect(queue.shown === null && (queue.waiting.length > 0 || queue.isHeld)).toBe(false);
+      }
+      expect(seen).toEqual([...new Set(seen)].sort((a, b) => a - b));
+    }),
+  );
+});

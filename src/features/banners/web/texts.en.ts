@@ -1,0 +1,12 @@
+/** Texts of event banners. */
+export const bannersTexts = {
+  'banners.label': 'Event',
+  'banners.seconds': '{count} s',
+  'banners.close': 'Close event',
+  'banners.more': '{count} more',
+} as const;
+
+type BannersTexts = typeof bannersTexts;
+declare module '#core/web/i18n/catalogue.ts' {
+  interface Catalogue extends BannersTexts {}
+}
