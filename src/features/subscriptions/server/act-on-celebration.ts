@@ -2,9 +2,9 @@ import type { Refuses } from '#core/contract/endpoint.ts';
 import { microsecondDate } from '#core/contract/time.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { type ChatroomRow, sendCelebration } from '#features/chat/server/api.ts';
-import type { actOnCelebration, CelebrationAction } from '#features/subscriptions/contract.ts';
-import { celebrationText, RENEWED, skippedBefore } from '#features/subscriptions/rules.ts';
-import { type CelebrationRow, findCelebration, findIfOpen, updateIfOpen } from './store.ts';
+import type { actOnCelebration, CelebrationAction } from '#features/subscriptions/contract/celebrations.ts';
+import { celebrationText, RENEWED, skippedBefore } from '#features/subscriptions/rules/celebrations.ts';
+import { type CelebrationRow, findCelebration, findIfOpen, updateIfOpen } from './store/celebrations.ts';
 
 interface Act {
   action: CelebrationAction;

@@ -1,8 +1,8 @@
 import { microsecondDate } from '#core/contract/time.ts';
 import type { Db } from '#core/server/db/db.ts';
 import type { Celebration } from '#features/channels/contract/relation.ts';
-import { CELEBRATION_PROVIDER, RENEWED, skippedBefore } from '#features/subscriptions/rules.ts';
-import { type CelebrationRow, listOpen } from './store.ts';
+import { CELEBRATION_PROVIDER, RENEWED, skippedBefore } from '#features/subscriptions/rules/celebrations.ts';
+import { type CelebrationRow, listOpen } from './store/celebrations.ts';
 
 /** The celebrations that a person can act on in a channel, for `/me`: those that were neither shared nor skipped within the last month. */
 export async function celebrationsOf(db: Db, channelId: number, userId: number, now: Date): Promise<Celebration[]> {

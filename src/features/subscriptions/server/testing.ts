@@ -1,8 +1,22 @@
 import type { Db } from '#core/server/db/db.ts';
+import type { ServerFeature } from '#core/server/feature.ts';
+import { picturesServer } from '#core/server/pictures/feature.ts';
 import { newUlid } from '#core/server/ulid.ts';
 import { NOON } from '#features/accounts/examples.ts';
-import { CELEBRATION_PREFIX } from '#features/subscriptions/rules.ts';
-import { insertCelebration } from './store.ts';
+import { paymentFeatures } from '#features/payments/server/testing.ts';
+import { CELEBRATION_PREFIX } from '#features/subscriptions/rules/celebrations.ts';
+import { watchingServer } from '#features/watching/server/feature.ts';
+import { subscriptionsServer } from './feature.ts';
+import { insertCelebrations } from './store/celebrations.ts';
+import { setEnabled } from './store/settings.ts';
+
+/** Every feature that subscriptions need, and subscriptions. */
+export const subscriptionFeatures: readonly ServerFeature[] = [picturesServer, ...paymentFeatures, watchingServer, subscriptionsServer];
+
+/** Lets people subscribe to a channel. */
+export async function givenSubscribable(db: Db, channelId: number): Promise<void> {
+  await setEnabled(db, channelId, true);
+}
 
 /** Inserts a celebration that this person can share, 13 months and created at noon by default. Returns its id. */
 export async function givenCelebration(
@@ -13,6 +27,6 @@ export async function givenCelebration(
 ): Promise<string> {
   const { totalMonths = 13, streakMonths = totalMonths, at = NOON } = given;
   const id = CELEBRATION_PREFIX + newUlid(at);
-  await insertCelebration(db, { id, channelId, userId, totalMonths, streakMonths, createdAt: at });
+  await insertCelebrations(db, [{ id, channelId, userId, totalMonths, streakMonths, createdAt: at }]);
   return id;
 }

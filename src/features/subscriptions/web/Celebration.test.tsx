@@ -12,7 +12,7 @@ import { acceptedRules } from '#features/chatrules/web/accepted-rules.ts';
 import { chatrulesWeb } from '#features/chatrules/web/feature.ts';
 import { listEmotes } from '#features/emotes/contract.ts';
 import { theEmoteSets } from '#features/emotes/examples.ts';
-import { actOnCelebration } from '#features/subscriptions/contract.ts';
+import { actOnCelebration } from '#features/subscriptions/contract/celebrations.ts';
 import { aCelebration } from '#features/subscriptions/examples.ts';
 import { subscriptionsWeb } from './feature.ts';
 

@@ -6,7 +6,7 @@ import { cx } from '#core/web/ui/class-names.ts';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import type { Celebration } from '#features/channels/contract/relation.ts';
 import { isBlank, textRefusal } from '#features/chat/rules/message-text.ts';
-import { PARTY_EMOJI } from '#features/subscriptions/rules.ts';
+import { PARTY_EMOJI } from '#features/subscriptions/rules/celebrations.ts';
 import { lengthInWords } from './length-in-words.ts';
 
 interface CelebrationMessageFormProps {

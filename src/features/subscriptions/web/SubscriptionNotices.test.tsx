@@ -72,6 +72,7 @@ test('N-02 the chunks of one gift produce one row, in whatever order they arrive
       giftedUsernames: ['d', 'e', 'a', 'b', 'c'],
       giftedCount: 5,
       gifterTotal: 57,
+      isAnonymous: false,
     },
   ]);
 });

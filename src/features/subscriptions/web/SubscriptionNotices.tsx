@@ -1,11 +1,18 @@
+import { useEffect } from 'react';
 import type { PayloadOf } from '#core/contract/event.ts';
 import { useRealtime } from '#core/web/realtime.ts';
-import { type Notices, type NoticesProps, SAME_FACT_MS } from '#features/chat/web/api.ts';
-import { chatMessageSentLegacy, subscribed, subscriptionsGifted } from '#features/subscriptions/contract.ts';
+import { lazyRow, type Notices, type NoticesProps, SAME_FACT_MS } from '#features/chat/web/api.ts';
+import { ANONYMOUS, chatMessageSentLegacy, subscribed, subscriptionsGifted } from '#features/subscriptions/contract/notices.ts';
+import type { SubscriptionsEntry } from './subscriptions-entry.ts';
+
+export const LazySubscriptionsRow = lazyRow<SubscriptionsEntry>('Subscriptions in the chat', async () => ({
+  default: (await import('./SubscriptionsRow.tsx')).SubscriptionsRow,
+}));
 
 /** Adds chat rows for subscriptions and gifted subscriptions (N-01, N-02). */
 export function SubscriptionNotices({ channel, notices }: NoticesProps) {
   const room = [channel.chatroom.id] as const;
+  useEffect(() => void LazySubscriptionsRow.preload(), []);
   useRealtime(subscribed, room, (event) => addSubscribed(notices, event));
   useRealtime(chatMessageSentLegacy, room, (event) => addSubscriberMessage(notices, event));
   useRealtime(subscriptionsGifted, room, (event) => addGifted(notices, event));
@@ -34,7 +41,8 @@ export function addGifted(notices: NoticeSink, gift: PayloadOf<typeof subscripti
   notices.upsert('subscriptions', id == null ? null : { id: `gift ${id}`, within: Number.POSITIVE_INFINITY }, (before) => {
     const giftedUsernames = [...new Set([...(before?.giftedUsernames ?? []), ...gifted_usernames])];
     const giftedCount = Math.max(gift.gifted_total ?? 0, giftedUsernames.length);
-    return { action: 'gifted' as const, username, months: 0, customMessage: null, giftedUsernames, giftedCount, gifterTotal };
+    const told = { giftedUsernames, giftedCount, gifterTotal, isAnonymous: username === ANONYMOUS };
+    return { action: 'gifted' as const, username, months: 0, customMessage: null, ...told };
   });
 }
 
@@ -46,6 +54,7 @@ function addSubscription(notices: NoticeSink, username: string, details: { month
     customMessage: before?.customMessage ?? null,
     giftedUsernames: [],
     giftedCount: 0,
+    isAnonymous: false,
     gifterTotal: 0,
     ...details,
   }));

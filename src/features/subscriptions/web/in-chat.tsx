@@ -1,28 +1,43 @@
 import { formatNumber } from '#core/web/format/number.ts';
-import { phrase, t } from '#core/web/i18n/text.ts';
+import { t } from '#core/web/i18n/text.ts';
 import { Badge } from '#core/web/ui/Badge.tsx';
-import type { ChatParts } from '#features/chat/web/api.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import type { ChatParts, OpenChat } from '#features/chat/web/api.ts';
+import { usePayments } from '#features/payments/web/api.ts';
+import { entryHead } from './entry-head.tsx';
 import { GiftReceiver } from './GiftReceiver.tsx';
-import { SubscriptionNotices } from './SubscriptionNotices.tsx';
-import { SubscriptionsRow } from './SubscriptionsRow.tsx';
+import { monthsInWords } from './length-in-words.ts';
+import { LazySubscriptionsRow, SubscriptionNotices } from './SubscriptionNotices.tsx';
+import { openSubscriptionDialog } from './subscription-dialog.ts';
+import { subscriptionsBanner } from './subscriptions-banner.tsx';
+
+/** Where the channel sells subscriptions, and payments are taken: the dialog that sells one. */
+function useSubscribeOffer({ channel: { slug, subscription_enabled } }: OpenChat) {
+  const payments = usePayments();
+  if (!subscription_enabled || payments?.provider === null) return null;
+  return { text: t('subscriptions.subscribe'), go: () => openSubscriptionDialog({ about: 'subscribe', slug }) };
+}
 
 export const chatParts: ChatParts = {
-  rows: { subscriptions: SubscriptionsRow },
+  rows: { subscriptions: LazySubscriptionsRow },
   Notices: SubscriptionNotices,
   Listener: GiftReceiver,
+  banners: { subscriptions: subscriptionsBanner },
+  useSubscribeOffer,
   activity: {
     subscriptions: {
-      mark: ({ action, gifterTotal, giftedCount, months }) =>
-        action === 'gifted' ? <Badge type="sub_gifter" count={gifterTotal || giftedCount} /> : <Badge type="subscriber" count={months} />,
-      head: ({ action, username, giftedCount }) => {
-        const name = <bdi key="name">{username}</bdi>;
-        return action === 'gifted'
-          ? phrase('subscriptions.activity.gifted', { name, subs: t('subscriptions.gifted.subs', { count: giftedCount }) })
-          : phrase('subscriptions.activity.subscribed', { name });
+      mark: ({ action, isAnonymous, gifterTotal, giftedCount, months }) => {
+        if (isAnonymous) return <Icon name="anon" size="small" />;
+        return action === 'gifted' ? (
+          <Badge type="sub_gifter" count={gifterTotal || giftedCount} />
+        ) : (
+          <Badge type="subscriber" count={months} />
+        );
       },
-      detail: ({ action, months, gifterTotal }) => {
-        if (action === 'subscribed') return t('subscriptions.months', { months: Math.max(1, months) });
-        return gifterTotal > 0 ? t('subscriptions.activity.in_total', { count: formatNumber(gifterTotal) }) : null;
+      head: entryHead,
+      detail: ({ action, months, gifterTotal, giftedCount }) => {
+        if (action === 'subscribed') return monthsInWords(Math.max(1, months));
+        return gifterTotal > giftedCount ? t('subscriptions.activity.in_total', { count: formatNumber(gifterTotal) }) : null;
       },
     },
   },

@@ -7,3 +7,9 @@ export function lengthInWords({ metadata }: Celebration): string {
   const { unit, count } = celebrationLength(metadata.total_months);
   return unit === 'years' ? t('chat.message.celebration_years', { years: count }) : t('chat.message.celebration_months', { months: count });
 }
+
+/** "14 months", or "2 years" where they are whole. */
+export function monthsInWords(months: number): string {
+  const { unit, count } = celebrationLength(months);
+  return unit === 'years' ? t('subscriptions.years', { years: count }) : t('subscriptions.months', { months: count });
+}

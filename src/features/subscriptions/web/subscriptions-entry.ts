@@ -11,6 +11,8 @@ export interface SubscriptionsEntry extends Row {
   giftedUsernames: readonly string[];
   /** The number of subscriptions in this gift. It exceeds the number of names while chunks are still arriving. */
   giftedCount: number;
+  /** The giver is not told. */
+  isAnonymous: boolean;
   /** The total number of subscriptions this person has gifted here; 0 if unknown. */
   gifterTotal: number;
 }

@@ -7,7 +7,7 @@ import type { Celebration } from '#features/channels/contract/relation.ts';
 import { relationQuery } from '#features/channels/web/api.ts';
 import { type OpenChat, useLocalLock } from '#features/chat/web/api.ts';
 import { identityQuery } from '#features/identity/web/api.ts';
-import { actOnCelebration, type CelebrationAction } from '#features/subscriptions/contract.ts';
+import { actOnCelebration, type CelebrationAction } from '#features/subscriptions/contract/celebrations.ts';
 import {
   type CelebrationStep,
   type CelebrationView,
@@ -16,7 +16,7 @@ import {
   stepAfter,
   stepAfterFailure,
   stepWhenReplying,
-} from '#features/subscriptions/rules.ts';
+} from '#features/subscriptions/rules/celebrations.ts';
 
 interface Act {
   celebration: Celebration;

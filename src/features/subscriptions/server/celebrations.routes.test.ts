@@ -1,28 +1,31 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#core/server/db/open-database.ts';
-import { testApp } from '#core/server/testing/test-app.ts';
 import { testDatabases } from '#core/server/testing/test-database.ts';
-import { givenUser } from '#features/accounts/server/testing.ts';
-import { givenRole, givenSubscription } from '#features/channels/server/testing.ts';
-import { chatFeatures, type GivenModes, givenModes, givenRoom } from '#features/chat/server/testing.ts';
+import { givenRole } from '#features/channels/server/testing.ts';
+import { type GivenModes, givenModes, givenRoom } from '#features/chat/server/testing.ts';
 import { givenBan } from '#features/moderation/server/testing.ts';
-import { SKIP_MS } from '#features/subscriptions/rules.ts';
-import { celebrateRenewal } from './api.ts';
-import { subscriptionsServer } from './feature.ts';
-import { givenCelebration } from './testing.ts';
+import { renewDuePurchases } from '#features/payments/server/testing.ts';
+import { SKIP_MS } from '#features/subscriptions/rules/celebrations.ts';
+import { subscriptionsRoom } from './testing/subscriptions-room.ts';
+import { subscriptionFeatures } from './testing.ts';
 
-const features = [...chatFeatures, subscriptionsServer];
+const features = subscriptionFeatures;
 const MONTH = SKIP_MS / 1000;
+const PERIOD = 30 * 24 * 3600;
+/** When Noor's first renewal is paid, a period after noon. */
+const RENEWED_AT = '2026-02-01T12:00:00.000000Z';
 
+/** Ana's room with Noor, whose subscription was bought a period ago and is renewed now, which makes the celebration. */
 async function subscribersRoom(database?: Database) {
-  const app = await testApp(features, database && { database });
-  const { broadcaster: ana, channel, chatroomId } = await givenRoom(app.db);
+  const app = await subscriptionsRoom(database && { database });
   const elsewhere = await givenRoom(app.db, 'bob');
-  const [noor, other] = [await givenUser(app.db, 'noor'), await givenUser(app.db, 'other')];
-  await givenSubscription(app.db, channel.id, noor.id, { months: 13 });
-  const id = await givenCelebration(app.db, channel.id, noor.id);
-  return Object.assign(app, { ana, noor, other, id, channelId: channel.id, chatroomId, elsewhere });
+  await app.subscribe(app.noor);
+  app.clock.pass(PERIOD);
+  await renewDuePurchases(app);
+  const [celebration] = (await app.get('/api/v2/channels/ana/me', app.noor)).json().celebrations;
+  app.published.length = 0;
+  return Object.assign(app, { other: app.eve, id: celebration.id as string, elsewhere });
 }
 
 type Room = Awaited<ReturnType<typeof subscribersRoom>>;
@@ -39,15 +42,15 @@ const open = async (who: Person = app.noor, slug = 'ana') => (await app.get(`/ap
 const said = async () => (await app.get('/api/v2/channels/ana/messages', null)).json().data.messages;
 const success = { status: { error: false, code: 200, message: 'SUCCESS' }, data: null };
 
-test('CE-02 a celebration is reported only to the person who renewed, and only in that channel', async () => {
+test('CE-01 CE-02 a renewal makes a celebration, which is reported only to the person who renewed, and only in that channel', async () => {
   expect(app.id).toMatch(/^chceleb_[0-9A-HJKMNP-TV-Z]{26}$/);
   expect(await open()).toEqual([
     {
       id: app.id,
       type: 'subscription_renewed',
-      created_at: '2026-01-02T12:00:00.000000Z',
+      created_at: RENEWED_AT,
       deferred: false,
-      metadata: { provider: 'grandstand', streak_months: 13, total_months: 13 },
+      metadata: { provider: 'grandstand', streak_months: 2, total_months: 2 },
     },
   ]);
   expect(await open(app.other)).toEqual([]);
@@ -58,7 +61,7 @@ test('CE-07 consuming posts a celebration message, and the response only signals
   const reply = await act('consume', '  a year of <3  ');
   expect([reply.status, reply.json()]).toEqual([200, success]);
 
-  const celebration = { id: app.id, type: 'subscription_renewed', total_months: 13, created_at: '2026-01-02T12:00:00.000000Z' };
+  const celebration = { id: app.id, type: 'subscription_renewed', total_months: 2, created_at: RENEWED_AT };
   const told = { type: 'celebration', content: 'a year of ❤️', sender: { id: app.noor.id }, metadata: { celebration } };
   expect(app.published).toMatchObject([
     { channel: `chatrooms.${app.chatroomId}.v2`, event: 'App\\Events\\ChatMessageEvent', payload: told },
@@ -82,7 +85,7 @@ test('CE-07 the endpoint by channel slug does the same', async () => {
   expect(await said()).toMatchObject([{ content: 'hello' }]);
 });
 
-test('CE-04 a deferred celebration is flagged, and can be shared later', async () => {
+test('CE-04 CE-06 a deferred celebration is flagged, and can be shared later', async () => {
   expect((await act('defer')).json()).toEqual(success);
   expect(await open()).toMatchObject([{ id: app.id, deferred: true }]);
   expect((await act('defer')).status).toBe(200);
@@ -102,20 +105,32 @@ test('CE-04 a skip lasts a month', async () => {
   expect(await said()).toHaveLength(1);
 });
 
-test('SU-01 the next renewal replaces a celebration that was not shared, even a skipped one', async () => {
+test('SU-01 CE-02 the next renewal replaces a celebration that was not shared, even a skipped one', async () => {
   await act('dismiss');
-  app.clock.pass(3600);
-  const at = app.clock.now();
-  const renewal = { channelId: app.channelId, userId: app.noor.id, totalMonths: 14, at };
-  const next = await app.ctx.tx((tx) => celebrateRenewal(tx, { ...renewal, streakMonths: 2 }));
-  expect(await open()).toMatchObject([{ id: next, metadata: { total_months: 14, streak_months: 2 } }]);
-  app.clock.pass(2 * MONTH);
-  expect((await open()).map(({ id }: { id: string }) => id)).toEqual([next]);
+  app.clock.pass(PERIOD);
+  await renewDuePurchases(app);
+  const [next] = await open();
+  expect(next).toMatchObject({ deferred: false, metadata: { total_months: 3, streak_months: 3 } });
+  expect(next.id).not.toBe(app.id);
+  app.clock.pass(MONTH);
+  expect((await open()).map(({ id }: { id: string }) => id)).toEqual([next.id]);
   expect(refusalOf(await act('consume'))).toEqual([409, 'CELEBRATION_DONE']);
-  expect((await act('consume', 'again', app.noor, next)).status).toBe(200);
+  expect((await act('consume', 'again', app.noor, next.id)).status).toBe(200);
   // A shared celebration stays shared when the next one arrives.
-  await app.ctx.tx((tx) => celebrateRenewal(tx, { ...renewal, totalMonths: 15, at: app.clock.now() }));
-  expect(refusalOf(await act('consume', 'again', app.noor, next))).toEqual([409, 'CELEBRATION_DONE']);
+  await renewDuePurchases(app);
+  expect(await open()).toMatchObject([{ metadata: { total_months: 4 } }]);
+  expect(refusalOf(await act('consume', 'again', app.noor, next.id))).toEqual([409, 'CELEBRATION_DONE']);
+});
+
+test('CE-02 a renewal after a gap continues the total and begins a new streak, and only the next one is celebrated', async () => {
+  await act('consume');
+  await app.delete('/api/v1/subscriptions/ana/renewal', app.noor);
+  app.clock.pass(2 * PERIOD);
+  await app.subscribe(app.noor);
+  expect(await open()).toEqual([]);
+  app.clock.pass(PERIOD);
+  await renewDuePurchases(app);
+  expect(await open()).toMatchObject([{ metadata: { total_months: 4, streak_months: 2 } }]);
 });
 
 describe('celebrations that are unknown or belong to somebody else', () => {

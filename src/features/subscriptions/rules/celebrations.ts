@@ -6,7 +6,7 @@
  */
 import type { Celebration } from '#features/channels/contract/relation.ts';
 import { isBlank } from '#features/chat/rules/message-text.ts';
-import type { CelebrationAction } from './contract.ts';
+import type { CelebrationAction } from '../contract/celebrations.ts';
 
 export const CELEBRATION_PREFIX = 'chceleb_';
 export const RENEWED = 'subscription_renewed';

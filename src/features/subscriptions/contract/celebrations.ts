@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { statusEnvelopeSchema } from '#core/contract/envelope.ts';
-import { event } from '#core/contract/event.ts';
-import { Id, PathId } from '#core/contract/ids.ts';
+import { PathId } from '#core/contract/ids.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
-import { bareRoomEvents, chatroomEvents, olderRoomEvents } from '#features/chat/contract/message.ts';
 import { SEND_REFUSALS } from '#features/chat/contract/send.ts';
 
 /** `chceleb_` followed by a ULID. Other values are accepted and answered with `CELEBRATION_NOT_FOUND`. */
@@ -48,48 +46,3 @@ export const actOnCelebrationOfChannel = endpoint({
   params: SlugParams.extend({ id: CelebrationId }),
   refusals: { ...refusals, CHANNEL_NOT_FOUND },
 });
-
-/**
- * Somebody subscribed or renewed (wire.md 1.9). It carries only the name and the months; the message arrives in `chatMessageSentLegacy`
- * just before.
- */
-export const subscribed = event(
-  'App\\Events\\SubscriptionEvent',
-  chatroomEvents,
-  z.object({ chatroom_id: Id, username: z.string(), months: z.int().nonnegative() }),
-);
-
-/** The older event of a subscription (wire.md 1.9). It is the only one with the person's message, in `message.optional_message`. */
-export const chatMessageSentLegacy = event(
-  'App\\Events\\ChatMessageSentEvent',
-  olderRoomEvents,
-  z.object({
-    message: z.object({
-      id: z.string(),
-      type: z.string(),
-      chatroom_id: Id,
-      action: z.string().nullable(),
-      optional_message: z.string().nullable(),
-      months_subscribed: z.int().nullable(),
-    }),
-    user: z.object({ id: Id, username: z.string() }),
-  }),
-);
-
-/**
- * Subscriptions were gifted (wire.md 1.10). A large gift arrives in chunks with the same `correlation_id`; `gifted_total` counts the whole
- * gift.
- */
-export const subscriptionsGifted = event(
-  'GiftedSubscriptionsEvent',
-  bareRoomEvents,
-  z.object({
-    chatroom_id: Id,
-    gifted_usernames: z.array(z.string()),
-    gifter_username: z.string(),
-    gifter_total: z.int().nonnegative(),
-    gifted_total: z.int().nonnegative().optional(),
-    correlation_id: z.string().nullish(),
-    chunk_details: z.object({ correlation_id: z.string(), chunk_index: z.int(), total_chunks: z.int() }).nullish(),
-  }),
-);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { later, NOON } from '#core/server/testing/test-clock.ts';
-import { aCelebration } from './examples.ts';
+import { aCelebration } from '../examples.ts';
 import {
   celebrationText,
   celebrationView,
@@ -10,7 +10,7 @@ import {
   stepAfterFailure,
   stepAfterShare,
   stepWhenReplying,
-} from './rules.ts';
+} from './celebrations.ts';
 
 const first = aCelebration();
 const second = aCelebration({ id: 'chceleb_01KDZ3NDEKTSV4RRFFQ69G5FAW', totalMonths: 13 });

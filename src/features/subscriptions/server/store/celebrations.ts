@@ -21,17 +21,25 @@ const SELECT = sql`
 /** A celebration is open if it is undecided, or if it was skipped at or before the given time. */
 const isOpen = (skippedBefore: Date) => sql`(state in ('waiting', 'deferred') or (state = 'skipped' and changed_at <= ${skippedBefore}))`;
 
-export async function insertCelebration(db: Db, { id, channelId, userId, totalMonths, streakMonths, createdAt }: NewCelebration) {
+/** Inserts any number of celebrations in one statement. */
+export async function insertCelebrations(db: Db, rows: readonly NewCelebration[]): Promise<void> {
   await db.rows(sql`
     insert into celebrations (id, channel_id, user_id, total_months, streak_months, created_at, changed_at)
-    values (${id}, ${channelId}::int8, ${userId}::int8, ${totalMonths}, ${streakMonths}, ${createdAt}, ${createdAt})`);
+    select id, channel_id, user_id, total_months, streak_months, created_at, created_at
+      from unnest(
+             ${rows.map(({ id }) => id)}::text[], ${rows.map(({ channelId }) => channelId)}::int8[],
+             ${rows.map(({ userId }) => userId)}::int8[], ${rows.map(({ totalMonths }) => totalMonths)}::int4[],
+             ${rows.map(({ streakMonths }) => streakMonths)}::int4[], ${rows.map(({ createdAt }) => createdAt)}::timestamptz[])
+             as n (id, channel_id, user_id, total_months, streak_months, created_at)`);
 }
 
-/** Marks the person's unshared celebrations as replaced, because the next renewal supersedes them. */
-export async function replaceOpen(db: Db, channelId: number, userId: number, at: Date): Promise<void> {
+/** Marks the unshared celebrations of these people as replaced, because the next renewal supersedes them, or theirs was taken back. */
+export async function replaceOpen(db: Db, people: readonly { channelId: number; userId: number }[], at: Date): Promise<void> {
   await db.rows(sql`
-    update celebrations set state = 'replaced', changed_at = ${at}
-     where channel_id = ${channelId}::int8 and user_id = ${userId}::int8 and state in ('waiting', 'deferred', 'skipped')`);
+    update celebrations c set state = 'replaced', changed_at = ${at}
+      from unnest(${people.map(({ channelId }) => channelId)}::int8[], ${people.map(({ userId }) => userId)}::int8[])
+             as p (channel_id, user_id)
+     where c.channel_id = p.channel_id and c.user_id = p.user_id and c.state in ('waiting', 'deferred', 'skipped')`);
 }
 
 export function findCelebration(db: Db, id: string): Promise<CelebrationRow | null> {

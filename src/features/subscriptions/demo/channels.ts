@@ -1,0 +1,19 @@
+/** The channels that sell subscriptions, by the username of their broadcaster. */
+export const SELLING: readonly string[] = ['ana', 'mirelune', 'pixelforge', 'maplekeys', 'theknightshift', 'velodrome'];
+
+/** Who subscribes to a new channel before the evening begins. */
+export const FIRST_SUBSCRIBERS: Readonly<Record<string, readonly string[]>> = {
+  ana: ['sub', 'noor', 'quietfox', 'brickbybea'],
+  mirelune: ['sub', 'oldgoat', 'kestrel_92'],
+  velodrome: ['rko_v'],
+};
+
+/** What people say when they subscribe. */
+export const MESSAGES: readonly string[] = [
+  'finally did it',
+  'for the tea fund',
+  'best corner of the internet',
+  'here to stay',
+  'happy to be one of the rows now',
+  'my whole week starts here',
+];

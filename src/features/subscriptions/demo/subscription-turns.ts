@@ -1,0 +1,52 @@
+import { Chance, Deck } from '#core/contract/chance.ts';
+import type { DemoCast, DemoTurns, TimedAct } from '#core/demo/feature.ts';
+import { MESSAGES } from './channels.ts';
+
+const SECOND = 1000;
+/** The first act comes while a visitor still looks around; then there are pauses in this range. */
+const FIRST_SECONDS = [12, 50] as const;
+const PAUSE_SECONDS = [60, 240] as const;
+const GIFT_SHARE = 0.4;
+const ANONYMOUS_SHARE = 0.15;
+const MESSAGE_SHARE = 0.4;
+/** How many subscriptions a gift has, and how often. */
+const QUANTITIES = [
+  { quantity: 1, weight: 6 },
+  { quantity: 5, weight: 3 },
+  { quantity: 10, weight: 1 },
+] as const;
+
+/** Plans who subscribes to a channel and who gives subscriptions away. Everybody subscribes once, because subscriptions renew by themselves. */
+export class SubscriptionTurns implements DemoTurns {
+  readonly #channel: string;
+  readonly #chance: Chance;
+  readonly #givers: readonly string[];
+  readonly #messages: Deck<string>;
+  #left: string[];
+  nextMs: number;
+
+  constructor(seed: number, channel: string, cast: DemoCast) {
+    this.#channel = channel;
+    this.#chance = new Chance(seed, `subscriptions of ${channel}`);
+    this.#givers = cast.audience(channel);
+    this.#left = [...this.#givers];
+    this.#messages = new Deck(MESSAGES, this.#chance);
+    this.nextMs = this.#chance.float(...FIRST_SECONDS) * SECOND;
+  }
+
+  advance(): TimedAct[] {
+    const atMs = Math.round(this.nextMs);
+    this.nextMs += this.#chance.float(...PAUSE_SECONDS) * SECOND;
+    if (this.#givers.length === 0) return [];
+    const channel = this.#channel;
+    if (this.#left.length === 0 || this.#chance.bool(GIFT_SHARE)) {
+      const { quantity } = this.#chance.pickWeighted(QUANTITIES, ({ weight }) => weight);
+      const who = this.#chance.pick(this.#givers);
+      return [{ atMs, act: { kind: 'gift_subscriptions', channel, who, quantity, anonymous: this.#chance.bool(ANONYMOUS_SHARE) } }];
+    }
+    const who = this.#chance.pick(this.#left);
+    this.#left = this.#left.filter((one) => one !== who);
+    const said = this.#chance.bool(MESSAGE_SHARE) ? { message: this.#messages.deal() } : {};
+    return [{ atMs, act: { kind: 'subscribe', channel, who, ...said } }];
+  }
+}

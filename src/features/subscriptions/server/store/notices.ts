@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Db } from '#core/server/db/db.ts';
+
+/** What the events of a subscription say about a channel. */
+export interface NoticeChannel {
+  id: number;
+  userId: number;
+  slug: string;
+  username: string;
+  isSuspended: boolean;
+  chatroomId: number;
+}
+
+export async function mapNoticeChannels(db: Db, channelIds: readonly number[]): Promise<Map<number, NoticeChannel>> {
+  const rows = await db.rows(sql<NoticeChannel>`
+    select c.id, c.user_id as "userId", c.slug, u.username, r.id as "chatroomId",
+           (c.suspended_at is not null or u.suspended_at is not null) as "isSuspended"
+      from channels c join users u on u.id = c.user_id join chatrooms r on r.channel_id = c.id
+     where c.id = any(${[...new Set(channelIds)]}::int8[])`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export async function mapUsernames(db: Db, userIds: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db.rows(sql<{ id: number; username: string }>`
+    select id, username from users where id = any(${[...new Set(userIds)]}::int8[])`);
+  return new Map(rows.map(({ id, username }) => [id, username]));
+}

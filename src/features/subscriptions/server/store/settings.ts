@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Db } from '#core/server/db/db.ts';
+
+/** Whether people can subscribe to this channel. */
+export const isEnabled = async (db: Db, channelId: number): Promise<boolean> => (await enabledAmong(db, [channelId])).has(channelId);
+
+/** Those of these channels that people can subscribe to. */
+export async function enabledAmong(db: Db, channelIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await db.rows(sql<{ id: number }>`
+    select channel_id as id from subscription_settings where channel_id = any(${[...channelIds]}::int8[]) and is_enabled`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** False when it was so already. */
+export async function setEnabled(db: Db, channelId: number, isOn: boolean): Promise<boolean> {
+  const row = await db.row(sql`
+    insert into subscription_settings as s (channel_id, is_enabled) values (${channelId}, ${isOn})
+    on conflict (channel_id) do update set is_enabled = excluded.is_enabled where s.is_enabled <> excluded.is_enabled returning 1`);
+  return row !== null;
+}
+
+/** Whether this person takes gifted subscriptions. */
+export async function acceptsGifts(db: Db, userId: number): Promise<boolean> {
+  return (await db.row(sql`select 1 from subscription_gift_refusers where user_id = ${userId}::int8`)) === null;
+}
+
+export async function setAcceptsGifts(db: Db, userId: number, accepts: boolean): Promise<void> {
+  if (accepts) await db.rows(sql`delete from subscription_gift_refusers where user_id = ${userId}::int8`);
+  else await db.rows(sql`insert into subscription_gift_refusers (user_id) values (${userId}) on conflict do nothing`);
+}
+
+export interface BadgeRow {
+  id: number;
+  channelId: number;
+  months: number;
+  /** The hashes of its pictures, the largest first. */
+  pictures: string[];
+}
+
+export const listBadges = (db: Db, channelId: number): Promise<BadgeRow[]> =>
+  db.rows(sql<BadgeRow>`
+    select id, channel_id as "channelId", months, pictures from subscription_badges where channel_id = ${channelId}::int8 order by months`);
+
+/** Locks the badge until the transaction ends, and returns the hashes of its pictures; none without one. */
+export async function lockBadge(db: Db, channelId: number, months: number): Promise<string[]> {
+  const row = await db.row(sql<{ pictures: string[] }>`
+    select pictures from subscription_badges where channel_id = ${channelId}::int8 and months = ${months}::int4 for update`);
+  return row?.pictures ?? [];
+}
+
+/** Without pictures, the badge goes. */
+export async function writeBadge(db: Db, channelId: number, months: number, pictures: readonly string[]): Promise<void> {
+  if (pictures.length === 0) {
+    await db.rows(sql`delete from subscription_badges where channel_id = ${channelId}::int8 and months = ${months}::int4`);
+    return;
+  }
+  await db.rows(sql`
+    insert into subscription_badges (channel_id, months, pictures) values (${channelId}, ${months}, ${[...pictures]}::text[])
+    on conflict (channel_id, months) do update set pictures = excluded.pictures`);
+}

@@ -1,0 +1,136 @@
+import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
+import { RefusedCall } from '#core/web/api.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { refusalText } from '#core/web/refusal-text.ts';
+import { Avatar } from '#core/web/ui/Avatar.tsx';
+import { Badge } from '#core/web/ui/Badge.tsx';
+import { cx } from '#core/web/ui/class-names.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import { TextField } from '#core/web/ui/TextField.tsx';
+import { peopleInChat } from '../people-in-chat.ts';
+import type { Receiver } from './use-receiver.ts';
+
+/** The number of people that are suggested. */
+const SUGGESTED = 4;
+
+interface ReceiverFieldProps {
+  slug: string;
+  receiver: Receiver;
+}
+
+/**
+ * Who gets the subscription: by name, with the people of the open chat as suggestions, and whether that person can get one. Arrows move
+ * through the suggestions, and Enter takes one.
+ */
+export function ReceiverField({ slug, receiver }: ReceiverFieldProps) {
+  const { typed, type, name, person, username, isFetching, error } = receiver;
+  const id = useId();
+  const [active, setActive] = useState(-1);
+  const search = useDeferredValue(name.toLowerCase());
+  const suggested = person
+    ? []
+    : peopleInChat(slug)
+        .filter((one) => one.toLowerCase().includes(search) && one.toLowerCase() !== search)
+        .slice(0, SUGGESTED);
+  const isListed = suggested.length > 0;
+  // There may be fewer suggestions than before.
+  const reached = Math.min(active, suggested.length - 1);
+  const change = (text: string) => {
+    type(text);
+    setActive(-1);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || !isListed) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      // The field itself is one more place, between the last suggestion and the first.
+      const places = suggested.length + 1;
+      setActive(((reached + 1 + (event.key === 'ArrowDown' ? 1 : -1) + places) % places) - 1);
+    } else if (event.key === 'Enter' && reached >= 0) {
+      event.preventDefault();
+      change(suggested[reached]!);
+    }
+  };
+  return (
+    <div className="flex flex-col gap-1">
+      <TextField
+        label={t('subscriptions.gift.who')}
+        leading={<Icon name="search" size="small" className="text-ink-3" />}
+        placeholder={t('subscriptions.gift.who.placeholder')}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isListed}
+        aria-controls={isListed ? id : undefined}
+        aria-activedescendant={reached >= 0 ? `${id}-${reached}` : undefined}
+        value={typed}
+        maxLength={64}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={error ? problemOf(error, name, isListed) : undefined}
+        onKeyDown={onKeyDown}
+        onChange={({ target }) => change(target.value)}
+      />
+      {person ? (
+        <p
+          role="status"
+          className={cx(
+            'flex min-h-11 items-center gap-3 rounded-sm px-3 py-1.5',
+            username !== null && 'bg-mint-soft shadow-[inset_2px_0_0_var(--mint)]',
+          )}
+        >
+          <Avatar name={person.username} picture={person.profile_pic} size={28} />
+          <span className="min-w-0 flex-1">
+            <bdi className="block truncate font-semibold">{person.username}</bdi>
+            <span className="block text-12 text-ink-2">{stateOf(person)}</span>
+          </span>
+          {person.is_subscribed && <Badge type="subscriber" />}
+          <Icon name={username === null ? 'ban' : 'check'} className={username === null ? 'text-ink-3' : 'text-mint-text'} />
+        </p>
+      ) : (
+        isFetching && <Skeleton className="h-11 rounded-sm" />
+      )}
+      {isListed && (
+        <div role="listbox" id={id} aria-label={t('subscriptions.gift.who.suggested')}>
+          {suggested.map((one, index) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus and names the row (aria-activedescendant)
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
+            <div
+              key={one}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === reached}
+              className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 font-semibold hover:bg-control aria-selected:bg-control"
+              // Keeps the focus in the field.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => change(one)}
+            >
+              <Avatar name={one} size={24} />
+              <bdi className="truncate">{one}</bdi>
+              <span className="ms-auto text-12 font-normal text-ink-3">{t('subscriptions.gift.who.in_chat')}</span>
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The beginning of a name that is suggested is no mistake. */
+function problemOf(error: unknown, name: string, isBegun: boolean): string | undefined {
+  if (!(error instanceof RefusedCall && error.code === 'USER_NOT_FOUND')) return refusalText(error);
+  return isBegun ? undefined : t('subscriptions.gift.who.none', { name });
+}
+
+function stateOf({ refusal, is_subscribed }: { refusal: string | null; is_subscribed: boolean }): string {
+  switch (refusal) {
+    case 'RECEIVER_IS_YOU':
+    case 'RECEIVER_IS_BROADCASTER':
+    case 'RECEIVER_BANNED':
+    case 'RECEIVER_OPTED_OUT':
+      return t(`subscriptions.gift.cannot.${refusal}`);
+    default:
+      return t(is_subscribed ? 'subscriptions.gift.can.longer' : 'subscriptions.gift.can');
+  }
+}

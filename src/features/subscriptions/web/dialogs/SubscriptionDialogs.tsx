@@ -1,0 +1,15 @@
+import type { SalesDialog } from '../subscription-dialog.ts';
+import { GiftDialog } from './GiftDialog.tsx';
+import { SubscribeDialog } from './SubscribeDialog.tsx';
+
+interface SubscriptionDialogsProps {
+  dialog: SalesDialog;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The open dialog about subscriptions. */
+export default function SubscriptionDialogs({ dialog: { about, slug }, open, onClose }: SubscriptionDialogsProps) {
+  const shared = { slug, open, onClose };
+  return about === 'gift' ? <GiftDialog {...shared} /> : <SubscribeDialog {...shared} />;
+}
