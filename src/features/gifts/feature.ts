@@ -10,6 +10,7 @@ declare module '#core/contract/feature.ts' {
 export const giftsFeature = feature({
   name: 'gifts',
   flag: 'kicks',
+  subpages: ['/settings/kicks'],
   // KICKs are a beta feature (GI-01).
   flags: { kicks: { byDefault: true, requires: 'beta' }, kicks_leaderboard: { byDefault: true, requires: 'kicks' } },
 });

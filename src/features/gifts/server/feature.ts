@@ -1,7 +1,17 @@
 import { serverFeature } from '#core/server/feature.ts';
-import { kicksGifted, mintTransactionCompleted } from '#features/gifts/contract.ts';
+import { kicksBalanceUpdated, kicksGifted, mintTransactionCompleted } from '#features/gifts/contract.ts';
 import { giftsFeature } from '#features/gifts/feature.ts';
+import { checkKicks } from './check-kicks.ts';
+import { pastGifts } from './gift-on-wire.ts';
+import { kicks } from './migrations/001-kicks.ts';
+import { kicksPurchases } from './purchases.ts';
+import { giftRoutes } from './routes.ts';
 
 export const giftsServer = serverFeature(giftsFeature, {
-  events: [kicksGifted, mintTransactionCompleted],
+  events: [kicksBalanceUpdated, kicksGifted, mintTransactionCompleted],
+  migrations: { '001-kicks': kicks },
+  routes: giftRoutes,
+  ledgerChecks: [checkKicks],
+  pastActivity: pastGifts,
+  purchaseKinds: [kicksPurchases],
 });

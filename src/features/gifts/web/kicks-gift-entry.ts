@@ -1,11 +1,14 @@
 import type { Row } from '#features/chat/web/api.ts';
+import type { GiftTier } from '#features/gifts/contract.ts';
+import type { Sender } from './SenderName.tsx';
 
 export interface KicksGiftEntry extends Row {
   type: 'kicks_gift';
   giftId: string;
   giftName: string;
   amount: number;
-  username: string;
+  tier: GiftTier;
+  sender: Sender;
   message: string;
 }
 

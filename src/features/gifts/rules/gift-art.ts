@@ -1,0 +1,54 @@
+/** The folder of the drawings, public files of the web app. Browsers keep what is in it for a year, so a changed drawing needs a new folder. */
+const FOLDER = '/assets/gifts/v1';
+
+/** The background behind each drawing, `#RRGGBB`, by gift id (GI-02). */
+const COLORS = {
+  hell_yeah: '#1c3b31',
+  hype: '#3d2c12',
+  skull_emoji: '#23313a',
+  full_send: '#162c4d',
+  rage_quit: '#43201f',
+  pack_it_up: '#2c2550',
+  yap: '#4a2236',
+  stomp: '#173a44',
+  flex: '#3b2f12',
+  boooom: '#47230f',
+} as const;
+
+/** A gift that has drawings. */
+export type DrawnGift = keyof typeof COLORS;
+
+export interface GiftArt {
+  /** The path of an SVG that stands still. */
+  static_url: string;
+  /** The path of the same drawing in motion. It stands still too where the system asks for reduced motion. */
+  animated_url: string;
+  /** `#RRGGBB`, dark in every theme. */
+  color: string;
+}
+
+/** The drawings of a gift, or null for one that has none: it is not shown (GI-02). */
+export function giftArt(giftId: string): GiftArt | null {
+  if (!Object.hasOwn(COLORS, giftId)) return null;
+  return {
+    static_url: `${FOLDER}/${giftId}.svg`,
+    animated_url: `${FOLDER}/${giftId}-animated.svg`,
+    color: COLORS[giftId as DrawnGift],
+  };
+}
+
+/** The sizes of the coin stacks, with the lowest number of KICKs that each stands for (GI-07). */
+const STACKS = [
+  [10_000, 'xxl'],
+  [5000, 'xl'],
+  [2500, 'l'],
+  [1000, 'm'],
+  [500, 's'],
+  [250, 'xs'],
+] as const;
+
+/** The path of the SVG of a stack of coins for a bundle of so many KICKs (GI-07). */
+export function bundleArt(amount: number): string {
+  const size = STACKS.find(([from]) => amount >= from)?.[1] ?? 'xxs';
+  return `${FOLDER}/coins-${size}.svg`;
+}

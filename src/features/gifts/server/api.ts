@@ -1,0 +1,3 @@
+/** The server API of gifts for later features. */
+
+export { type KicksSent, kicksSent, kicksSentReversed } from './events.ts';

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { Db } from '#core/server/db/db.ts';
+
+export interface NewGift {
+  /** A UUID. */
+  id: string;
+  channelId: number;
+  senderId: number;
+  giftId: string;
+  amount: number;
+  message: string;
+  idempotencyKey: string;
+  /** The sender's KICKs after it, as the answer said. */
+  answeredBalance: number;
+  pinnedUntil: Date | null;
+  createdAt: Date;
+}
+
+/** A sent gift with its sender; `color` is null when they never chose one in the channel, `picture` when they have none. */
+export interface GiftRow extends NewGift {
+  username: string;
+  color: string | null;
+  picture: string | null;
+}
+
+const COLUMNS = sql`
+  g.id, g.channel_id as "channelId", g.sender_id as "senderId", g.gift_id as "giftId", g.amount, g.message,
+  g.idempotency_key as "idempotencyKey", g.answered_balance as "answeredBalance", g.pinned_until as "pinnedUntil",
+  g.created_at as "createdAt", u.username, i.color, u.picture`;
+const JOIN_SENDER = sql`
+  join users u on u.id = g.sender_id
+  left join identities i on i.channel_id = g.channel_id and i.user_id = g.sender_id`;
+
+/** Finds the gifts that these people already sent under these keys, unordered. */
+export function findByKeys(db: Db, keys: readonly Pick<NewGift, 'senderId' | 'idempotencyKey'>[]): Promise<GiftRow[]> {
+  return db.rows(sql<GiftRow>`
+    select ${COLUMNS}
+      from unnest(${keys.map(({ senderId }) => senderId)}::int8[], ${keys.map(({ idempotencyKey }) => idempotencyKey)}::text[])
+             as asked (sender_id, idempotency_key)
+      join kicks_gifts g using (sender_id, idempotency_key) ${JOIN_SENDER}`);
+}
+
+/** Stores gifts; returns them with their senders, unordered. */
+export function insertGifts(db: Db, gifts: readonly NewGift[]): Promise<GiftRow[]> {
+  const column = <Value>(read: (gift: NewGift) => Value) => gifts.map(read);
+  return db.rows(sql<GiftRow>`
+    with g as (
+      insert into kicks_gifts (id, channel_id, sender_id, gift_id, amount, message, idempotency_key, answered_balance, pinned_until, created_at)
+      select * from unnest(
+        ${column(({ id }) => id)}::uuid[], ${column(({ channelId }) => channelId)}::int8[], ${column(({ senderId }) => senderId)}::int8[],
+        ${column(({ giftId }) => giftId)}::text[], ${column(({ amount }) => amount)}::int8[], ${column(({ message }) => message)}::text[],
+        ${column(({ idempotencyKey }) => idempotencyKey)}::text[], ${column(({ answeredBalance }) => answeredBalance)}::int8[],
+        ${column(({ pinnedUntil }) => pinnedUntil)}::timestamptz[], ${column(({ createdAt }) => createdAt)}::timestamptz[])
+      returning *
+    )
+    select ${COLUMNS} from g ${JOIN_SENDER}`);
+}
+
+/** The latest gifts of a channel, the newest first. */
+export const listLatestGifts = (db: Db, channelId: number, limit: number): Promise<GiftRow[]> =>
+  db.rows(sql<GiftRow>`
+    select ${COLUMNS} from kicks_gifts g ${JOIN_SENDER}
+     where g.channel_id = ${channelId}::int8 order by g.created_at desc limit ${limit}::int`);
+
+/** The gifts that are pinned in a channel at this time and still count, the latest first, of senders whose account is not suspended. */
+export const listPinned = (db: Db, channelId: number, now: Date, limit: number): Promise<GiftRow[]> =>
+  db.rows(sql<GiftRow>`
+    select ${COLUMNS} from kicks_gifts g ${JOIN_SENDER}
+     where g.channel_id = ${channelId}::int8 and g.pinned_until > ${now}::timestamptz and g.reversed < g.amount and u.suspended_at is null
+     order by g.created_at desc, g.id desc limit ${limit}::int`);
+
+export interface ReversedGift {
+  id: string;
+  channelId: number;
+  /** The KICKs that count no longer from now on. */
+  amount: number;
+  createdAt: Date;
+}
+
+/**
+ * Marks KICKs of the latest gifts of a person as counting no longer, the newest first, until they add up to `kicks`. The caller has locked
+ * the person. Returns the changed gifts; their amounts add up to less when the person sent less.
+ */
+export const reverseLatest = (db: Db, senderId: number, kicks: number): Promise<ReversedGift[]> =>
+  db.rows(sql<ReversedGift>`
+    with counting as (
+      select id, amount - reversed as counts,
+             sum(amount - reversed) over (order by created_at desc, id desc rows unbounded preceding) as so_far
+        -- Each of them counts for one KICK at least.
+        from (select * from kicks_gifts where sender_id = ${senderId}::int8 and reversed < amount
+               order by created_at desc, id desc limit ${kicks}::int8) latest
+    ), taken as (
+      select id, least(counts, ${kicks}::int8 - (so_far - counts))::int8 as amount from counting where so_far - counts < ${kicks}::int8
+    )
+    update kicks_gifts g set reversed = g.reversed + t.amount
+      from taken t where g.id = t.id
+    returning g.id, g.channel_id as "channelId", t.amount, g.created_at as "createdAt"`);
+
+/** The channels of these people, by the ids of the people. */
+export async function findChannelIdsOf(db: Db, userIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db.rows(sql<{ id: number; userId: number }>`
+    select id, user_id as "userId" from channels where user_id = any(${[...userIds]}::int8[])`);
+  return new Map(rows.map(({ id, userId }) => [userId, id]));
+}
+
+/** Those of these people whose accounts are suspended. */
+export async function findSuspended(db: Db, userIds: readonly number[]): Promise<Set<number>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await db.rows(sql<{ id: number }>`
+    select id from users where id = any(${[...userIds]}::int8[]) and suspended_at is not null`);
+  return new Set(rows.map(({ id }) => id));
+}
