@@ -1,0 +1,29 @@
+import { serverFeature } from '#core/server/feature.ts';
+import { listen } from '#core/server/server-event.ts';
+import { kicksSent, kicksSentReversed } from '#features/gifts/server/api.ts';
+import { giftsLeaderboardUpdated, kicksLeaderboardUpdated } from '#features/leaderboards/contract.ts';
+import { leaderboardsFeature } from '#features/leaderboards/feature.ts';
+import { subscriptionGiftPaid, subscriptionGiftReversed } from '#features/subscriptions/server/api.ts';
+import { countGiftedSubscriptions, countKicks, publishKicks, takeGiftedSubscriptions, takeKicks } from './count-gifts.ts';
+import { deletePastPeriods } from './delete-past-periods.ts';
+import { leaderboards } from './migrations/001-leaderboards.ts';
+import { ownGifts } from './read-leaderboards.ts';
+import { leaderboardRoutes } from './routes.ts';
+
+const BEHIND_FLAG = { flag: 'kicks_leaderboard' } as const;
+
+export const leaderboardsServer = serverFeature(leaderboardsFeature, {
+  events: [giftsLeaderboardUpdated, kicksLeaderboardUpdated],
+  migrations: { '001-leaderboards': leaderboards },
+  routes: leaderboardRoutes,
+  listeners: [
+    listen(subscriptionGiftPaid, countGiftedSubscriptions),
+    listen(subscriptionGiftReversed, takeGiftedSubscriptions),
+    listen(kicksSent, countKicks),
+    listen(kicksSentReversed, takeKicks),
+    { ...listen(kicksSent, publishKicks), ...BEHIND_FLAG },
+    { ...listen(kicksSentReversed, publishKicks), ...BEHIND_FLAG },
+  ],
+  periodicJobs: [deletePastPeriods],
+  contributes: { ownGifts },
+});

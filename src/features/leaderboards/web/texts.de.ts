@@ -1,0 +1,32 @@
+import type { Texts } from '#core/web/i18n/catalogue.ts';
+import type { leaderboardsTexts } from './texts.en.ts';
+
+export const leaderboardsTextsDe = {
+  'leaderboards.title': 'Bestenliste',
+  'leaderboards.open': 'Bestenliste öffnen',
+  'leaderboards.previous': 'Vorherige Liste',
+  'leaderboards.next': 'Nächste Liste',
+  'leaderboards.board.gifts': 'Verschenkte Abos',
+  'leaderboards.board.kicks': 'KICKs',
+  'leaderboards.period.week': 'Diese Woche',
+  'leaderboards.period.month': 'Dieser Monat',
+  'leaderboards.period.all': 'Insgesamt',
+  'leaderboards.tab.week': 'Woche',
+  'leaderboards.tab.month': 'Monat',
+  'leaderboards.tab.all': 'Gesamt',
+  'leaderboards.resets_in': 'Beginnt in {days, plural, one {# Tag} other {# Tagen}} neu',
+  'leaderboards.resets_tomorrow': 'Beginnt morgen neu',
+  'leaderboards.far_place': '1.000+',
+  'leaderboards.empty.week': 'Diese Woche noch niemand',
+  'leaderboards.empty.month': 'Diesen Monat noch niemand',
+  'leaderboards.empty.all': 'Noch niemand',
+  'leaderboards.empty.hint': 'Komm als Erster aufs Podest.',
+  'leaderboards.empty.visitor': 'Melde dich an, um das erste Geschenk zu senden.',
+  'leaderboards.free_places': '{count, plural, one {# Platz ist} other {# Plätze sind}} frei',
+  'leaderboards.free_places.gifts': 'Verschenke Abos, um auf die Liste zu kommen',
+  'leaderboards.free_places.kicks': 'Sende KICKs, um auf die Liste zu kommen',
+  'leaderboards.give.gifts': 'Abos schenken',
+  'leaderboards.give.kicks': 'Geschenk senden',
+  'leaderboards.sign_in': 'Anmelden',
+  'leaderboards.failed': 'Die Bestenliste konnte nicht geladen werden',
+} as const satisfies Partial<Record<keyof typeof leaderboardsTexts, string>> & Texts;

@@ -1,0 +1,35 @@
+/** Texts of leaderboards. */
+export const leaderboardsTexts = {
+  'leaderboards.title': 'Leaderboard',
+  'leaderboards.open': 'Open the leaderboard',
+  'leaderboards.previous': 'Previous list',
+  'leaderboards.next': 'Next list',
+  'leaderboards.board.gifts': 'Gifted subs',
+  'leaderboards.board.kicks': 'KICKs',
+  'leaderboards.period.week': 'This week',
+  'leaderboards.period.month': 'This month',
+  'leaderboards.period.all': 'All time',
+  'leaderboards.tab.week': 'Week',
+  'leaderboards.tab.month': 'Month',
+  'leaderboards.tab.all': 'All',
+  'leaderboards.resets_in': 'Resets in {days, plural, one {# day} other {# days}}',
+  'leaderboards.resets_tomorrow': 'Resets tomorrow',
+  'leaderboards.far_place': '1,000+',
+  'leaderboards.empty.week': 'Nobody yet this week',
+  'leaderboards.empty.month': 'Nobody yet this month',
+  'leaderboards.empty.all': 'Nobody yet',
+  'leaderboards.empty.hint': 'Be the first on the podium.',
+  'leaderboards.empty.visitor': 'Sign in to send the first gift.',
+  'leaderboards.free_places': '{count, plural, one {# place is} other {# places are}} free',
+  'leaderboards.free_places.gifts': 'Gift subs to get on the board',
+  'leaderboards.free_places.kicks': 'Send KICKs to get on the board',
+  'leaderboards.give.gifts': 'Gift subs',
+  'leaderboards.give.kicks': 'Send a gift',
+  'leaderboards.sign_in': 'Sign in',
+  'leaderboards.failed': 'The leaderboard did not load',
+} as const;
+
+type LeaderboardsTexts = typeof leaderboardsTexts;
+declare module '#core/web/i18n/catalogue.ts' {
+  interface Catalogue extends LeaderboardsTexts {}
+}
