@@ -1,0 +1,128 @@
+/**
+ * A goal runs until it is achieved, canceled, or its end date passes. It is achieved at the moment when its count reaches the target, once
+ * and for good: what is lost afterwards changes nothing. The state follows from status and dates, so a late timer cannot prolong a goal
+ * (GO-01, GO-02; decisions.md, Goals). What has ended shows for a day, or until the next goal of its type begins.
+ */
+import { GOAL_TYPES, type Goal, type GoalChange } from './contract.ts';
+
+/** How long an ended goal is still shown, in milliseconds. */
+export const SHOWN_AFTER_END = 24 * 3600 * 1000;
+/** The countdown changes its color at these seconds before the end (GO-04). */
+export const LAST_SECONDS = { red: 15, orange: 30, green: 60 } as const;
+/** How often a countdown moves that is not in its last minute, and in it, in milliseconds. */
+const SLOW_TICK = 60_000;
+const FAST_TICK = 1000;
+/** The image of an achieved goal is hidden this long after it has loaded, in milliseconds (GO-03). */
+export const CELEBRATION = 15_000;
+
+export type GoalState = 'active' | 'achieved' | 'expired' | 'canceled';
+type Timed = Pick<Goal, 'status' | 'end_date' | 'achieved_at' | 'target_value' | 'current_value'>;
+
+/** Whether the end date has been reached. The goal counts until just before it. */
+export const isOver = (endDate: string | null, now: Date): boolean => endDate !== null && now.getTime() >= Date.parse(endDate);
+
+/** The state of a goal at a moment (GO-02). */
+export function stateOf({ status, end_date, achieved_at, target_value, current_value }: Timed, now: Date): GoalState {
+  if (status === 'canceled') return 'canceled';
+  if (status === 'achieved' || achieved_at !== null) return 'achieved';
+  if (status === 'expired' || isOver(end_date, now)) return 'expired';
+  return current_value >= target_value ? 'achieved' : 'active';
+}
+
+/** Whether a goal is greyed out (GO-02). */
+export const isGreyed = (state: GoalState): boolean => state === 'canceled' || state === 'expired';
+
+/** Whole percent of the target, rounded down, so that 100 means that it was reached. */
+export const percentOf = ({ current_value, target_value }: Pick<Goal, 'current_value' | 'target_value'>): number =>
+  Math.min(100, Math.floor((100 * current_value) / target_value));
+
+/** When a goal ended; null while it is running. A canceled one never changes again, so its last change was the end. */
+function endedAt(goal: Goal, now: Date): number | null {
+  const state = stateOf(goal, now);
+  if (state === 'active') return null;
+  if (state === 'expired' && goal.end_date !== null) return Date.parse(goal.end_date);
+  return Date.parse(goal.achieved_at ?? goal.updated_at);
+}
+
+/** Whether the page of a channel shows the goal, the newest one of its type. */
+export function isShown(goal: Goal, now: Date): boolean {
+  const end = endedAt(goal, now);
+  return end === null || now.getTime() < end + SHOWN_AFTER_END;
+}
+
+/** The goals to show now, one of each type, in a fixed order. */
+export const shownGoals = (goals: readonly Goal[], now: Date): Goal[] =>
+  GOAL_TYPES.flatMap((type) => goals.filter((goal) => goal.type === type && isShown(goal, now)));
+
+/** Why a running goal cannot have this target, or null. */
+export const targetRefusal = (target: number, counted: number) => (target <= counted ? 'GOAL_TARGET_TOO_LOW' : null);
+
+/** Why a running goal cannot have this end, or null. */
+export const endRefusal = (endDate: string | null, now: Date) => (isOver(endDate, now) ? 'GOAL_END_PAST' : null);
+
+/** Why a goal cannot be changed like this, or null. Shared by the form and the server. */
+export function changeRefusal(goal: Timed, change: GoalChange, now: Date) {
+  if (stateOf(goal, now) !== 'active') return 'GOAL_ENDED';
+  if (change.target_value !== undefined && targetRefusal(change.target_value, goal.current_value)) return 'GOAL_TARGET_TOO_LOW';
+  return change.end_date === undefined ? null : endRefusal(change.end_date, now);
+}
+
+/**
+ * The known goals after one of them was received anew, by an event or an answer. Of two versions of a goal the later one counts, so a frame that
+ * is late never takes a count back, and a goal that has ended never runs again. A newer goal takes the place of the last one of its type.
+ */
+export function withGoal(known: readonly Goal[], received: Goal): readonly Goal[] {
+  const before = known.find(({ type }) => type === received.type);
+  if (before) {
+    // Dates of one format sort as text, and so do ULIDs.
+    const isNewer = before.id === received.id ? received.updated_at > before.updated_at : received.id > before.id;
+    if (!isNewer) return known;
+  }
+  return [...known.filter(({ type }) => type !== received.type), received];
+}
+
+export type CountdownTone = 'clock' | 'green' | 'orange' | 'red';
+export interface Countdown {
+  tone: CountdownTone;
+  unit: 'day' | 'hour' | 'minute' | 'second';
+  count: number;
+}
+
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+/** The time left in its largest unit, and the color of its icon (GO-04). Seconds are rounded up, the others down. */
+export function countdownOf(endDate: string, now: Date): Countdown {
+  const seconds = Math.max(0, Math.ceil((Date.parse(endDate) - now.getTime()) / 1000));
+  const tones = ['red', 'orange', 'green'] as const;
+  const tone = tones.find((one) => seconds <= LAST_SECONDS[one]) ?? 'clock';
+  const larger = seconds > LAST_SECONDS.green ? UNITS.find(([, length]) => seconds >= length) : undefined;
+  return larger ? { tone, unit: larger[0], count: Math.floor(seconds / larger[1]) } : { tone, unit: 'second', count: seconds };
+}
+
+/** Milliseconds until the countdown moves: a minute, but never past the beginning of the last one, in which it is a second. */
+export function untilNextTick(endDate: string, now: Date): number | null {
+  const left = Date.parse(endDate) - now.getTime();
+  if (left <= 0) return null;
+  const last = LAST_SECONDS.green * 1000;
+  return left > last ? Math.min(SLOW_TICK, left - last) : left % FAST_TICK || FAST_TICK;
+}
+
+export interface GoalViewer {
+  isFollowing: boolean;
+  isSubscribed: boolean;
+  isBroadcaster: boolean;
+  /** Whether the channel sells subscriptions. */
+  canSubscribe: boolean;
+}
+
+/** The control that a card offers to a viewer (GO-05). A preview shows a follower goal as a stranger sees it. */
+export function actionOf(goal: Timed & Pick<Goal, 'type'>, viewer: GoalViewer, now: Date, isPreview = false) {
+  if (stateOf(goal, now) !== 'active') return null;
+  if (goal.type === 'followers') return isPreview || !(viewer.isFollowing || viewer.isBroadcaster) ? 'follow' : null;
+  if (viewer.isBroadcaster) return 'subscribed';
+  return viewer.isSubscribed || !viewer.canSubscribe ? null : 'subscribe';
+}
