@@ -5,13 +5,16 @@ import { ON_OFF } from '#features/chat/rules/commands.ts';
 declare module '#features/moderation/contract/audit.ts' {
   interface AuditActs {
     change_income_tools: true;
+    record_payout: true;
+    undo_payout: true;
   }
 }
 
 export const incomeFeature = feature({
   name: 'income',
-  permissions: { use_income_tools: BROADCASTER },
-  auditActs: ['change_income_tools'],
+  subpages: ['/dashboard/$slug/income', '/staff/payouts'],
+  permissions: { use_income_tools: BROADCASTER, see_income: BROADCASTER },
+  auditActs: ['change_income_tools', 'record_payout', 'undo_payout'],
   commands: [
     { name: 'multi', order: 220, description: 'income.command.multi', icon: 'screen', who: 'broadcaster', arguments: [ON_OFF] },
     { name: 'kpp', order: 230, description: 'income.command.kpp', icon: 'shield', who: 'broadcaster', arguments: [ON_OFF] },

@@ -2,7 +2,7 @@ import type { Refuses } from '#core/contract/endpoint.ts';
 import { findLivestream, requireChannel } from '#features/channels/server/api.ts';
 import { runChatCommand } from '#features/chat/contract/chat-commands.ts';
 import type { CommandCall, ServerCommand } from '#features/chat/server/api.ts';
-import { disableMultistream, enableMultistream, pauseIncomeProtection, resumeIncomeProtection } from '#features/income/contract.ts';
+import { disableMultistream, enableMultistream, pauseIncomeProtection, resumeIncomeProtection } from '#features/income/contract/tools.ts';
 import { switchMultistream, switchProtection } from './switch-tool.ts';
 
 /** `/multi on` and `/kpp off` (C-07): the same as the endpoints, for the current stream. */

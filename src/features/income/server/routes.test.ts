@@ -4,7 +4,7 @@ import { accountsServer } from '#features/accounts/server/feature.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { channelsServer } from '#features/channels/server/feature.ts';
 import { givenChannel, givenLivestream, givenRole } from '#features/channels/server/testing.ts';
-import { isMultistreaming } from '#features/income/rules.ts';
+import { isMultistreaming } from '#features/income/rules/tools.ts';
 import { moderationServer } from '#features/moderation/server/feature.ts';
 import { incomeServer } from './feature.ts';
 

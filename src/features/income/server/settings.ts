@@ -3,10 +3,10 @@ import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { can, roleOf } from '#features/channels/rules/permissions.ts';
 import { type ChannelRow, findLivestream, findMembership, requireChannel } from '#features/channels/server/api.ts';
-import { type IncomeSettings, showIncomeSettings, updateIncomeSettings } from '#features/income/contract.ts';
+import { type IncomeSettings, showIncomeSettings, updateIncomeSettings } from '#features/income/contract/tools.ts';
 import { incomeFeature } from '#features/income/feature.ts';
 import { record } from '#features/moderation/server/api.ts';
-import { changeSettings, endSegment, findSettings } from './store.ts';
+import { changeSettings, endSegment, findSettings } from './store/tools.ts';
 
 export async function readSettings({ db }: Ctx, slug: string, viewer: Viewer): Promise<IncomeSettings> {
   return findSettings(db, (await requireOwn(db, slug, viewer, showIncomeSettings)).id);

@@ -4,11 +4,11 @@ import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { can, roleOf } from '#features/channels/rules/permissions.ts';
 import { findLivestreamById, findMembership, type LivestreamRow } from '#features/channels/server/api.ts';
-import type { enableMultistream, MultistreamSegment, showIncomeProtection } from '#features/income/contract.ts';
+import type { enableMultistream, MultistreamSegment, showIncomeProtection } from '#features/income/contract/tools.ts';
 import { incomeFeature } from '#features/income/feature.ts';
-import { isOpen, type SegmentKind, secondsToWait, switchRefusal } from '#features/income/rules.ts';
+import { isOpen, type SegmentKind, secondsToWait, switchRefusal } from '#features/income/rules/tools.ts';
 import { record } from '#features/moderation/server/api.ts';
-import { endSegment, findLastSegment, findSettings, insertSegment, listSegments } from './store.ts';
+import { endSegment, findLastSegment, findSettings, insertSegment, listSegments } from './store/tools.ts';
 
 type ReadRefusals = Refuses<keyof typeof showIncomeProtection.refusals>;
 type SwitchRefusals = Refuses<keyof typeof enableMultistream.refusals>;

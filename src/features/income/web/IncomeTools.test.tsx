@@ -10,7 +10,7 @@ import {
   showIncomeProtection,
   showIncomeSettings,
   updateIncomeSettings,
-} from '#features/income/contract.ts';
+} from '#features/income/contract/tools.ts';
 import { IncomeTools } from './IncomeTools.tsx';
 import { incomeTexts } from './texts.en.ts';
 

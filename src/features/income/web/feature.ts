@@ -1,13 +1,29 @@
 import { webFeature } from '#core/web/feature.ts';
 import { lazyWithProps } from '#core/web/lazy-with-props.ts';
-import type { PaneProps } from '#features/channels/web/api.ts';
+import { type PaneProps, paneContent } from '#features/channels/web/api.ts';
 import { incomeFeature } from '#features/income/feature.ts';
+import { earningsTexts } from './earnings/texts.en.ts';
 import { incomeTexts } from './texts.en.ts';
 
+declare module '#features/channels/web/section.ts' {
+  interface Sections {
+    income: true;
+  }
+}
+
 export const incomeWeb = webFeature(incomeFeature, {
-  texts: { en: [incomeTexts], de: () => import('./texts.de.ts') },
+  texts: { en: [incomeTexts, earningsTexts], de: () => Promise.all([import('./texts.de.ts'), import('./earnings/texts.de.ts')]) },
   chat: () => import('./in-chat.ts'),
   audit: () => import('./audit-acts.ts'),
+  staff: [{ path: 'payouts', load: () => import('./staff/PayoutsPage.tsx'), section: { icon: 'send', title: 'income.payouts' } }],
+  sections: {
+    income: {
+      title: 'income.section',
+      icon: 'chart',
+      order: 65,
+      page: { permission: incomeFeature.permissions.see_income, Content: paneContent(() => import('./earnings/IncomePage.tsx')) },
+    },
+  },
   panes: {
     income: {
       title: 'income.title',

@@ -11,7 +11,7 @@ import {
   showIncomeProtection,
   showIncomeSettings,
   updateIncomeSettings,
-} from '#features/income/contract.ts';
+} from '#features/income/contract/tools.ts';
 
 export const incomeSettingsQuery = (slug: string) =>
   queryOptions({

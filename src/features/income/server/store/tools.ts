@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
-import type { IncomeSettings } from '#features/income/contract.ts';
-import type { Segment, SegmentKind } from '#features/income/rules.ts';
+import type { IncomeSettings } from '#features/income/contract/tools.ts';
+import type { Segment, SegmentKind } from '#features/income/rules/tools.ts';
 
 export interface SegmentRow extends Segment {
   id: number;

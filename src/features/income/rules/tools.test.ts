@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { later, NOON } from '#features/accounts/examples.ts';
-import { isMultistreaming, isOpen, secondsToWait, switchRefusal, type Tool } from './rules.ts';
+import { isMultistreaming, isOpen, secondsToWait, switchRefusal, type Tool } from './tools.ts';
 
 const tool = (overrides: Partial<Tool> = {}): Tool => ({ isLive: true, isEnabled: true, isOn: false, last: null, ...overrides });
 

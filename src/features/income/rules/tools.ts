@@ -4,7 +4,7 @@
  * from its last segment: open or ended.
  */
 
-import { SWITCH_SECONDS } from './contract.ts';
+import { SWITCH_SECONDS } from '../contract/tools.ts';
 
 /** The kind of period that a segment covers. */
 export type SegmentKind = 'multistream' | 'pause';
