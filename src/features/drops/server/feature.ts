@@ -1,0 +1,22 @@
+import { serverFeature } from '#core/server/feature.ts';
+import { listen } from '#core/server/server-event.ts';
+import { categoryMerged } from '#features/channels/server/api.ts';
+import { campaignStarted } from '#features/drops/contract/campaign.ts';
+import { dropCompleted } from '#features/drops/contract/progress.ts';
+import { dropsFeature } from '#features/drops/feature.ts';
+import { minuteWatched } from '#features/watching/server/api.ts';
+import { CALLBACK } from './callback/report-claim.ts';
+import { CLOCK } from './clock.ts';
+import { countMinutes } from './count-minutes.ts';
+import { drops } from './migrations/001-drops.ts';
+import { dropsRoutes } from './routes.ts';
+import { moveDropsOfCategory } from './store/manage.ts';
+
+export const dropsServer = serverFeature(dropsFeature, {
+  events: [campaignStarted, dropCompleted],
+  migrations: { '001-drops': drops },
+  routes: dropsRoutes,
+  listeners: [listen(minuteWatched, countMinutes), listen(categoryMerged, (tx, { from, into }) => moveDropsOfCategory(tx, from, into))],
+  deadlines: [CLOCK],
+  jobKinds: [CALLBACK],
+});

@@ -1,0 +1,68 @@
+import type { BodyOf, QueryOf } from '#core/contract/endpoint.ts';
+import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
+import { acceptUpload } from '#core/server/pictures/accept-upload.ts';
+import { replacePictures } from '#core/server/pictures/stored-pictures.ts';
+import { newUlid } from '#core/server/ulid.ts';
+import { listCategoriesById } from '#features/channels/server/api.ts';
+import {
+  type AdminReward,
+  createAdminReward,
+  DROP_PICTURE,
+  editAdminReward,
+  listAdminRewards,
+  REWARDS_PER_ORGANIZATION,
+} from '#features/drops/contract/admin.ts';
+import { requireAdministrator } from './organizations.ts';
+import { lockOrganization } from './store/organizations.ts';
+import { countRewards, findReward, insertReward, listRewards, lockReward, updateReward } from './store/rewards.ts';
+import { rewardOnWire } from './wire.ts';
+
+const countersOf = (organizationId: string, viewer: Viewer) => [`drops of organization ${organizationId}`, `drops of person ${viewer.id}`];
+
+export async function readRewards({ db }: Ctx, viewer: Viewer, query: QueryOf<typeof listAdminRewards>) {
+  const { organization_id: organizationId, ...page } = query;
+  await requireAdministrator(db, organizationId, viewer, listAdminRewards);
+  return {
+    rewards: (await listRewards(db, { organizationId, ...page })).map(rewardOnWire),
+    total: await countRewards(db, organizationId, page.q),
+  };
+}
+
+/** An `external_id` of no characters is none (DR-06). */
+export async function createReward(ctx: Ctx, viewer: Viewer, body: BodyOf<typeof createAdminReward>): Promise<AdminReward> {
+  const { organization_id: organizationId, category_id: categoryId, name, image, external_id: externalId = '' } = body;
+  // Decoding is slow, so it is done before the transaction, and only for those who may.
+  await requireAdministrator(ctx.db, organizationId, viewer, createAdminReward);
+  const counters = countersOf(organizationId, viewer);
+  const added = await acceptUpload(ctx, { image, kind: DROP_PICTURE, counters }, createAdminReward);
+  return ctx.tx(async (tx) => {
+    await lockOrganization(tx, organizationId);
+    await requireAdministrator(tx, organizationId, viewer, createAdminReward);
+    if ((await countRewards(tx, organizationId)) >= REWARDS_PER_ORGANIZATION) return createAdminReward.refuse('TOO_MANY_DROPS');
+    if (!(await listCategoriesById(tx, [categoryId])).has(categoryId)) return createAdminReward.refuse('CATEGORY_NOT_FOUND');
+    const at = ctx.now();
+    const [picture] = await replacePictures(tx, { added, dropped: [], at });
+    const id = newUlid(at);
+    await insertReward(tx, { id, organizationId, categoryId, name, externalId: externalId || null, picture: picture!, at });
+    return reread(tx, id);
+  });
+}
+
+/** Changes only the given fields (DR-06). */
+export async function editReward(ctx: Ctx, viewer: Viewer, id: string, body: BodyOf<typeof editAdminReward>): Promise<AdminReward> {
+  const { organization_id: organizationId, name, image, external_id: externalId } = body;
+  await requireAdministrator(ctx.db, organizationId, viewer, editAdminReward);
+  const counters = countersOf(organizationId, viewer);
+  const added = image === undefined ? [] : await acceptUpload(ctx, { image, kind: DROP_PICTURE, counters }, editAdminReward);
+  return ctx.tx(async (tx) => {
+    await requireAdministrator(tx, organizationId, viewer, editAdminReward);
+    const before = (await lockReward(tx, id)) ?? editAdminReward.refuse('REWARD_NOT_FOUND');
+    if (before.organizationId !== organizationId) return editAdminReward.refuse('NOT_ALLOWED');
+    const dropped = added.length > 0 && before.picture !== null ? [before.picture] : [];
+    const [picture] = await replacePictures(tx, { added, dropped, at: ctx.now() });
+    await updateReward(tx, id, { name, picture, externalId: externalId === undefined ? undefined : externalId || null });
+    return reread(tx, id);
+  });
+}
+
+const reread = async (tx: Tx, id: string): Promise<AdminReward> => rewardOnWire((await findReward(tx, id))!);

@@ -1,0 +1,41 @@
+import type { QueryOf } from '#core/contract/endpoint.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import { readLiveCards } from '#features/channels/server/api.ts';
+import {
+  CAMPAIGNS_LISTED,
+  type Campaign,
+  LIVE_LISTED,
+  type listCampaignsOfLivestream,
+  listLivestreamsOfCampaign,
+} from '#features/drops/contract/campaign.ts';
+import { CLAIM_PERIOD } from '#features/drops/rules.ts';
+import { findCampaign, listLivestreamIds, listPublished, listRunning } from './store/campaigns.ts';
+import { campaignOnWire } from './wire.ts';
+
+const SIGNED_OUT = 0;
+/** A channel page shows few campaigns at once. */
+const ON_PAGE = 5;
+
+/** Campaigns whose claims end after this moment have not closed. */
+export const openSince = (now: Date): Date => new Date(now.getTime() - CLAIM_PERIOD);
+
+export async function readCampaigns(ctx: Ctx): Promise<Campaign[]> {
+  const now = ctx.now();
+  return (await listPublished(ctx.db, openSince(now), CAMPAIGNS_LISTED)).map((row) => campaignOnWire(ctx, row, now));
+}
+
+export async function readCampaignsOfLivestream(
+  ctx: Ctx,
+  { channel_id, category_id }: QueryOf<typeof listCampaignsOfLivestream>,
+  viewer: Viewer | null,
+): Promise<Campaign[]> {
+  const now = ctx.now();
+  const place = { channelId: channel_id, categoryId: category_id, viewerId: viewer?.id ?? SIGNED_OUT };
+  return (await listRunning(ctx.db, place, now, ON_PAGE)).map((row) => campaignOnWire(ctx, row, now));
+}
+
+export async function readLivestreamsOfCampaign(ctx: Ctx, id: string) {
+  const campaign = await findCampaign(ctx.db, id);
+  if (!campaign?.publishedAt) return listLivestreamsOfCampaign.refuse('CAMPAIGN_NOT_FOUND');
+  return readLiveCards(ctx, await listLivestreamIds(ctx.db, id, ctx.now(), LIVE_LISTED));
+}

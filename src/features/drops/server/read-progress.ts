@@ -1,0 +1,46 @@
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import { type CampaignProgress, PROGRESS_LISTED, summarizeProgress } from '#features/drops/contract/progress.ts';
+import { isClaimOpen, stateOf } from '#features/drops/rules.ts';
+import { openSince } from './read-campaigns.ts';
+import { findCampaign, listCampaignsById } from './store/campaigns.ts';
+import { shareLockAdministrator } from './store/organizations.ts';
+import { findProgress, listProgress, listTestProgress, type ProgressRow } from './store/progress.ts';
+import { progressOnWire } from './wire.ts';
+
+export async function readProgress(ctx: Ctx, viewer: Viewer): Promise<CampaignProgress[]> {
+  return onWire(ctx, await listProgress(ctx.db, viewer.id, openSince(ctx.now()), PROGRESS_LISTED));
+}
+
+export async function readTestProgress(ctx: Ctx, viewer: Viewer): Promise<CampaignProgress[]> {
+  return onWire(ctx, await listTestProgress(ctx.db, viewer.id, PROGRESS_LISTED));
+}
+
+/** A campaign that is not published does not exist for anybody but the administrators who test it. */
+export async function readSummary(ctx: Ctx, viewer: Viewer, id: string) {
+  const campaign = await findCampaign(ctx.db, id);
+  const isSeen =
+    campaign && (campaign.publishedAt ?? (campaign.isTest && (await shareLockAdministrator(ctx.db, campaign.organizationId, viewer.id))));
+  if (!campaign || !isSeen) return summarizeProgress.refuse('CAMPAIGN_NOT_FOUND');
+  const now = ctx.now();
+  const { progress_units, rewards } = progressOnWire(campaign, await findProgress(ctx.db, viewer.id, id), now);
+  const states = rewards.map(stateOf);
+  return {
+    campaign_id: id,
+    progress_units,
+    rewards: rewards.length,
+    claimable: isClaimOpen(campaign, now) ? states.filter((state) => state === 'complete').length : 0,
+    claimed: states.filter((state) => state === 'claimed').length,
+  };
+}
+
+async function onWire({ db, now }: Ctx, rows: readonly ProgressRow[]): Promise<CampaignProgress[]> {
+  const campaigns = await listCampaignsById(
+    db,
+    rows.map(({ campaignId }) => campaignId),
+  );
+  const byId = new Map(campaigns.map((campaign) => [campaign.id, campaign]));
+  return rows.flatMap((row) => {
+    const campaign = byId.get(row.campaignId);
+    return campaign ? [progressOnWire(campaign, row, now())] : [];
+  });
+}

@@ -1,0 +1,104 @@
+import type { Refuses } from '#core/contract/endpoint.ts';
+import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
+import type { Client } from '#core/server/http/route.ts';
+import { replacePictures } from '#core/server/pictures/stored-pictures.ts';
+import { newUlid } from '#core/server/ulid.ts';
+import { recordSecurityEvent, requireStaff } from '#features/accounts/server/api.ts';
+import { findUserId, wireDate } from '#features/channels/server/api.ts';
+import {
+  ADMINISTRATORS_MAX,
+  addAdministrator,
+  createOrganization,
+  deleteOrganization,
+  listOrganizations,
+  removeAdministrator,
+  renameOrganization,
+  type StaffOrganization,
+} from '#features/drops/contract/organization.ts';
+import * as store from './store/organizations.ts';
+import { listPictures } from './store/rewards.ts';
+
+declare module '#features/accounts/contract/security-log.ts' {
+  interface SecurityActs {
+    add_drops_administrator: true;
+    remove_drops_administrator: true;
+  }
+}
+
+interface StaffAct {
+  viewer: Viewer;
+  client: Pick<Client, 'address'>;
+}
+
+export async function readOrganizations({ db }: Ctx, viewer: Viewer): Promise<StaffOrganization[]> {
+  await requireStaff(db, viewer, listOrganizations);
+  return (await store.listForStaff(db, null)).map(onWire);
+}
+
+export function create(ctx: Ctx, viewer: Viewer, name: string): Promise<StaffOrganization> {
+  return ctx.tx(async (tx) => {
+    await requireStaff(tx, viewer, createOrganization);
+    const at = ctx.now();
+    const id = newUlid(at);
+    if (!(await store.insertOrganization(tx, { id, name, at }))) return createOrganization.refuse('ORGANIZATION_NAME_TAKEN');
+    return reread(tx, id);
+  });
+}
+
+export function rename(ctx: Ctx, viewer: Viewer, id: string, name: string): Promise<StaffOrganization> {
+  return ctx.tx(async (tx) => {
+    await requireOrganization(tx, viewer, id, renameOrganization);
+    if (await store.hasName(tx, name, id)) return renameOrganization.refuse('ORGANIZATION_NAME_TAKEN');
+    await store.renameOrganization(tx, id, name);
+    return reread(tx, id);
+  });
+}
+
+export function remove(ctx: Ctx, viewer: Viewer, id: string): Promise<void> {
+  return ctx.tx(async (tx) => {
+    await requireOrganization(tx, viewer, id, deleteOrganization);
+    if ((await reread(tx, id)).campaigns > 0) return deleteOrganization.refuse('ORGANIZATION_IN_USE');
+    await replacePictures(tx, { added: [], dropped: await listPictures(tx, id), at: ctx.now() });
+    await store.deleteOrganization(tx, id);
+  });
+}
+
+export function addPerson(ctx: Ctx, { viewer, client }: StaffAct, id: string, username: string): Promise<StaffOrganization> {
+  return ctx.tx(async (tx) => {
+    await requireOrganization(tx, viewer, id, addAdministrator);
+    const userId = (await findUserId(tx, username)) ?? addAdministrator.refuse('USER_NOT_FOUND');
+    const before = await reread(tx, id);
+    if (before.administrators.some((person) => person.id === userId)) return before;
+    if (before.administrators.length >= ADMINISTRATORS_MAX) return addAdministrator.refuse('TOO_MANY_ADMINISTRATORS');
+    await store.insertAdministrator(tx, id, userId);
+    const details = { organization: before.name };
+    await recordSecurityEvent(tx, { act: 'add_drops_administrator', userId, actorId: viewer.id, details, client, at: ctx.now() });
+    return reread(tx, id);
+  });
+}
+
+export function removePerson(ctx: Ctx, { viewer, client }: StaffAct, id: string, userId: number): Promise<StaffOrganization> {
+  return ctx.tx(async (tx) => {
+    await requireOrganization(tx, viewer, id, removeAdministrator);
+    const organization = await reread(tx, id);
+    if (!(await store.deleteAdministrator(tx, id, userId))) return organization;
+    const details = { organization: organization.name };
+    await recordSecurityEvent(tx, { act: 'remove_drops_administrator', userId, actorId: viewer.id, details, client, at: ctx.now() });
+    return reread(tx, id);
+  });
+}
+
+/** Locks the organization, so that its administrators are counted and added one after the other. */
+async function requireOrganization(
+  tx: Tx,
+  viewer: Viewer,
+  id: string,
+  endpoint: Refuses<'NOT_ALLOWED' | 'ORGANIZATION_NOT_FOUND'>,
+): Promise<void> {
+  await requireStaff(tx, viewer, endpoint);
+  if (!(await store.lockOrganization(tx, id))) endpoint.refuse('ORGANIZATION_NOT_FOUND');
+}
+
+const reread = async (tx: Tx, id: string): Promise<StaffOrganization> => onWire((await store.listForStaff(tx, id))[0]!);
+
+const onWire = ({ createdAt, ...rest }: store.StaffOrganizationRow): StaffOrganization => ({ ...rest, created_at: wireDate(createdAt) });

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Db } from '#core/server/db/db.ts';
+
+export interface CompletedReward {
+  userId: number;
+  campaignId: string;
+  rewardId: string;
+  rewardName: string;
+}
+
+/**
+ * Counts a minute of a campaign for each of these people, any number of them in one statement, and returns the rewards that it completed. A
+ * minute counts once per person and campaign, in however many channels, tabs and nodes it was watched: the row remembers the last one.
+ */
+export const addMinute = (db: Db, campaignId: string, userIds: readonly number[], minute: number): Promise<CompletedReward[]> =>
+  db.rows(sql<CompletedReward>`
+    with counted as (
+      insert into drop_progress as p (user_id, campaign_id, minutes, last_minute)
+      select id, ${campaignId}, 1, ${minute}::int from unnest(${[...userIds]}::int8[]) as w (id) order by id
+      on conflict (user_id, campaign_id) do update set minutes = p.minutes + 1, last_minute = excluded.last_minute
+        where p.last_minute < excluded.last_minute
+      returning p.user_id, p.minutes
+    )
+    select c.user_id as "userId", n.campaign_id as "campaignId", r.id as "rewardId", r.name as "rewardName"
+      from counted c
+      join drop_campaign_rewards n on n.campaign_id = ${campaignId} and n.required_minutes = c.minutes
+      join drop_rewards r on r.id = n.reward_id`);
+
+export interface ProgressRow {
+  campaignId: string;
+  minutes: number;
+  /** The ids of the rewards that were claimed. */
+  claimed: string[];
+}
+
+const progressOf = (userId: number) => sql`
+  select p.campaign_id as "campaignId", p.minutes,
+         array(select q.reward_id from drop_claims q where q.user_id = p.user_id and q.campaign_id = p.campaign_id) as claimed
+    from drop_progress p
+    join drop_campaigns c on c.id = p.campaign_id
+   where p.user_id = ${userId}::int8`;
+
+/** What a person earned in published campaigns that had not ended at `since`, and in those of which they claimed something; the latest first. */
+export const listProgress = (db: Db, userId: number, since: Date, limit: number): Promise<ProgressRow[]> =>
+  db.rows(sql<ProgressRow>`
+    ${progressOf(userId)} and c.published_at is not null
+       and (c.ends_at > ${since} or exists (select from drop_claims q where q.user_id = p.user_id and q.campaign_id = p.campaign_id))
+     order by p.last_minute desc, p.campaign_id desc limit ${limit}::int`);
+
+/** What a person earned in tests of the organizations that they administer. */
+export const listTestProgress = (db: Db, userId: number, limit: number): Promise<ProgressRow[]> =>
+  db.rows(sql<ProgressRow>`
+    ${progressOf(userId)} and c.is_test
+       and exists (select from drop_administrators a where a.user_id = p.user_id and a.organization_id = c.organization_id)
+     order by p.last_minute desc, p.campaign_id desc limit ${limit}::int`);
+
+/** The minutes that a person watched in a campaign, and what they claimed of it. */
+export const findProgress = async (db: Db, userId: number, campaignId: string): Promise<ProgressRow> =>
+  (await db.row(sql<ProgressRow>`${progressOf(userId)} and p.campaign_id = ${campaignId}`)) ?? { campaignId, minutes: 0, claimed: [] };

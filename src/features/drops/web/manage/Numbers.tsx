@@ -1,0 +1,21 @@
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+
+interface NumbersProps {
+  label: string;
+  /** Undefined values are loading. */
+  numbers: readonly { name: string; value: string | undefined }[];
+}
+
+/** Some large numbers beside each other. */
+export function Numbers({ label, numbers }: NumbersProps) {
+  return (
+    <dl aria-label={label} className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-2">
+      {numbers.map(({ name, value }) => (
+        <div key={name} className="min-w-0 rounded-lg border border-line-soft bg-panel px-4 py-3 max-md:px-3">
+          <dt className="truncate text-12 text-ink-2">{name}</dt>
+          <dd className="text-18 font-bold tabular-nums wrap-anywhere">{value ?? <Skeleton className="h-6 w-16" />}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

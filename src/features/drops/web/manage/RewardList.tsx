@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { EmptyState } from '#core/web/ui/EmptyState.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import type { AdminReward } from '#features/drops/contract/admin.ts';
+import { DropPicture } from '../card/DropPicture.tsx';
+import { rewardsOfQuery } from './manage-queries.ts';
+import { RewardDialog } from './RewardDialog.tsx';
+import { SearchedList } from './SearchedList.tsx';
+
+/** The rewards of an organization, which its campaigns give. */
+export function RewardList({ organizationId, organizationName }: { organizationId: string; organizationName: string }) {
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState(0);
+  const [edited, setEdited] = useState<AdminReward | 'new' | null>(null);
+  const query = useQuery(rewardsOfQuery(organizationId, useDeferredValue(search.trim()), page));
+  return (
+    <>
+      <SearchedList
+        label={t('drops.reward.search')}
+        query={query}
+        search={search}
+        onSearch={setSearch}
+        page={page}
+        onPage={setPage}
+        action={
+          <Button onClick={() => setEdited('new')}>
+            <Icon name="plus" size="small" />
+            {t('drops.reward.new')}
+          </Button>
+        }
+        empty={
+          <EmptyState icon="box" title={t('drops.reward.none')}>
+            {t('drops.reward.none.text')}
+          </EmptyState>
+        }
+      >
+        {({ rewards }) => (
+          <ul aria-label={t('drops.manage.rewards')} className="overflow-hidden rounded-lg border border-line-soft bg-panel px-4">
+            {rewards.map((reward) => (
+              <li key={reward.id} className="flex items-center gap-3 border-t border-line-soft py-2 first:border-0">
+                <DropPicture path={reward.image_url} className="size-10 shrink-0 rounded-sm" />
+                <div className="min-w-0 flex-1">
+                  <p className="font-semibold wrap-anywhere">
+                    <bdi>{reward.name}</bdi>
+                  </p>
+                  <p className="text-12 text-ink-3 wrap-anywhere">
+                    {[reward.category.name, reward.external_id, t('drops.reward.used', { count: reward.campaigns })]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </p>
+                </div>
+                <Button size="small" aria-label={t('drops.reward.edit.named', { name: reward.name })} onClick={() => setEdited(reward)}>
+                  {t('drops.reward.edit')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </SearchedList>
+      {edited && (
+        <RewardDialog
+          organizationId={organizationId}
+          organizationName={organizationName}
+          reward={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
+  );
+}

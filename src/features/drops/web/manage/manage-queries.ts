@@ -1,0 +1,74 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#core/web/api.ts';
+import { toast } from '#core/web/toast.ts';
+import {
+  listAdminCampaigns,
+  listAdminRewards,
+  showAdminCampaign,
+  showCampaignStats,
+  showCampaignTotals,
+} from '#features/drops/contract/admin.ts';
+import { listOwnOrganizations } from '#features/drops/contract/organization.ts';
+import { DROPS_KEY } from '../queries.ts';
+
+/** What the administrators of organizations see. */
+export const MANAGE_KEY = [...DROPS_KEY, 'manage'] as const;
+/** The numbers move while people watch. */
+const REFRESH = 60_000;
+/** The page of the lists: as many as the server gives at once. */
+const PAGE = 50;
+
+export const organizationsQuery = queryOptions({
+  queryKey: [...MANAGE_KEY, 'organizations'],
+  queryFn: async ({ signal }) => (await call(listOwnOrganizations, { signal })).data.organizations,
+});
+
+const pageOf = (organization_id: string, q: string, page: number) => ({ organization_id, q, limit: PAGE, offset: page * PAGE });
+
+export const campaignsOfQuery = (organization: string, q: string, page = 0) =>
+  queryOptions({
+    queryKey: [...MANAGE_KEY, organization, 'campaigns', q, page],
+    queryFn: async ({ signal }) => (await call(listAdminCampaigns, { query: pageOf(organization, q, page), signal })).data,
+    refetchInterval: REFRESH,
+    placeholderData: keepPreviousData,
+  });
+
+export const totalsQuery = (organization_id: string) =>
+  queryOptions({
+    queryKey: [...MANAGE_KEY, organization_id, 'totals'],
+    queryFn: async ({ signal }) => (await call(showCampaignTotals, { query: { organization_id }, signal })).data,
+    refetchInterval: REFRESH,
+  });
+
+export const campaignQuery = (organization_id: string, campaign: string) =>
+  queryOptions({
+    queryKey: [...MANAGE_KEY, organization_id, 'campaign', campaign],
+    queryFn: async ({ signal }) => (await call(showAdminCampaign, { params: { campaign }, query: { organization_id }, signal })).data,
+  });
+
+export const statsQuery = (organization_id: string, campaign: string) =>
+  queryOptions({
+    queryKey: [...MANAGE_KEY, organization_id, 'numbers', campaign],
+    queryFn: async ({ signal }) => (await call(showCampaignStats, { params: { campaign }, query: { organization_id }, signal })).data,
+    refetchInterval: REFRESH,
+  });
+
+export const rewardsOfQuery = (organization: string, q: string, page = 0) =>
+  queryOptions({
+    queryKey: [...MANAGE_KEY, organization, 'rewards', q, page],
+    queryFn: async ({ signal }) => (await call(listAdminRewards, { query: pageOf(organization, q, page), signal })).data,
+    placeholderData: keepPreviousData,
+  });
+
+/** A change of an organization, after which all its lists are read again. A refusal is shown. */
+export function useManage<Input, Answer>(act: (input: Input) => Promise<Answer>, onDone: (answer: Answer) => void = () => {}) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: (answer) => {
+      onDone(answer);
+      return cache.invalidateQueries({ queryKey: MANAGE_KEY });
+    },
+    onError: toast.refused,
+  });
+}

@@ -1,0 +1,172 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { dataEnvelope } from '#core/contract/envelope.ts';
+import { publicSettings } from '#core/contract/settings.ts';
+import { draw, undraw } from '#core/web/testing/draw.tsx';
+import { FakeServer } from '#core/web/testing/fake-server.ts';
+import { soon } from '#core/web/testing/patience.ts';
+import { someSettings } from '#core/web/testing/some-settings.ts';
+import Toaster from '#core/web/ui/Toaster.tsx';
+import { readSession } from '#features/accounts/contract/entry.ts';
+import { accountsWeb } from '#features/accounts/web/feature.ts';
+import { listCategories } from '#features/channels/contract/category.ts';
+import { aCategory } from '#features/channels/examples.ts';
+import { channelsWeb } from '#features/channels/web/feature.ts';
+import {
+  createCampaign,
+  deleteCampaign,
+  editCampaign,
+  listAdminCampaigns,
+  listAdminRewards,
+  publishCampaign,
+  showAdminCampaign,
+  showCampaignStats,
+  showCampaignTotals,
+  toggleTest,
+} from '#features/drops/contract/admin.ts';
+import { listOrganizations, listOwnOrganizations, resetCallbackSecret } from '#features/drops/contract/organization.ts';
+import { anOrganization, anOwnCampaign, anOwnReward } from '#features/drops/examples.ts';
+import { dropsWeb } from '../feature.ts';
+import OrganizationsPage from '../staff/OrganizationsPage.tsx';
+import CampaignPage from './CampaignPage.tsx';
+import OrganizationPage from './OrganizationPage.tsx';
+
+const kim = { id: 10000007, username: 'kim', slug: 'kim', email: 'kim@demo.invalid', is_staff: true, profile_pic: null };
+const OUTER_RANGE = aCategory({ id: 102, name: 'Outer Range', slug: 'outer-range' });
+const { id: ORGANIZATION } = anOrganization();
+const NUMBERS = { watching: 12_418, participants: 20_114, minutes: 1_204_880, claims: 3902 };
+const draft = (change = {}) =>
+  anOwnCampaign({ status: 'draft', published_at: null, claims_end_at: null, starts_at: null, ends_at: null, ...change });
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer();
+  server.answers(publicSettings, someSettings([dropsWeb]));
+  server.answers(readSession, { data: { viewer: kim, first_account: false }, message: 'OK' });
+  server.answers(listCategories, dataEnvelope({ categories: [{ ...OUTER_RANGE, live_channels: 1 }] }));
+  server.answers(listOwnOrganizations, dataEnvelope({ organizations: [anOrganization()] }));
+  server.answers(showCampaignTotals, dataEnvelope({ ...NUMBERS, campaigns: 4, running: 1 }));
+  server.answers(listAdminCampaigns, dataEnvelope({ campaigns: [anOwnCampaign(), draft({ id: '2', name: 'Spring thaw' })], total: 2 }));
+  server.answers(listAdminRewards, dataEnvelope({ rewards: [anOwnReward({ id: '01KE0000000000000000000099', name: 'Axe' })], total: 1 }));
+  server.answers(showCampaignStats, dataEnvelope({ ...NUMBERS, rewards: [] }));
+});
+afterEach(() => {
+  undraw();
+  server.close();
+});
+
+const open = (part: React.ReactNode) =>
+  draw(
+    <>
+      {part}
+      <Toaster />
+    </>,
+    { features: [accountsWeb, channelsWeb, dropsWeb] },
+  );
+const editor = (campaign: string) => open(<CampaignPage params={{ organization: ORGANIZATION, campaign }} />);
+const rowOf = (name: string) => screen.getAllByRole('row').find((row) => within(row).queryByText(name))!.textContent;
+
+describe('DR-09 an organization', () => {
+  test('sees its totals and its campaigns with their state and numbers', async () => {
+    await open(<OrganizationPage params={{}} />);
+    await screen.findByRole('heading', { name: 'Kestrel Works' });
+    await screen.findByText('1,204,880');
+    await screen.findByRole('table', { name: 'Campaigns' });
+    expect(rowOf('First ascent')).toContain('Running312,4183,902');
+    expect(rowOf('Spring thaw')).toContain('Not setDraft3––');
+  });
+
+  test('somebody without an organization is told so', async () => {
+    server.answers(listOwnOrganizations, dataEnvelope({ organizations: [] }));
+    await open(<OrganizationPage params={{}} />);
+    await screen.findByText('No organization');
+  });
+
+  test('makes a secret, which is shown once', async () => {
+    server.answers(resetCallbackSecret, dataEnvelope({ secret: 'whsec_abc' }));
+    const { person } = await open(<OrganizationPage params={{}} />);
+    await person.click(await screen.findByRole('tab', { name: 'Callback' }));
+    await person.click(await screen.findByRole('button', { name: 'Make secret' }));
+    await screen.findByText('whsec_abc');
+  });
+});
+
+describe('DR-09 a campaign', () => {
+  test('is made with its rewards and minutes, and mistakes are shown', async () => {
+    const { person } = await editor('new');
+    await person.click(await screen.findByRole('button', { name: 'Create draft' }));
+    await screen.findByText('Enter a name.');
+    await person.type(screen.getByRole('textbox', { name: 'Name' }), 'Cold season');
+    await person.selectOptions(
+      await screen.findByRole('combobox', { name: 'Add a reward' }),
+      await screen.findByRole('option', { name: 'Axe' }),
+    );
+    const minutes = screen.getByRole('textbox', { name: 'Minutes for Axe' });
+    await person.clear(minutes);
+    await person.click(screen.getByRole('button', { name: 'Create draft' }));
+    await screen.findByText('Each reward needs at least one minute.');
+    expect(server.callsOf(createCampaign)).toEqual([]);
+    await person.type(minutes, '90');
+    server.answers(createCampaign, dataEnvelope(draft({ name: 'Cold season' })));
+    await person.click(screen.getByRole('button', { name: 'Create draft' }));
+    await soon(() => expect(server.callsOf(createCampaign)).toHaveLength(1));
+    expect(server.callsOf(createCampaign)[0]!.body).toEqual({
+      organization_id: ORGANIZATION,
+      name: 'Cold season',
+      category_id: 102,
+      rewards: [{ reward_id: '01KE0000000000000000000099', required_units: 90 }],
+    });
+  });
+
+  test('DR-06 an edit sends only what was changed', async () => {
+    server.answers(showAdminCampaign, dataEnvelope(draft()));
+    server.answers(editCampaign, dataEnvelope(draft({ name: 'Last ascent' })));
+    const { person } = await editor('1');
+    const name = await screen.findByRole('textbox', { name: 'Name' });
+    expect(screen.getByRole('button', { name: 'Save' }).hasAttribute('disabled')).toBe(true);
+    await person.clear(name);
+    await person.type(name, 'Last ascent');
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    await soon(() => expect(server.callsOf(editCampaign)).toHaveLength(1));
+    expect(server.callsOf(editCampaign)[0]!.body).toEqual({ organization_id: ORGANIZATION, name: 'Last ascent' });
+  });
+
+  test('is tested, published and deleted', async () => {
+    server.answers(showAdminCampaign, dataEnvelope(draft()));
+    server.answers(toggleTest, dataEnvelope(draft({ test_enabled: true, status: 'test' })));
+    server.answers(publishCampaign, dataEnvelope(anOwnCampaign()));
+    server.answers(deleteCampaign, dataEnvelope(null));
+    const { person } = await editor('1');
+    await person.click(await screen.findByRole('switch', { name: 'Test mode' }));
+    await screen.findByText('Test mode is on: only your organization sees First ascent.');
+    expect(server.callsOf(toggleTest)[0]!.body).toEqual({ organization_id: ORGANIZATION, enabled: true });
+    await person.click(screen.getByRole('button', { name: 'Publish' }));
+    await soon(() => expect(server.callsOf(publishCampaign)).toHaveLength(1));
+    await person.click(screen.getByRole('button', { name: 'Delete campaign' }));
+    const sure = await screen.findByRole('dialog', { name: 'Delete First ascent?' });
+    await person.click(within(sure).getByRole('button', { name: 'Delete campaign' }));
+    await soon(() => expect(server.callsOf(deleteCampaign)).toHaveLength(1));
+  });
+
+  test('that is published keeps its category, rewards and minutes, and is ended instead of deleted', async () => {
+    server.answers(showAdminCampaign, dataEnvelope(anOwnCampaign()));
+    await editor('1');
+    expect((await screen.findByRole('combobox', { name: 'Category' })).hasAttribute('disabled')).toBe(true);
+    expect(screen.getByRole('textbox', { name: 'Minutes for Summit flag' }).hasAttribute('disabled')).toBe(true);
+    expect(screen.queryByRole('switch', { name: 'Test mode' })).toBeNull();
+    screen.getByRole('button', { name: 'End now' });
+    expect(screen.queryByRole('button', { name: 'Delete campaign' })).toBeNull();
+  });
+});
+
+test('staff see every organization with its administrators', async () => {
+  const one = { id: ORGANIZATION, name: 'Kestrel Works', created_at: '2026-01-02T12:00:00.000000Z', campaigns: 4 };
+  server.answers(
+    listOrganizations,
+    dataEnvelope({ organizations: [{ ...one, administrators: [{ id: 7, username: 'noor', slug: 'noor' }] }] }),
+  );
+  await open(<OrganizationsPage />);
+  const people = await screen.findByRole('list', { name: 'Administrators of Kestrel Works' });
+  within(people).getByRole('button', { name: 'Remove noor from Kestrel Works' });
+  expect(screen.queryByRole('button', { name: 'Delete Kestrel Works' })).toBeNull();
+});
