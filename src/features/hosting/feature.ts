@@ -1,10 +1,19 @@
 import { feature } from '#core/contract/feature.ts';
-import { MODERATORS } from '#features/channels/rules/permissions.ts';
+import { BROADCASTER, MODERATORS } from '#features/channels/rules/permissions.ts';
 import { USERNAME } from '#features/chat/rules/commands.ts';
+
+declare module '#features/moderation/contract/audit.ts' {
+  interface AuditActs {
+    start_host: true;
+    stop_host: true;
+    change_host_settings: true;
+  }
+}
 
 export const hostingFeature = feature({
   name: 'hosting',
-  permissions: { host: MODERATORS },
+  permissions: { host: MODERATORS, manage_host_settings: BROADCASTER },
+  auditActs: ['start_host', 'stop_host', 'change_host_settings'],
   commands: [
     {
       name: 'host',

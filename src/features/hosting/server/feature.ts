@@ -1,7 +1,27 @@
 import { serverFeature } from '#core/server/feature.ts';
-import { chatMovedToChannel, streamHosted, streamHostedRicher } from '#features/hosting/contract.ts';
+import { listen } from '#core/server/server-event.ts';
+import { channelSuspended, livestreamEnded, livestreamStarted } from '#features/channels/server/api.ts';
+import { chatMovedToChannel, hostEnded, streamHosted, streamHostedRicher } from '#features/hosting/contract/events.ts';
 import { hostingFeature } from '#features/hosting/feature.ts';
+import { banned } from '#features/moderation/server/api.ts';
+import { hostingCommands } from './commands.ts';
+import { endWhenBanned, endWhenLive, endWhenOffline, endWhenSuspended } from './end-hosts.ts';
+import { hosts } from './migrations/001-hosts.ts';
+import { pastHosts } from './read-host.ts';
+import { hostingRoutes } from './routes.ts';
+import { hostableAmong } from './store.ts';
 
 export const hostingServer = serverFeature(hostingFeature, {
-  events: [streamHosted, streamHostedRicher, chatMovedToChannel],
+  events: [streamHosted, streamHostedRicher, chatMovedToChannel, hostEnded],
+  migrations: { '001-hosts': hosts },
+  routes: hostingRoutes,
+  commands: hostingCommands,
+  contributes: { hostableChannels: hostableAmong },
+  pastActivity: pastHosts,
+  listeners: [
+    listen(livestreamStarted, endWhenLive),
+    listen(livestreamEnded, endWhenOffline),
+    listen(channelSuspended, endWhenSuspended),
+    listen(banned, endWhenBanned),
+  ],
 });

@@ -1,20 +1,7 @@
 import { phrase, t } from '#core/web/i18n/text.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
-import type { Row } from '#features/chat/web/api.ts';
 import { type RowProps, Strong, Ticket } from '#features/chat/web/api.ts';
-
-interface HostEntry extends Row {
-  type: 'host';
-  username: string;
-  viewerCount: number;
-  message: string | null;
-}
-
-declare module '#features/chat/web/log/entry.ts' {
-  interface ChatEntries {
-    host: HostEntry;
-  }
-}
+import type { HostEntry } from './host-entry.ts';
 
 /** A chat row: another channel brings its viewers (N-05). */
 export function HostRow({ entry }: RowProps<HostEntry>) {

@@ -1,14 +1,33 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { soon } from '#core/web/testing/patience.ts';
 import { openActivity } from '#features/activity/web/testing/open-activity.tsx';
+import { showChannel } from '#features/channels/contract/channel.ts';
+import { listFollowed } from '#features/channels/contract/followed.ts';
+import { listLivestreams } from '#features/channels/contract/livestream.ts';
 import { showRelation } from '#features/channels/contract/relation.ts';
+import { aChannel } from '#features/channels/examples.ts';
+import { runChatCommand } from '#features/chat/contract/chat-commands.ts';
 import { chatroomEvents } from '#features/chat/contract/message.ts';
 import { ChatLog } from '#features/chat/web/log/chat-log.ts';
 import { Notices } from '#features/chat/web/notices/notices.ts';
 import { chatFeatures } from '#features/chat/web/testing/chat-features.ts';
-import { CHANNEL, findBox, notices, openChat, publish, ROOM, relation, server, setUpChats } from '#features/chat/web/testing/open-chat.tsx';
+import {
+  CHANNEL,
+  findBox,
+  notices,
+  openChat,
+  publish,
+  ROOM,
+  relation,
+  sendText,
+  server,
+  setUpChats,
+} from '#features/chat/web/testing/open-chat.tsx';
 import { typeText } from '#features/chat/web/testing/type-text.ts';
-import { chatMovedToChannel, streamHosted, streamHostedRicher } from '#features/hosting/contract.ts';
+import { chatMovedToChannel, hostEnded, streamHosted, streamHostedRicher } from '#features/hosting/contract/events.ts';
+import { showHost, stopHost } from '#features/hosting/contract/hosts.ts';
+import { aHostedChannel, aMove } from '#features/hosting/examples.ts';
 import { hostingWeb } from './feature.ts';
 import { addHostFromEvent, addHostFromRicherEvent } from './in-chat.tsx';
 
@@ -65,37 +84,86 @@ test('RT-05 a host reported twice is one line in the activity feed', async () =>
   expect(within(screen.getByRole('list')).getAllByText('nightbusfm')).toHaveLength(1);
 });
 
-test('RT-05 when the channel hosts another one, a line links there and nobody is redirected', async () => {
-  const { person, router } = await openChat();
-  await publish(`channel.${CHANNEL}`, chatMovedToChannel, {
-    channel: { id: CHANNEL, user_id: 1, slug: 'ana', is_banned: false, can_host: true, current_livestream: null },
-    slug: 'target',
-    hosted: {
-      id: 402,
-      username: 'Target',
-      slug: 'target',
-      viewers_count: 19,
-      is_live: true,
-      profile_pic: 'https://files.example/a.png',
-      category: 'Games',
-      preview_thumbnail: { srcset: '', src: '' },
-    },
-  });
+const move = () =>
+  publish(`channel.${CHANNEL}`, chatMovedToChannel, aMove({ id: CHANNEL, slug: 'ana' }, { username: 'Target', slug: 'target' }));
+
+test('RT-05 while the channel hosts another one, a line links there until it is closed or the host ends', async () => {
+  const { person } = await openChat();
+  await move();
   const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Go to Target' });
-  expect(link.pathname).toBe('/target');
-  expect(router.state.location.pathname).toBe('/');
+  expect([link.pathname, screen.queryByRole('button', { name: 'Stop hosting' })]).toEqual(['/target', null]);
   await person.click(screen.getByRole('button', { name: 'Stay here' }));
   expect(screen.queryByRole('link', { name: 'Go to Target' })).toBeNull();
+  const end = () =>
+    publish(`channel.${CHANNEL}`, hostEnded, { channel: { id: CHANNEL, slug: 'ana' }, hosted: { id: 402, slug: 'target' } });
+  await end();
+  await move();
+  await screen.findByRole('link', { name: 'Go to Target' });
+  await end();
+  await soon(() => expect(screen.queryByRole('link', { name: 'Go to Target' })).toBeNull());
 });
 
-test('C-01 hosting is not offered to the broadcaster, and no command matches /ho', async () => {
+const asBroadcaster = () => {
   server.answers(showRelation, { ...relation, role: 'broadcaster', is_broadcaster: true });
+  server.answers(showHost, { data: { host: null, minimum_viewers: 1 }, message: 'OK' });
+  server.answers(showChannel, aChannel());
+  server.answers(listFollowed, { nextCursor: null, channels: [] });
+  server.answers(listLivestreams, { data: { livestreams: [], pagination: { next_cursor: null } }, message: 'OK' });
+};
+
+test('RT-05 whoever may host stops it in that line', async () => {
+  asBroadcaster();
+  server.answers(stopHost, { data: { host: null }, message: 'OK' });
+  const { person } = await openChat();
+  await move();
+  await person.click(await screen.findByRole('button', { name: 'Stop hosting' }));
+  await soon(() => expect(screen.queryByRole('link', { name: 'Go to Target' })).toBeNull());
+  expect(server.callsOf(stopHost)).toHaveLength(1);
+});
+
+const answered = (answer: object) => ({ success: true, command: 'host', parameter: 'nightbusfm', ...answer });
+
+test('C-05 /host is offered to the broadcaster', async () => {
+  asBroadcaster();
   await openChat();
-  const box = await findBox();
-  await typeText(box, '/');
+  await typeText(await findBox(), '/ho');
   const offered = within(await screen.findByRole('listbox', { name: 'Matching commands' })).getAllByRole('option');
-  expect(offered.filter(({ textContent }) => textContent!.startsWith('/clear'))).toHaveLength(1);
-  expect(offered.filter(({ textContent }) => textContent!.startsWith('/ho'))).toEqual([]);
-  await typeText(box, 'ho');
-  expect(await screen.findByText('No command matches')).toBeTruthy();
+  expect(offered.map(({ textContent }) => textContent!.startsWith('/host'))).toEqual([true]);
+});
+
+test('C-05 C-06 /host with a username hosts that channel, and without one it opens the dialog', async () => {
+  asBroadcaster();
+  server.answers(runChatCommand, answered({}));
+  await openChat();
+  const box = await sendText('/host nightbusfm');
+  expect(await screen.findAllByText('You are hosting nightbusfm.')).not.toEqual([]);
+  expect(server.callsOf(runChatCommand).at(-1)!.body).toEqual({ command: 'host', parameter: 'nightbusfm' });
+  expect(box.textContent).toBe('');
+  await sendText('/host');
+  expect(await screen.findByRole('dialog', { name: 'Host a channel' })).toBeTruthy();
+});
+
+test.each([
+  ['NOT_SIGNED_IN', 'Sign in to host.'],
+  ['MISSING_ARGUMENT', 'Choose a channel first.'],
+  ['HOST_TARGET_NOT_LIVE', 'That channel is not live any more.'],
+  ['MINIMUM_VIEWER_COUNT_ERROR', 'You need more viewers to host.'],
+  ['HOST_NOT_WELCOME', 'That channel does not let you host it.'],
+])('E-03 /host that is refused with %s says “%s”, and the line returns to the message box', async (error, text) => {
+  asBroadcaster();
+  server.answers(runChatCommand, answered({ success: false, error, message: 'No.' }));
+  await openChat();
+  const box = await sendText('/host nightbusfm');
+  expect(await screen.findAllByText(text)).not.toEqual([]);
+  await soon(() => expect(box.textContent).toBe('/host nightbusfm'));
+});
+
+test('/host while a channel is hosted offers to stop', async () => {
+  asBroadcaster();
+  const host = { id: 'h', hosted: aHostedChannel(), viewer_count: 34, started_at: '2026-01-02T12:00:00.000000Z' };
+  server.answers(showHost, { data: { host, minimum_viewers: 1 }, message: 'OK' });
+  server.answers(runChatCommand, answered({ success: false, error: 'ALREADY_HOSTING', message: 'No.' }));
+  await openChat();
+  await sendText('/host nightbusfm');
+  expect(await screen.findByRole('dialog', { name: 'Stop hosting nightbusfm?' })).toBeTruthy();
 });

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { Id } from '#core/contract/ids.ts';
+
+/**
+ * The channel that another one hosts, as viewers are offered it (wire.md 1.11). `session_title` and `is_mature` are our own fields: those of
+ * its stream. The pictures are empty while the stream has none.
+ */
+export const HostedChannel = z.object({
+  id: Id,
+  username: z.string(),
+  slug: z.string(),
+  viewers_count: z.int(),
+  is_live: z.boolean(),
+  profile_pic: z.string().nullable(),
+  category: z.string().nullable(),
+  preview_thumbnail: z.object({ srcset: z.string(), src: z.string() }).nullable(),
+  session_title: z.string().optional(),
+  is_mature: z.boolean().optional(),
+});
+export type HostedChannel = z.infer<typeof HostedChannel>;

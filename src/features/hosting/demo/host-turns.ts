@@ -1,0 +1,34 @@
+import { Chance, Deck } from '#core/contract/chance.ts';
+import type { DemoTurns, TimedAct } from '#core/demo/feature.ts';
+
+const MINUTE = 60_000;
+/** The range of the first host, how long each lasts, and of the pause until the next one, in minutes: fewer than three an hour. */
+const FIRST = [1, 3] as const;
+const LASTS = [6, 10] as const;
+const PAUSE = [16, 24] as const;
+
+/** Schedules the hosts of one channel: now one of these channels, then another one. */
+export class HostTurns implements DemoTurns {
+  readonly #channel: string;
+  readonly #chance: Chance;
+  readonly #targets: Deck<string>;
+  nextMs: number;
+
+  constructor(seed: number, channel: string, targets: readonly string[]) {
+    this.#channel = channel;
+    this.#chance = new Chance(seed, `hosts of ${channel}`);
+    this.#targets = new Deck(targets, this.#chance);
+    this.nextMs = this.#chance.float(...FIRST) * MINUTE;
+  }
+
+  advance(): TimedAct[] {
+    const channel = this.#channel;
+    const startMs = Math.round(this.nextMs);
+    const stopMs = Math.round(startMs + this.#chance.float(...LASTS) * MINUTE);
+    this.nextMs = stopMs + this.#chance.float(...PAUSE) * MINUTE;
+    return [
+      { atMs: startMs, act: { kind: 'host', channel, target: this.#targets.deal() } },
+      { atMs: stopMs, act: { kind: 'stop_host', channel } },
+    ];
+  }
+}

@@ -1,0 +1,54 @@
+import type { Tx } from '#core/server/context.ts';
+import {
+  type ChannelRow,
+  capabilitiesOf,
+  chatroomOf,
+  findLivestream,
+  listCategoriesById,
+  playbackUrlsOf,
+  toWireLivestream,
+  wireDate,
+} from '#features/channels/server/api.ts';
+import { chatMovedToChannel, streamHosted, streamHostedRicher } from '#features/hosting/contract/events.ts';
+import type { HostedChannel } from '#features/hosting/contract/hosted-channel.ts';
+import type { HostRow } from './store.ts';
+
+/** Tells the chat of the hosted channel who comes, and the viewers of the hosting one where to go (wire.md 1.11). */
+export async function publishHost(tx: Tx, hosting: ChannelRow, row: HostRow, hosted: HostedChannel): Promise<void> {
+  const { id: chatroomId } = await chatroomOf(tx, hosted.id);
+  tx.publish(streamHosted, [chatroomId], {
+    chatroom_id: chatroomId,
+    optional_message: null,
+    number_viewers: row.viewers,
+    host_username: hosting.username,
+  });
+  tx.publish(streamHostedRicher, [chatroomId], {
+    message: { id: row.id, numberOfViewers: row.viewers, optionalMessage: null, createdAt: wireDate(row.startedAt) },
+    user: { id: hosting.userId, username: hosting.username, isSuperAdmin: false, verified: verifiedOf(hosting) },
+  });
+  tx.publish(chatMovedToChannel, [hosting.id], { channel: await hostingChannel(tx, hosting), slug: hosted.slug, hosted });
+}
+
+/** When a channel was verified is not stored: it counts as verified since its broadcaster signed up. */
+function verifiedOf({ id, userId, isVerified, userCreatedAt }: ChannelRow) {
+  const since = wireDate(userCreatedAt);
+  return isVerified && { id: userId, channel_id: id, created_at: since, updated_at: since };
+}
+
+async function hostingChannel(tx: Tx, channel: ChannelRow) {
+  const livestream = await findLivestream(tx, channel.id);
+  const categories = await listCategoriesById(tx, livestream ? [livestream.categoryId] : []);
+  const [capabilities] = await capabilitiesOf(tx, [channel.id]);
+  const [playbackUrl] = await playbackUrlsOf(tx, [channel]);
+  return {
+    id: channel.id,
+    user_id: channel.userId,
+    slug: channel.slug,
+    is_banned: channel.isSuspended,
+    playback_url: playbackUrl!,
+    name_updated_at: null,
+    ...capabilities!,
+    is_affiliate: false,
+    current_livestream: livestream && toWireLivestream(livestream, categories),
+  };
+}

@@ -1,0 +1,23 @@
+import type { ReplyInput } from '#core/contract/endpoint.ts';
+import type { Ctx } from '#core/server/context.ts';
+import type { PastActivity } from '#features/activity/server/api.ts';
+import { requireChannel } from '#features/channels/server/api.ts';
+import { streamHosted } from '#features/hosting/contract/events.ts';
+import { showHost } from '#features/hosting/contract/hosts.ts';
+import { minimumViewers } from './minimum-viewers.ts';
+import { findHost, listReceivedHosts } from './store.ts';
+import { hostOnWire } from './wire.ts';
+
+export async function readHost(ctx: Ctx, slug: string): Promise<ReplyInput<typeof showHost>['data']> {
+  const { id } = await requireChannel(ctx.db, slug, showHost);
+  const row = await findHost(ctx.db, id);
+  return { host: row && (await hostOnWire(ctx, row)), minimum_viewers: minimumViewers(ctx) };
+}
+
+/** The hosts that the chat of a channel was told of before. */
+export const pastHosts: PastActivity = async (db, channelId, limit) =>
+  (await listReceivedHosts(db, channelId, limit)).map(({ chatroomId, username, viewers, at }) => ({
+    event: streamHosted.name,
+    data: { chatroom_id: chatroomId, optional_message: null, number_viewers: viewers, host_username: username },
+    at,
+  }));
