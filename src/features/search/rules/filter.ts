@@ -1,0 +1,22 @@
+import type { Collection } from '../contract.ts';
+
+/** The fields of each collection by which searches may be limited. */
+const FIELDS: Readonly<Record<Collection, readonly string[]>> = {
+  channel: ['is_live', 'is_banned', 'verified'],
+  subcategory_index: ['is_mature'],
+  tags: [],
+};
+
+export type Filter = ReadonlyMap<string, boolean>;
+
+/** Reads conditions like `is_live:=true && verified:true`. Null when one is something else, or names a field that the collection does not have. */
+export function filterOf(collection: Collection, text: string): Filter | null {
+  const filter = new Map<string, boolean>();
+  for (const condition of text.split('&&')) {
+    if (condition.trim() === '') continue;
+    const [, field, value] = /^\s*([a-z_]+)\s*:=?\s*(true|false)\s*$/.exec(condition) ?? [];
+    if (field === undefined || !FIELDS[collection].includes(field)) return null;
+    filter.set(field, value === 'true');
+  }
+  return filter;
+}

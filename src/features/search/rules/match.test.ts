@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { compareMatches, editsBetween, matchOf } from './match.ts';
+import { waysToWrite } from './words.ts';
+
+const match = (query: string, name: string) => matchOf(waysToWrite(query), waysToWrite(name));
+
+test.each([
+  ['outer range', 'Outer Range', 0, 0],
+  ['out', 'Outer Range', 0, 1],
+  ['range', 'Outer Range', 0, 2],
+  ['range out', 'Outer Range', 0, 2],
+  ['outerrange', 'Outer Range', 0, 2],
+  ['nge', 'Outer Range', 0, 3],
+  ['ou', 'Outer Range', 0, 1],
+  ['uberleben', 'Überleben', 0, 0],
+  ['ueberleben', 'Überleben', 0, 0],
+  ['müller', 'mueller', 0, 0],
+  ['ana_lund', 'ana lund', 0, 0],
+])('SE-02 %j finds %j without a typo', (query, name, typos, place) => {
+  expect(match(query, name)).toEqual({ typos, place });
+});
+
+test.each([
+  ['atr', 'Art', 1],
+  ['arr', 'Art', 1],
+  ['aart', 'Art', 1],
+  ['ches', 'Chess', 0],
+  ['chss', 'Chess', 1],
+  ['xhess', 'Chess', 1],
+  ['hcess', 'Chess', 1],
+  ['chesss', 'Chess', 1],
+  ['mireluna', 'mirelune', 1],
+  ['mierlnue', 'mirelune', 2],
+  ['vlodr', 'velodrome', 1],
+  ['outter rnge', 'Outer Range', 2],
+  ['outerrnge', 'Outer Range', 1],
+])('SE-02 %j finds %j with its typos', (query, name, typos) => {
+  expect(match(query, name)).toMatchObject({ typos });
+});
+
+test.each([
+  ['ra', 'Art'],
+  ['er', 'Outer Range'],
+  ['dog', 'Art'],
+  ['chxxs', 'Chess'],
+  ['music', 'Chess'],
+  ['outer space', 'Outer Range'],
+  ['mirelune', 'mire'],
+  ['🎮', 'Art'],
+])('%j does not find %j', (query, name) => {
+  expect(match(query, name)).toBeNull();
+});
+
+test('the match with fewer typos comes first, then the one nearer to the beginning', () => {
+  const sorted = ['Art', 'Artistry', 'Modern Art', 'Party', 'Aft'].map((name) => ({ name, found: match('art', name)! }));
+  expect(
+    sorted
+      .toReversed()
+      .toSorted((one, other) => compareMatches(one.found, other.found))
+      .map(({ name }) => name),
+  ).toEqual(['Art', 'Artistry', 'Modern Art', 'Party', 'Aft']);
+});
+
+const WORD = fc.string({ unit: fc.constantFrom(...'abcde'), minLength: 3, maxLength: 12 });
+
+test('SE-02 every name of three letters and more is found with one letter removed, added, replaced or swapped', () => {
+  fc.assert(
+    fc.property(
+      WORD,
+      fc.nat(),
+      fc.constantFrom(...'abcdex'),
+      fc.constantFrom('add', 'replace', 'swap', 'remove'),
+      (word, place, letter, edit) => {
+        const at = place % (word.length - 1);
+        const typed = {
+          add: word.slice(0, at) + letter + word.slice(at),
+          replace: word.slice(0, at) + letter + word.slice(at + 1),
+          swap: word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2),
+          remove: word.slice(0, at) + word.slice(at + 1),
+        }[edit];
+        fc.pre(typed.length >= 3);
+        expect(match(typed, word)).not.toBeNull();
+        expect(editsBetween(typed, word).whole).toBeLessThanOrEqual(1);
+      },
+    ),
+    { verbose: true },
+  );
+});
+
+test('the number of edits is the same in both directions, and 0 only for the same word', () => {
+  fc.assert(
+    fc.property(WORD, WORD, (one, other) => {
+      const { whole, beginning } = editsBetween(one, other);
+      expect(editsBetween(other, one).whole).toBe(whole);
+      expect(whole === 0).toBe(one === other);
+      expect(beginning).toBeLessThanOrEqual(whole);
+    }),
+  );
+});

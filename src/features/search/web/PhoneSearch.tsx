@@ -1,0 +1,14 @@
+import { useRef } from 'react';
+import { t } from '#core/web/i18n/text.ts';
+import { FullScreenDialog } from '#core/web/ui/FullScreenDialog.tsx';
+import { SearchBox } from './SearchBox.tsx';
+
+/** The search that fills the screen of a phone. It closes with Escape, its button, and whatever is opened. */
+export default function PhoneSearch({ onClose }: { onClose: () => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <FullScreenDialog title={t('search.label')} onClose={onClose} field={field}>
+      <SearchBox field={field} isWide onDone={onClose} />
+    </FullScreenDialog>
+  );
+}

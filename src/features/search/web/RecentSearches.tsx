@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router';
+import { t } from '#core/web/i18n/text.ts';
+import { usePreference } from '#core/web/preference.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { IconButton } from '#core/web/ui/IconButton.tsx';
+import { forget, recents } from './recents.ts';
+
+/** What was searched for in this browser. Each can be searched for again, and forgotten. */
+export function RecentSearches({ onOpen }: { onOpen: () => void }) {
+  const list = usePreference(recents);
+  if (list.length === 0) return <p className="px-4 py-2 text-ink-2">{t('search.hint')}</p>;
+  return (
+    <>
+      <h2 className="px-4 pt-1.5 pb-1 text-11 font-semibold tracking-wide text-ink-3 uppercase">{t('search.recent')}</h2>
+      <ul>
+        {list.map((q) => (
+          <li key={q} className="flex min-h-9 items-center gap-2 pe-3 hover:bg-row-hover max-md:min-h-11">
+            <Link
+              to="/search"
+              search={{ q }}
+              onClick={onOpen}
+              className="flex min-w-0 flex-1 items-center gap-2 self-stretch rounded-sm ps-4 font-medium"
+            >
+              <Icon name="clock" size="small" className="mx-1 text-ink-3" />
+              <bdi className="truncate">{q}</bdi>
+            </Link>
+            <IconButton icon="x" size="tiny" label={t('search.forget', { q })} tooltip={false} onClick={() => forget(q)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

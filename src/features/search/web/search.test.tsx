@@ -1,0 +1,184 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { draw, undraw } from '#core/web/testing/draw.tsx';
+import { FakeServer, type RecordedRequest } from '#core/web/testing/fake-server.ts';
+import { soon } from '#core/web/testing/patience.ts';
+import { listLivestreams } from '#features/channels/contract/livestream.ts';
+import { channelsWeb } from '#features/channels/web/feature.ts';
+import { multiSearch, searchDocuments } from '#features/search/contract.ts';
+import { aCategoryDocument, aChannelDocument, aSearchResult, aTagDocument } from '#features/search/examples.ts';
+import { searchWeb } from './feature.ts';
+import SearchPage from './pages/SearchPage.tsx';
+import { recents } from './recents.ts';
+import SearchBar from './SearchBar.tsx';
+
+const features = [channelsWeb, searchWeb];
+const live = aChannelDocument({
+  is_live: true,
+  viewer_count: 12,
+  session_title: 'Winter',
+  category: { name: 'Outer Range', slug: 'outer-range' },
+});
+const everything = {
+  results: [
+    aSearchResult([live, aChannelDocument({ id: '20000002', slug: 'outlaw-mel', username: 'Outlaw_Mel', verified: true })]),
+    aSearchResult([aCategoryDocument({ id: '102', name: 'Outer Range', slug: 'outer-range' })]),
+    aSearchResult([aTagDocument()]),
+  ],
+};
+const nothing = { results: [aSearchResult(), aSearchResult(), aSearchResult()] };
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer();
+  server.answers(multiSearch, everything);
+  recents.set([]);
+});
+afterEach(() => {
+  undraw();
+  server.close();
+});
+
+const asked = () => server.callsOf(multiSearch).map(({ body }: RecordedRequest) => (body as { searches: { q: string }[] }).searches[0]!.q);
+const field = () => screen.findByRole('combobox', { name: 'Search' });
+const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+const reached = async () => {
+  const id = (await field()).getAttribute('aria-activedescendant');
+  return id === null ? null : document.getElementById(id)!.textContent;
+};
+
+test('SE-02 a blank field makes no request, and shows what was searched for in this browser', async () => {
+  recents.set(['chess endgames', 'mirelune']);
+  const { person } = await draw(<SearchBar />, { features });
+  await person.click(await field());
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['chess endgames', 'mirelune']);
+  await person.click(screen.getByRole('button', { name: 'Forget chess endgames' }));
+  expect(recents.get()).toEqual(['mirelune']);
+  await person.type(await field(), '   ');
+  expect(await screen.findByRole('link', { name: 'mirelune' })).toBeTruthy();
+  expect(asked()).toEqual([]);
+});
+
+test('SE-04 what is typed finds channels, categories and tags, live channels marked', async () => {
+  const { person } = await draw(<SearchBar />, { features });
+  await person.type(await field(), 'out');
+  await screen.findByRole('listbox', { name: 'Suggestions' });
+  expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual(['Channels', 'Categories', 'Tags']);
+  expect(options()).toEqual([
+    'mirelune, Outer Range1212 watching',
+    'Outlaw_MelOffline',
+    'Outer Range1212 watching',
+    '#Racing2 channels live',
+    'All results for outEnter',
+  ]);
+  expect(asked().at(-1)).toBe('out');
+});
+
+test('SE-04 arrows move through the suggestions and the field, Enter opens one, Escape closes the list', async () => {
+  const { person, router } = await draw(<SearchBar />, { features });
+  await person.type(await field(), 'out');
+  await screen.findByRole('listbox');
+  expect(await reached()).toBeNull();
+  await person.keyboard('{ArrowDown}');
+  expect(await reached()).toContain('mirelune');
+  await person.keyboard('{ArrowUp}');
+  expect(await reached()).toBeNull();
+  await person.keyboard('{ArrowUp}');
+  expect(await reached()).toContain('All results');
+  await person.keyboard('{Escape}');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  await person.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+  expect(await reached()).toContain('Outer Range');
+  await person.keyboard('{Enter}');
+  await soon(() => expect(router.state.location.pathname).toBe('/category/outer-range'));
+  expect([screen.queryByRole('listbox'), recents.get()]).toEqual([null, ['out']]);
+});
+
+test('SE-04 Enter without a suggestion opens the page with all results', async () => {
+  const { person, router } = await draw(<SearchBar />, { features });
+  await person.type(await field(), '  outter rnge {Enter}');
+  await soon(() => expect(router.state.location.search).toEqual({ q: 'outter rnge' }));
+  expect([router.state.location.pathname, recents.get()]).toEqual(['/search', ['outter rnge']]);
+});
+
+test('the slash key goes to the field, unless somebody is typing', async () => {
+  await draw(
+    <>
+      <textarea aria-label="Message" />
+      <SearchBar />
+    </>,
+    { features },
+  );
+  const message = screen.getByLabelText('Message');
+  act(() => message.focus());
+  fireEvent.keyDown(message, { key: '/' });
+  expect(document.activeElement).toBe(message);
+  act(() => message.blur());
+  fireEvent.keyDown(document.body, { key: '/', ctrlKey: true });
+  expect(document.activeElement).toBe(document.body);
+  const pressed = fireEvent.keyDown(document.body, { key: '/' });
+  expect([document.activeElement, pressed]).toEqual([await field(), false]);
+});
+
+test('nothing found, and a search that fails and is tried again', async () => {
+  server.answers(multiSearch, nothing);
+  const { person } = await draw(<SearchBar />, { features });
+  await person.type(await field(), 'qqqzz');
+  expect(await screen.findByText('Check the spelling or try fewer letters.')).toBeTruthy();
+  server.refuses(multiSearch, 'UNAVAILABLE');
+  await person.clear(await field());
+  await person.type(await field(), 'x');
+  await person.click(await screen.findByRole('button', { name: 'Try again' }));
+  server.answers(multiSearch, everything);
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('listbox')).toBeTruthy();
+});
+
+test('SE-04 the page shows the results of each kind, and where there are more of them', async () => {
+  const channels = { ...aSearchResult([live]), found: 24 };
+  server.answers(multiSearch, { results: [channels, everything.results[1]!, everything.results[2]!] });
+  const { person } = await draw(<SearchPage />, { features, at: '/search?q=out' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Results for “out”' })).toBeTruthy();
+  expect((await screen.findByRole('link', { name: /mirelune/ })).getAttribute('href')).toBe('/mirelune');
+  expect(screen.getByText('3 followers, 12 watching Outer Range')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Show all channels' }).getAttribute('href')).toBe('/search?q=out&tab=channels');
+  expect(screen.getByRole('link', { name: /^Racing/ }).getAttribute('href')).toBe('/search?q=Racing&tab=tags');
+  await person.click(screen.getByRole('switch', { name: 'Live only' }));
+  await soon(() => expect(server.callsOf(multiSearch).at(-1)!.body).toMatchObject({ searches: [{ filter_by: 'is_live:=true' }, {}, {}] }));
+});
+
+test('SE-04 channels come page by page', async () => {
+  const page = (from: number) =>
+    aSearchResult(
+      Array.from({ length: 50 }, (_, at) =>
+        aChannelDocument({ id: String(from + at), slug: `out-${from + at}`, username: `out_${from + at}` }),
+      ),
+    );
+  server.answers(searchDocuments, ({ query }) => ({ ...page(query.get('page') === '2' ? 51 : 1), found: 100 }));
+  const { person } = await draw(<SearchPage />, { features, at: '/search?q=out&tab=channels' });
+  expect(await screen.findByRole('link', { name: /out_50/ })).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByRole('link', { name: /out_100/ })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  expect(within(screen.getByRole('navigation', { name: 'Kinds of results' })).getByRole('link', { current: 'page' }).textContent).toBe(
+    'Channels',
+  );
+});
+
+test('SE-04 a tag leads to the channels that are live with it', async () => {
+  server.answers(searchDocuments, aSearchResult([aTagDocument()]));
+  server.answers(listLivestreams, { data: { livestreams: [], pagination: { next_cursor: null } }, message: 'OK' });
+  await draw(<SearchPage />, { features, at: '/search?q=racing&tab=tags' });
+  expect(await screen.findByText('Nobody is live with Racing')).toBeTruthy();
+  expect(server.callsOf(listLivestreams)[0]!.query.get('tag')).toBe('Racing');
+});
+
+test('SE-02 the page makes no request without a query, and says when nothing is found', async () => {
+  const { unmount } = await draw(<SearchPage />, { features, at: '/search?q=%20' });
+  expect(await screen.findByText('What are you looking for?')).toBeTruthy();
+  expect(asked()).toEqual([]);
+  unmount();
+  server.answers(multiSearch, nothing);
+  await draw(<SearchPage />, { features, at: '/search?q=123' });
+  expect(await screen.findByText('Nothing found for “123”')).toBeTruthy();
+});

@@ -1,0 +1,48 @@
+/** Texts of the search. */
+export const searchTexts = {
+  'search.label': 'Search',
+  'search.placeholder': 'Search channels and categories',
+  'search.clear': 'Clear',
+  'search.suggestions': 'Suggestions',
+  'search.channels': 'Channels',
+  'search.categories': 'Categories',
+  'search.tags': 'Tags',
+  'search.recent': 'Recent',
+  'search.forget': 'Forget {q}',
+  'search.hint': 'Find channels, categories and tags.',
+  'search.all_results': 'All results for {q}',
+  'search.enter': 'Enter',
+  'search.count': '{count, plural, =0 {Nothing found} one {# suggestion} other {# suggestions}}',
+  'search.watching': '{compact} watching',
+  'search.live_channels': '{count, plural, =0 {Nobody live} one {# channel live} other {# channels live}}',
+  'search.failed': 'The search did not work',
+  'search.nothing': 'Nothing found',
+  'search.nothing.query': 'Nothing found for “{q}”',
+  'search.nothing.text': 'Check the spelling or try fewer letters.',
+  'search.see_live': 'See what is live',
+  'search.title': 'Search',
+  'search.title.query': 'Results for “{q}”',
+  'search.blank': 'What are you looking for?',
+  'search.blank.text': 'Type the name of a channel, a category or a tag in the search field.',
+  'search.tabs': 'Kinds of results',
+  'search.tab.all': 'All',
+  'search.tab.channels': 'Channels',
+  'search.tab.categories': 'Categories',
+  'search.tab.tags': 'Tags',
+  'search.only_live': 'Live only',
+  'search.show_all.channels': 'Show all channels',
+  'search.show_all.categories': 'Show all categories',
+  'search.show_all.tags': 'Show all tags',
+  'search.more': 'Show more',
+  'search.followers': '{shown} {count, plural, one {follower} other {followers}}',
+  'search.live_line': '{shown} {followers, plural, one {follower} other {followers}}, {viewers} watching {category}',
+  'search.live_with': 'Live with {tag}',
+  'refusal.COLLECTION_NOT_FOUND': 'There is nothing of this kind to search.',
+  'refusal.FILTER_INVALID': 'There is no such field to filter by.',
+  'search.nobody_live': 'Nobody is live with {tag}',
+} as const;
+
+type SearchTexts = typeof searchTexts;
+declare module '#core/web/i18n/catalogue.ts' {
+  interface Catalogue extends SearchTexts {}
+}
