@@ -1,0 +1,20 @@
+import type { Ctx } from '#core/server/context.ts';
+import { mailServiceOf } from '#features/accounts/server/api.ts';
+import type { Notification } from '#features/notifications/contract/notification.ts';
+import { messageOf } from '#features/notifications/rules/message.ts';
+
+/** Whether the installation can send mail. */
+export const canMail = (ctx: Pick<Ctx, 'services'>): boolean => mailServiceOf(ctx).mailer !== null;
+
+/** Mails a notification. Rejects when it was not accepted. */
+export async function sendMail(ctx: Ctx, to: { username: string; email: string }, notification: Notification): Promise<void> {
+  const { mailer, publicUrl } = mailServiceOf(ctx);
+  const { title, body, path } = messageOf(notification, 'en');
+  const lines = [
+    `Hello ${to.username},`,
+    [title, body].filter((text) => text !== '').join('\n'),
+    `${publicUrl}${path}`,
+    `You choose what you are notified of at ${publicUrl}/settings/notifications`,
+  ];
+  await mailer?.send({ to: to.email, subject: title, text: lines.join('\n\n') });
+}

@@ -1,0 +1,27 @@
+import { serverFeature } from '#core/server/feature.ts';
+import { listen } from '#core/server/server-event.ts';
+import { sessionsEnded } from '#features/accounts/server/api.ts';
+import { notificationCreated, notificationsRead } from '#features/notifications/contract/notification.ts';
+import { notificationsFeature } from '#features/notifications/feature.ts';
+import { announceStreams } from './announce-streams.ts';
+import { mailJob, mailStreamJob, pushJob, pushStreamJob } from './deliver/jobs.ts';
+import { makeVapidKeys } from './deliver/vapid.ts';
+import { notifications } from './migrations/001-notifications.ts';
+import { producers } from './producers.ts';
+import { notificationRoutes } from './routes.ts';
+import { deleteOfSessions } from './store/push-subscriptions.ts';
+import { trimNotifications } from './trim.ts';
+
+export const notificationsServer = serverFeature(notificationsFeature, {
+  events: [notificationCreated, notificationsRead],
+  migrations: { '001-notifications': notifications },
+  routes: notificationRoutes,
+  listeners: [
+    ...producers,
+    // Nobody gets news of an account in a browser that has signed out of it.
+    listen(sessionsEnded, (tx, { sessionIds }) => deleteOfSessions(tx, sessionIds)),
+  ],
+  jobKinds: [pushJob, mailJob, pushStreamJob, mailStreamJob],
+  periodicJobs: [announceStreams, trimNotifications],
+  backgroundServices: [makeVapidKeys],
+});

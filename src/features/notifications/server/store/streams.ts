@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Db } from '#core/server/db/db.ts';
+import { UNREAD_MAX } from '#features/notifications/contract/notification.ts';
+import type { Position } from '#features/notifications/rules/position.ts';
+import { afterPosition, type ChannelColumns } from './notifications.ts';
+
+/** A stream of a channel that the person follows: read from the follows, and never stored for a person. */
+export interface StreamRow extends Position, ChannelColumns {
+  source: 'stream';
+  title: string;
+  category: string;
+  isLive: boolean;
+}
+
+const STARTED = sql`(extract(epoch from l.started_at) * 1000000)::int8`;
+
+const COLUMNS = sql`
+  l.id as number, 'stream' as source, ${STARTED} as at, l.session_title as title, k.name as category, l.ended_at is null as "isLive",
+  c.id as "channelId", c.slug, u.username, u.picture`;
+
+/** Channels that show, and the people of each. */
+const VISIBLE = sql`
+  join channels c on c.id = f.channel_id and c.suspended_at is null
+  join users u on u.id = c.user_id and u.suspended_at is null`;
+
+const WANTS_STREAMS = sql`
+  not exists (select 1 from notification_settings s where s.user_id = f.user_id and s.kind = 'went_live' and not s.in_app)`;
+
+/**
+ * The newest streams after a position that began since `since` in channels that the person followed by then. Each follow costs one look into
+ * the index of livestreams by channel and start, however many streams and followers the channel has.
+ */
+export function listStreams(db: Db, userId: number, since: Date, after: Position | null, limit: number): Promise<StreamRow[]> {
+  return db.rows(sql<StreamRow>`
+    select ${COLUMNS}
+      from follows f
+      ${VISIBLE}
+      cross join lateral (
+        select * from livestreams l
+         where l.channel_id = f.channel_id and l.started_at > greatest(f.created_at, ${since}::timestamptz) ${afterPosition(after, STARTED, 0, 'l.id')}
+         order by l.started_at desc, l.id desc limit ${limit}::int4
+      ) l
+      join categories k on k.id = l.category_id
+     where f.user_id = ${userId}::int8 and ${WANTS_STREAMS}
+     order by l.started_at desc, l.id desc limit ${limit}::int4`);
+}
+
+/** One stream as its followers see it. Null when it or its channel does not show. */
+export function findStream(db: Db, livestreamId: number): Promise<StreamRow | null> {
+  return db.row(sql<StreamRow>`
+    select ${COLUMNS}
+      from livestreams l
+      join channels c on c.id = l.channel_id and c.suspended_at is null
+      join users u on u.id = c.user_id and u.suspended_at is null
+      join categories k on k.id = l.category_id
+     where l.id = ${livestreamId}::int8`);
+}
+
+/** The streams that are live and began after a time. */
+export function listBegun(db: Db, after: Date): Promise<{ id: number; channelId: number }[]> {
+  return db.rows(sql<{ id: number; channelId: number }>`
+    select id, channel_id as "channelId" from livestreams where ended_at is null and started_at > ${after} order by started_at, id`);
+}
+
+/** Those of these people who follow the channel and want to know when it goes live. */
+export async function followersAmong(db: Db, channelId: number, userIds: readonly number[]): Promise<number[]> {
+  const rows = await db.rows(sql<{ userId: number }>`
+    select f.user_id as "userId" from follows f
+     where f.channel_id = ${channelId}::int8 and f.user_id = any(${[...userIds]}::int8[]) and ${WANTS_STREAMS}`);
+  return rows.map(({ userId }) => userId);
+}
+
+export interface Unread {
+  /** Counted up to `UNREAD_MAX`. */
+  unread: number;
+  /** Everything up to this time was read, in microseconds since the epoch. */
+  readUntil: number;
+}
+
+/** How many notifications the person has not read, and until when they have read. */
+export async function countUnread(db: Db, userId: number, since: Date): Promise<Unread> {
+  const row = await db.row(sql<Unread>`
+    with reader as (
+      select greatest(coalesce((select read_until from notification_readers where user_id = ${userId}::int8), 'epoch'), ${since}::timestamptz) as read_until
+    ), stored as (
+      select 1 from notifications n, reader r where n.user_id = ${userId}::int8 and n.created_at > r.read_until limit ${UNREAD_MAX}::int4
+    ), begun as (
+      select 1
+        from reader r
+        join follows f on f.user_id = ${userId}::int8
+        ${VISIBLE}
+        cross join lateral (
+          select 1 from livestreams l where l.channel_id = f.channel_id and l.started_at > greatest(f.created_at, r.read_until) limit ${UNREAD_MAX}::int4
+        ) l
+       where ${WANTS_STREAMS} limit ${UNREAD_MAX}::int4
+    )
+    select least(${UNREAD_MAX}::int4, (select count(*) from stored) + (select count(*) from begun))::int4 as unread,
+           (extract(epoch from read_until) * 1000000)::int8 as "readUntil"
+      from reader`);
+  return row!;
+}

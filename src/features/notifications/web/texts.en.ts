@@ -1,0 +1,65 @@
+/** Texts of notifications. */
+export const notificationsTexts = {
+  'notifications.title': 'Notifications',
+  'notifications.unread': '{count, plural, one {Notifications, # unread} other {Notifications, # unread}}',
+  'notifications.unread.many': 'Notifications, more than 99 unread',
+  'notifications.unread.badge_many': '99+',
+  'notifications.show': 'Show',
+  'notifications.tab.all': 'All',
+  'notifications.tab.unread': 'Unread',
+  'notifications.mark_read': 'Mark all read',
+  'notifications.new': 'New',
+  'notifications.more': 'Show more',
+  'notifications.settings.open': 'Notification settings',
+  'notifications.failed': 'Notifications did not load',
+  'notifications.empty': 'Nothing new',
+  'notifications.empty.text': 'Live channels, gifts and roles show up here.',
+  'notifications.empty.unread': 'All caught up',
+
+  'notifications.went_live': '{channel} is live',
+  'notifications.was_live': '{channel} was live',
+  'notifications.gifted': '{gifter} gifted you a sub to {channel}',
+  'notifications.gifted.anonymous': 'Somebody gifted you a sub to {channel}',
+  'notifications.role.given.moderator': 'You are now a moderator of {channel}',
+  'notifications.role.given.vip': 'You are now a VIP of {channel}',
+  'notifications.role.given.og': 'You are now an OG of {channel}',
+  'notifications.role.given.sidekick': 'You are now a sidekick of {channel}',
+  'notifications.role.taken.moderator': 'You are no longer a moderator of {channel}',
+  'notifications.role.taken.vip': 'You are no longer a VIP of {channel}',
+  'notifications.role.taken.og': 'You are no longer an OG of {channel}',
+  'notifications.role.taken.sidekick': 'You are no longer a sidekick of {channel}',
+  'notifications.drop_completed': '{reward} is ready to claim',
+  'notifications.ban_lifted': 'You are no longer banned from {channel}',
+  'notifications.timeout_lifted': 'Your timeout in {channel} was lifted',
+
+  'notifications.settings.kinds': 'What you are notified of',
+  'notifications.settings.kinds.text': 'Notifications are kept for 90 days.',
+  'notifications.settings.sign_in': 'Sign in to choose your notifications',
+  'notifications.settings.failed': 'Your settings did not load',
+  'notifications.kind.went_live': 'A channel you follow goes live',
+  'notifications.kind.subscription_gifted': 'You receive a gifted sub',
+  'notifications.kind.role_changed': 'You get or lose a role',
+  'notifications.kind.drop_completed': 'A drop is ready to claim',
+  'notifications.kind.ban_lifted': 'A ban or timeout is lifted',
+  'notifications.in_app': 'On this site',
+  'notifications.push': 'Push',
+  'notifications.email': 'Email',
+
+  'notifications.push.title': 'Push in this browser',
+  'notifications.push.text': 'Shown by your device, also while this site is closed. It ends when you sign out.',
+  'notifications.push.switch': 'Push in this browser',
+  'notifications.push.unsupported': 'This browser cannot show pushes of this site.',
+  'notifications.push.blocked': 'You have blocked notifications of this site. Allow them in the settings of your browser.',
+  'notifications.push.failed': 'Your browser could not subscribe. Try again later.',
+  'notifications.push.on': 'Push is on in this browser.',
+  'notifications.push.off': 'Push is off in this browser.',
+
+  'refusal.BAD_ENDPOINT': 'The push service of this browser cannot be reached from here.',
+  'refusal.BAD_KEY': 'Your browser sent a key that is not valid. Try again.',
+  'refusal.KIND_TWICE': 'Each kind can be changed once.',
+} as const;
+
+type NotificationsTexts = typeof notificationsTexts;
+declare module '#core/web/i18n/catalogue.ts' {
+  interface Catalogue extends NotificationsTexts {}
+}
