@@ -17,6 +17,10 @@ export const RailChannel = z.object({
 });
 export type RailChannel = z.infer<typeof RailChannel>;
 
+/** A followed channel. `last_live_at` is our own field: when its last stream ended, null before the first one (RFC 3339). */
+export const FollowedChannel = RailChannel.extend({ last_live_at: z.string().nullable().optional() });
+export type FollowedChannel = z.infer<typeof FollowedChannel>;
+
 /** The number of channels on one page of the followed list. */
 export const FOLLOWED_PAGE = 50;
 
@@ -33,7 +37,7 @@ export const listFollowed = endpoint({
       .transform(Number)
       .optional(),
   }),
-  reply: z.object({ nextCursor: z.int().nullable(), channels: z.array(RailChannel) }),
+  reply: z.object({ nextCursor: z.int().nullable(), channels: z.array(FollowedChannel) }),
   refusals: {},
 });
 

@@ -130,6 +130,8 @@ export const listLivestreams = endpoint({
       .transform(Number)
       .optional(),
     language: Language.optional(),
+    /** Only streams with this tag, in any case. */
+    tag: z.string().max(64).optional(),
     /** Limits the list to channels that the viewer follows, which is an empty list when nobody is signed in. */
     followed: z.enum(['true', 'false']).optional(),
   }),

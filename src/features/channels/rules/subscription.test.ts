@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSubscribed, subscribedMonths } from './subscription.ts';
+import { isSubscribed, shownEnd, subscribedMonths } from './subscription.ts';
 
 const subscription = { expiresAt: new Date('2026-01-02T12:00:00Z'), months: 3 };
 
@@ -13,4 +13,11 @@ test('months count while the subscription is active, and are at least one', () =
   expect(subscribedMonths(subscription, new Date('2026-01-01'))).toBe(3);
   expect(subscribedMonths({ ...subscription, months: 0 }, new Date('2026-01-01'))).toBe(1);
   expect(subscribedMonths(subscription, subscription.expiresAt)).toBe(0);
+});
+
+test('the end that is shown is what is paid, and in the grace period the end of the rights', () => {
+  const [paidUntil, expiresAt] = [new Date('2026-01-02T12:00:00Z'), new Date('2026-01-05T12:00:00Z')];
+  expect(shownEnd({ expiresAt, paidUntil, months: 1 }, new Date('2026-01-02T11:59:59Z'))).toBe(paidUntil);
+  expect(shownEnd({ expiresAt, paidUntil, months: 1 }, paidUntil)).toBe(expiresAt);
+  expect(shownEnd({ expiresAt, paidUntil: null, months: 1 }, paidUntil)).toBe(expiresAt);
 });

@@ -1,17 +1,22 @@
 /** The part of channels that later features may use on the server. */
 
 export { appearanceOf } from './appearance.ts';
+export { readLiveCards } from './browse.ts';
+export { categoryBanner } from './category-banner.ts';
 export {
   type Capabilities,
   capabilitiesOf,
   chatroomOf,
   pinnedMessageOf,
   playbackUrlsOf,
+  type ReadContext,
   type ReplyContext,
   type Thumbnails,
+  thumbnailsOf,
 } from './contributions.ts';
 export { endCurrentLivestream } from './end-livestream.ts';
 export {
+  categoryMerged,
   channelCreated,
   channelReinstated,
   channelSuspended,
@@ -30,6 +35,7 @@ export {
 } from './events.ts';
 export { findChannelInBatch, findUserId, refuseSuspended, requireChannel } from './find.ts';
 export { beginLivestream } from './go-live.ts';
+export { absolute as absolutePicture } from './page-heads.ts';
 export { grantRole, removeMemberRole, revokeRole } from './roles.ts';
 export { findCategoryId, listCategoriesById } from './store/categories.ts';
 export {
@@ -41,8 +47,15 @@ export {
   type Suspended,
   shareChannels,
 } from './store/channels.ts';
-export { channelsOfLivestreams, findLivestream, findLivestreamById, type LivestreamRow } from './store/livestreams.ts';
-export { type ChannelMembership, findMembership, listMemberships } from './store/memberships.ts';
-export { lockUser } from './store/roles.ts';
+export { channelsOfLivestreams, findLivestream, findLivestreamById, type LivestreamRow, shareLivestream } from './store/livestreams.ts';
+export {
+  addGifts,
+  type ChannelMembership,
+  findMembership,
+  listMemberships,
+  type SubscriptionState,
+  writeSubscriptions,
+} from './store/memberships.ts';
+export { lockUser, lockUsers } from './store/roles.ts';
 export { changeStreamDetails, changeStreamTitle, publishVideo } from './stream-settings.ts';
 export { toWireLivestream, wireDate } from './wire.ts';

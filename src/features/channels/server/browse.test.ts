@@ -18,7 +18,14 @@ beforeEach(async () => {
 });
 
 const count = (audience: RealtimeView['audience']) =>
-  countViewers.run(app.ctx, { audience, isListening: () => false, holders: () => [], grants: () => [], endGrants: () => {} });
+  countViewers.run(app.ctx, {
+    audience,
+    isListening: () => false,
+    holders: () => [],
+    grants: () => [],
+    deliver: () => {},
+    endGrants: () => {},
+  });
 
 test('the home page has a card for every live channel', async () => {
   const id = await givenLivestream(app.db, app.channelId, { viewers: 12, startedAt: later(-3600) });
@@ -93,6 +100,7 @@ test('followed channels are paginated by a numeric cursor', async () => {
     session_title: '',
     profile_picture: null,
     banner_picture: null,
+    last_live_at: null,
   });
   expect((await app.get('/api/v2/channels/followed?cursor=0', app.viewer)).json()).toEqual(first);
   expect(refusalOf(await app.get('/api/v2/channels/followed', null))).toEqual([401, 'NOT_SIGNED_IN']);

@@ -2,12 +2,12 @@ import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { avatarUrl, type WithServices } from '#core/server/pictures/stored-pictures.ts';
 import { FOLLOWED_PAGE, type listFollowed, type RailChannel, RECOMMENDED } from '#features/channels/contract/followed.ts';
-import { listLivestreams } from '#features/channels/contract/livestream.ts';
+import { type LivestreamCard, listLivestreams } from '#features/channels/contract/livestream.ts';
 import { formatCursor, parseCursor } from '#features/channels/rules/livestream.ts';
 import { thumbnailsOf } from './contributions.ts';
 import { listFollowed as listInStore, listRecommended } from './store/follows.ts';
 import { listLiveCards } from './store/livestreams.ts';
-import { toWireCard } from './wire.ts';
+import { toWireCard, wireDate } from './wire.ts';
 
 const SIGNED_OUT = 0;
 
@@ -20,6 +20,7 @@ export async function browseLivestreams(ctx: Ctx, query: QueryOf<typeof listLive
     after,
     categoryId: query.category_id ?? null,
     language: query.language ?? null,
+    tag: query.tag ?? null,
     onlyFollowed: query.followed === 'true',
     viewerId: viewer?.id ?? SIGNED_OUT,
   });
@@ -39,11 +40,25 @@ export async function browseLivestreams(ctx: Ctx, query: QueryOf<typeof listLive
   };
 }
 
+/** The cards of those of these streams that are live, the most watched first. At most 100 at once. */
+export async function readLiveCards(ctx: Ctx, ids: readonly number[]): Promise<LivestreamCard[]> {
+  const any = { sort: 'viewer_count_desc', after: null, categoryId: null, language: null, tag: null, onlyFollowed: false } as const;
+  const rows = await listLiveCards(ctx.db, { ...any, limit: 100, viewerId: SIGNED_OUT, ids });
+  const thumbnails = await thumbnailsOf(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => toWireCard(ctx, row, thumbnails));
+}
+
 export async function readFollowed(ctx: Ctx, viewer: Viewer, cursor: number | null): Promise<ReplyOf<typeof listFollowed>> {
   // Programs that count pages send 0 for the first page, which is not a position in the list.
   const rows = await listInStore(ctx.db, viewer.id, cursor || null, FOLLOWED_PAGE + 1);
   const page = rows.slice(0, FOLLOWED_PAGE);
-  return { nextCursor: rows.length > FOLLOWED_PAGE ? page.at(-1)!.position : null, channels: page.map(toWireRail(ctx)) };
+  return {
+    nextCursor: rows.length > FOLLOWED_PAGE ? page.at(-1)!.position : null,
+    channels: page.map((row) => ({ ...toWireRail(ctx)(row), last_live_at: row.lastEnd && wireDate(row.lastEnd) })),
+  };
 }
 
 export async function readRecommended(ctx: Ctx, viewer: Viewer | null): Promise<RailChannel[]> {

@@ -4,7 +4,7 @@ import { contribution } from '#core/server/feature.ts';
 import type { WithServices } from '#core/server/pictures/stored-pictures.ts';
 import type { ChannelChatroom, SubscriberBadge } from '#features/channels/contract/channel.ts';
 import type { Thumbnail } from '#features/channels/contract/livestream.ts';
-import type { CardBan, Celebration } from '#features/channels/contract/relation.ts';
+import type { CardBan, Celebration, Relation } from '#features/channels/contract/relation.ts';
 
 declare module '#core/server/feature.ts' {
   interface Contributions {
@@ -16,8 +16,10 @@ declare module '#core/server/feature.ts' {
     ban: (db: Db, channelId: number, userId: number, now: Date) => Promise<CardBan | null>;
     /** Renewals that a person can share in that channel now, for `/me`. Always empty without a subscriptions feature. */
     celebrations: (db: Db, channelId: number, userId: number, now: Date) => Promise<Celebration[]>;
+    /** How many subscriptions a person gifted in that channel, for `/me`. None without a feature that counts them. */
+    ownGifts: (db: Db, channelId: number, userId: number, now: Date) => Promise<OwnGifts>;
     /** The channel's own images of the subscriber badge. Always none without a feature in which a channel has some. */
-    subscriberBadges: (db: Db, channelId: number) => Promise<SubscriberBadge[]>;
+    subscriberBadges: (db: Db, site: WithServices, channelId: number) => Promise<SubscriberBadge[]>;
     /** Returns those of these channels that people can subscribe to. None without a feature that sells subscriptions. */
     subscribableChannels: (db: Db, channelIds: readonly number[]) => Promise<ReadonlySet<number>>;
     /** Returns those of these channels that can be hosted. None without a feature that hosts. */
@@ -30,6 +32,9 @@ declare module '#core/server/feature.ts' {
     thumbnails: (db: Db, within: ReplyContext, livestreamIds: readonly number[]) => Promise<Thumbnails>;
   }
 }
+
+/** One's own gifts: ever, this month and this week. */
+export type OwnGifts = Relation['leaderboards']['gifts'];
 
 /** Pictures of streams by the ids of the streams. */
 export type Thumbnails = ReadonlyMap<number, Thumbnail>;
@@ -64,8 +69,12 @@ export async function celebrationsOf(within: ReadContext, channelId: number, use
   return (await contribution(within, 'celebrations')?.(dbOf(within), channelId, userId, now)) ?? [];
 }
 
-export async function subscriberBadgesOf(within: ReadContext, channelId: number): Promise<SubscriberBadge[]> {
-  return (await contribution(within, 'subscriberBadges')?.(dbOf(within), channelId)) ?? [];
+export async function ownGiftsOf(within: ReadContext, channelId: number, userId: number, now: Date): Promise<OwnGifts> {
+  return (await contribution(within, 'ownGifts')?.(dbOf(within), channelId, userId, now)) ?? { lifetime: 0, monthly: 0, weekly: 0 };
+}
+
+export async function subscriberBadgesOf(within: ReadContext & WithServices, channelId: number): Promise<SubscriberBadge[]> {
+  return (await contribution(within, 'subscriberBadges')?.(dbOf(within), within, channelId)) ?? [];
 }
 
 /** Where players find the streams of these channels, in the same order. Empty for a channel without video. */

@@ -8,7 +8,8 @@ export const channelCreated = serverEvent<{ channelId: number; userId: number; s
 /** A user who did not follow the channel before now follows it. */
 export const followed = serverEvent<{ channelId: number; userId: number; at: Date }>('followed');
 
-export const unfollowed = serverEvent<{ channelId: number; userId: number; at: Date }>('unfollowed');
+/** A user who followed the channel since `since` no longer does. */
+export const unfollowed = serverEvent<{ channelId: number; userId: number; since: Date; at: Date }>('unfollowed');
 
 export const livestreamStarted = serverEvent<{ channelId: number; livestreamId: number; at: Date }>('livestreamStarted');
 
@@ -46,6 +47,9 @@ export interface OfflineBannerChanged {
   at: Date;
 }
 export const offlineBannerChanged = serverEvent<OfflineBannerChanged>('offlineBannerChanged');
+
+/** Staff merged a category into another. It is deleted at the end of the transaction, so whatever refers to it has to move now. */
+export const categoryMerged = serverEvent<{ from: number; into: number; at: Date }>('categoryMerged');
 
 /** The details of a stream that differ from before, with the name of the category, and who changed them. */
 export interface StreamDetailsChanged {

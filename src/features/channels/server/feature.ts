@@ -22,9 +22,15 @@ import { categoryNames } from './migrations/004-category-names.ts';
 import { followsByTime } from './migrations/005-follows-by-time.ts';
 import { offlineBanner } from './migrations/006-offline-banner.ts';
 import { suspensionEnds } from './migrations/007-suspension-ends.ts';
+import { paidUntil } from './migrations/008-paid-until.ts';
+import { subscriptionsByEnd } from './migrations/009-subscriptions-by-end.ts';
+import { categoryArt } from './migrations/010-category-art.ts';
+import { moreCategories } from './migrations/011-more-categories.ts';
+import { categoryHead, channelHead } from './page-heads.ts';
 import { publishProfileOf } from './profile.ts';
 import { channelRoutes } from './routes.ts';
 import { securityListeners } from './security-log.ts';
+import { sitemapRoutes } from './sitemap.ts';
 import { insertChannel } from './store/channels.ts';
 import { streamerChannelOf } from './streamer-channel.ts';
 import { channelSuspensionEnds, followReinstatedAccount, followSuspendedAccount } from './suspension.ts';
@@ -48,8 +54,13 @@ export const channelsServer = serverFeature(channelsFeature, {
     '005-follows-by-time': followsByTime,
     '006-offline-banner': offlineBanner,
     '007-suspension-ends': suspensionEnds,
+    '008-paid-until': paidUntil,
+    '009-subscriptions-by-end': subscriptionsByEnd,
+    '010-category-art': categoryArt,
+    '011-more-categories': moreCategories,
   },
-  routes: channelRoutes,
+  routes: [...channelRoutes, ...sitemapRoutes],
+  pageHeads: { '/$slug': channelHead, '/category/$slug': categoryHead },
   listeners: [
     listen(userCreated, createChannel),
     listen(accountSuspended, followSuspendedAccount),

@@ -25,8 +25,9 @@ export function unfollow(ctx: Ctx, slug: string, viewer: Viewer): Promise<Follow
   return ctx.tx(async (tx) => {
     const channel = await requireChannel(tx, slug, unfollowChannel);
     const at = ctx.now();
-    if (await deleteFollow(tx, channel.id, viewer.id)) {
-      await tx.announce(unfollowed, { channelId: channel.id, userId: viewer.id, at });
+    const since = await deleteFollow(tx, channel.id, viewer.id);
+    if (since) {
+      await tx.announce(unfollowed, { channelId: channel.id, userId: viewer.id, since, at });
       await publishFollowers(tx, channel.id, viewer, at, false);
     }
     return readFollowing(tx, channel.id, viewer.id);

@@ -7,7 +7,7 @@ import { withDetailsChange } from '#features/channels/rules/stream-details.ts';
 import { endCurrentLivestream } from './end-livestream.ts';
 import { livestreamStarted } from './events.ts';
 import { requireChannel } from './find.ts';
-import { listCategoriesById } from './store/categories.ts';
+import { keepCategory, listCategoriesById } from './store/categories.ts';
 import { type ChannelRow, findChannelById, lockStreamDetails, updateStreamDetails } from './store/channels.ts';
 import { insertLivestream, type LivestreamRow } from './store/livestreams.ts';
 import { findMembership } from './store/memberships.ts';
@@ -51,8 +51,8 @@ export async function beginLivestream(
   if ((await findChannelById(tx, channel.id))!.isSuspended) return { ok: false, reason: 'CHANNEL_SUSPENDED' };
   const title = asked.session_title ?? (last.streamTitle || channel.username);
   const details = withDetailsChange(last, { ...asked, stream_title: title });
+  if (!(await keepCategory(tx, details.categoryId))) return { ok: false, reason: 'CATEGORY_NOT_FOUND' };
   const categories = await listCategoriesById(tx, [details.categoryId]);
-  if (!categories.has(details.categoryId)) return { ok: false, reason: 'CATEGORY_NOT_FOUND' };
 
   const livestream = await insertLivestream(tx, channel.id, details, by.at);
   if (!livestream) return { ok: false, reason: 'ALREADY_LIVE' };

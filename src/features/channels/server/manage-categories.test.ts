@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { picturesServer } from '#core/server/pictures/feature.ts';
+import { aPng } from '#core/server/pictures/testing.ts';
 import { testApp } from '#core/server/testing/test-app.ts';
 import { testDatabases } from '#core/server/testing/test-database.ts';
 import { accountsServer } from '#features/accounts/server/feature.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
+import { FALLBACK_CATEGORY_ID } from '#features/channels/contract/category.ts';
+import { categorySlug } from '#features/channels/rules/category.ts';
 import { channelsServer } from './feature.ts';
 import { refusalOf } from './testing/channels-app.ts';
+import { givenChannel, givenLivestream } from './testing.ts';
 
 const categories = '/api/internal/v1/categories';
 
@@ -13,7 +18,7 @@ describe.each(testDatabases)('categories on %s', (_name, open) => {
   let app: Awaited<ReturnType<typeof testApp>>;
   let staff: Awaited<ReturnType<typeof givenUser>>;
   beforeEach(async () => {
-    const features = [accountsServer, channelsServer];
+    const features = [picturesServer, accountsServer, channelsServer];
     app = await testApp(features, { database: await open(features) });
     // A database that an earlier test used counts ids from the start again, although the categories of the migration are still there.
     await app.db.rows(sql`select setval(pg_get_serial_sequence('categories', 'id'), (select max(id) from categories))`);
@@ -45,7 +50,7 @@ describe.each(testDatabases)('categories on %s', (_name, open) => {
     expect(refusalOf(await add('Chess!'))).toEqual([409, 'CATEGORY_EXISTS']);
     expect(refusalOf(await rename(chess.id, 'music'))).toEqual([409, 'CATEGORY_EXISTS']);
     expect((await rename(chess.id, 'CHESS')).status).toBe(200);
-    const raced = await Promise.all(['Go', 'go', 'GO'].map((name) => add(name)));
+    const raced = await Promise.all(['Petanque', 'petanque', 'PETANQUE'].map((name) => add(name)));
     expect(raced.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
@@ -63,11 +68,85 @@ describe.each(testDatabases)('categories on %s', (_name, open) => {
     const added = await add('Gardens');
     expect([added.status, added.json().message]).toEqual([200, 'OK']);
     const { category } = added.json().data;
-    await rename(category.id, 'Gardening');
+    await rename(category.id, 'Allotments');
     const log = (await app.get('/api/internal/v1/accounts/staff/security-log', staff)).json().data.entries;
     expect(log.map(({ act, details }: { act: string; details: unknown }) => [act, details])).toEqual([
-      ['rename_category', { category: 'Gardening', before: 'Gardens' }],
+      ['rename_category', { category: 'Allotments', before: 'Gardens' }],
       ['add_category', { category: 'Gardens' }],
     ]);
+  });
+
+  const merge = (from: number, into: number, by = staff) => app.post(`${categories}/${from}/merge`, by, { into });
+  const idOf = async (wanted: string) => (await listed()).find(({ slug }) => slug === wanted)!.id;
+
+  test('a merged category is gone, and its channels and streams have the other one', async () => {
+    const [from, into] = [(await add('Rook Endings')).json().data.category.id, await idOf('chess')];
+    const [ana, bob] = [await givenUser(app.db, 'ana'), await givenUser(app.db, 'bob')];
+    const channel = await givenChannel(app.db, ana, { categoryId: from });
+    await givenLivestream(app.db, channel.id, { categoryId: from, viewers: 7 });
+    await givenChannel(app.db, bob, { categoryId: await idOf('music') });
+    const reply = await merge(from, into);
+    expect([reply.status, reply.json().data.category]).toEqual([200, expect.objectContaining({ id: into, slug: 'chess', viewers: 7 })]);
+    expect((await listed()).some(({ id }) => id === from)).toBe(false);
+    const settings = async (slug: string) => (await app.get(`/api/v2/channels/${slug}/stream-info`, null)).json().category.slug;
+    expect([await settings('ana'), await settings('bob')]).toEqual(['chess', 'music']);
+    expect((await app.get('/api/v1/livestreams', null)).json().data.livestreams[0].category.slug).toBe('chess');
+    const [entry] = (await app.get('/api/internal/v1/accounts/staff/security-log', staff)).json().data.entries;
+    expect([entry.act, entry.details]).toEqual(['merge_category', { category: 'Chess', before: 'Rook Endings' }]);
+  });
+
+  test('a category is not merged with itself, and not the one of channels that have chosen none', async () => {
+    const [chess, music] = [await idOf('chess'), await idOf('music')];
+    expect(refusalOf(await merge(chess, chess))).toEqual([422, 'SAME_CATEGORY']);
+    expect(refusalOf(await merge(FALLBACK_CATEGORY_ID, chess))).toEqual([409, 'CATEGORY_NEEDED']);
+    expect(refusalOf(await merge(chess, 999_999))).toEqual([404, 'CATEGORY_NOT_FOUND']);
+    expect(refusalOf(await merge(999_999, chess))).toEqual([404, 'CATEGORY_NOT_FOUND']);
+    expect(refusalOf(await merge(chess, music, await givenUser(app.db, 'viewer')))).toEqual([403, 'NOT_ALLOWED']);
+  });
+
+  test('of merges and streams that begin at the same moment, no stream is left in a category that is gone', async () => {
+    const into = await idOf('chess');
+    for (let round = 0; round < 3; round++) {
+      const from = (await add(`Rook Endings ${round}`)).json().data.category.id;
+      const owner = await givenUser(app.db, `streamer${round}`);
+      await givenChannel(app.db, owner);
+      const livestream = `/api/internal/v1/channels/streamer${round}/livestream`;
+      const [merged, begun] = await Promise.all([merge(from, into), app.post(livestream, staff, { category_id: from })]);
+      expect([merged.status, [200, 404]]).toEqual([200, expect.arrayContaining([begun.status])]);
+      const current = (await app.get(`/api/v2/channels/streamer${round}/livestream`, null)).json().data;
+      expect(current?.categories.map(({ id }: { id: number }) => id)).toEqual(begun.status === 200 ? [into] : undefined);
+    }
+  });
+
+  test('staff give a category a picture, which is given up with it', async () => {
+    const { id } = (await add('Rook Endings')).json().data.category;
+    const image = (await aPng({ width: 300, height: 400 })).toString('base64');
+    const stored = async () => (await app.db.rows(sql`select 1 from pictures`)).length;
+    const reply = await app.put(`${categories}/${id}/art`, staff, { image });
+    const { banner } = reply.json().data.category;
+    expect([reply.status, banner.url]).toEqual([200, expect.stringMatching(/^\/files\/[0-9a-f]{40}\.webp$/)]);
+    expect(banner.responsive.split(', ').map((one: string) => one.split(' ')[1])).toEqual(['600w', '300w', '150w']);
+    expect((await app.get(banner.url, null)).status).toBe(200);
+    expect(await stored()).toBe(3);
+    expect((await app.delete(`${categories}/${id}/art`, staff)).json().data.category.banner).toEqual({ url: '', responsive: '' });
+    expect(await stored()).toBe(0);
+    await app.put(`${categories}/${id}/art`, staff, { image });
+    await merge(id, await idOf('chess'));
+    expect(await stored()).toBe(0);
+    expect(refusalOf(await app.put(`${categories}/${id}/art`, staff, { image }))).toEqual([404, 'CATEGORY_NOT_FOUND']);
+    expect(refusalOf(await app.put(`${categories}/${await idOf('chess')}/art`, staff, { image: btoa('broken') }))).toEqual([
+      422,
+      'NOT_A_PICTURE',
+    ]);
+    expect(refusalOf(await app.put(`${categories}/${await idOf('chess')}/art`, await givenUser(app.db, 'viewer'), { image }))).toEqual([
+      403,
+      'NOT_ALLOWED',
+    ]);
+  });
+
+  test('a new installation has more than 200 categories, each with an address of its own and in a group', async () => {
+    const all = await listed();
+    expect(all.length).toBeGreaterThanOrEqual(250);
+    for (const { name, slug } of all) expect([name, slug]).toEqual([name, categorySlug(name)]);
   });
 });

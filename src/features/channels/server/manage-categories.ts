@@ -1,16 +1,39 @@
-import type { BodyOf } from '#core/contract/endpoint.ts';
+import type { BodyOf, Refuses } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Client } from '#core/server/http/route.ts';
+import { acceptUpload } from '#core/server/pictures/accept-upload.ts';
+import type { RenderedPicture } from '#core/server/pictures/frames.ts';
+import { replacePictures } from '#core/server/pictures/stored-pictures.ts';
 import { recordSecurityEvent, requireStaff } from '#features/accounts/server/api.ts';
-import type { Category } from '#features/channels/contract/category.ts';
-import { addCategory, renameCategory } from '#features/channels/contract/manage-categories.ts';
+import { type Category, FALLBACK_CATEGORY_ID } from '#features/channels/contract/category.ts';
+import {
+  addCategory,
+  CATEGORY_ART,
+  changeCategoryArt,
+  mergeCategory,
+  removeCategoryArt,
+  renameCategory,
+} from '#features/channels/contract/manage-categories.ts';
 import { categorySlug } from '#features/channels/rules/category.ts';
-import { insertCategory, isCategoryGroup, listCategoriesById, updateCategoryName } from './store/categories.ts';
+import { categoryMerged } from './events.ts';
+import {
+  deleteCategory,
+  insertCategory,
+  isCategoryGroup,
+  listCategoriesById,
+  lockArt,
+  lockCategories,
+  moveCategory,
+  updateArt,
+  updateCategoryName,
+} from './store/categories.ts';
 
 declare module '#features/accounts/contract/security-log.ts' {
   interface SecurityActs {
     add_category: true;
     rename_category: true;
+    merge_category: true;
+    change_category_art: true;
   }
 }
 
@@ -40,5 +63,57 @@ export function rename(ctx: Ctx, { viewer, client }: Actor, id: number, name: st
     const details = { category: name, before: before.name };
     await recordSecurityEvent(tx, { act: 'rename_category', userId: viewer.id, actorId: viewer.id, details, client, at: ctx.now() });
     return { ...before, name };
+  });
+}
+
+/**
+ * Moves everything of a category to another one and deletes it, in one transaction. Both are locked first, so that a stream that begins
+ * meanwhile has either moved too, or finds that its category is gone.
+ */
+export function merge(ctx: Ctx, { viewer, client }: Actor, from: number, into: number): Promise<Category> {
+  return ctx.tx(async (tx) => {
+    await requireStaff(tx, viewer, mergeCategory);
+    if (from === into) return mergeCategory.refuse('SAME_CATEGORY');
+    if (from === FALLBACK_CATEGORY_ID) return mergeCategory.refuse('CATEGORY_NEEDED');
+    if ((await lockCategories(tx, [from, into])).length < 2) return mergeCategory.refuse('CATEGORY_NOT_FOUND');
+    const before = (await listCategoriesById(tx, [from])).get(from)!;
+    const at = ctx.now();
+    await moveCategory(tx, from, into);
+    await tx.announce(categoryMerged, { from, into, at });
+    await replacePictures(tx, { added: [], dropped: await deleteCategory(tx, from), at });
+    const merged = (await listCategoriesById(tx, [into])).get(into)!;
+    const details = { category: merged.name, before: before.name };
+    await recordSecurityEvent(tx, { act: 'merge_category', userId: viewer.id, actorId: viewer.id, details, client, at });
+    return merged;
+  });
+}
+
+export async function changeArt(ctx: Ctx, actor: Actor, id: number, image: string): Promise<Category> {
+  await requireStaff(ctx.db, actor.viewer, changeCategoryArt);
+  if (!(await listCategoriesById(ctx.db, [id])).has(id)) return changeCategoryArt.refuse('CATEGORY_NOT_FOUND');
+  const counters = [`art of person ${actor.viewer.id}`];
+  const added = await acceptUpload(ctx, { image, kind: CATEGORY_ART, counters }, changeCategoryArt);
+  return setArt(ctx, actor, id, added, changeCategoryArt);
+}
+
+export const removeArt = (ctx: Ctx, actor: Actor, id: number): Promise<Category> => setArt(ctx, actor, id, [], removeCategoryArt);
+
+/** Checks the right again, because it may have ended while the picture was decoded. */
+function setArt(
+  ctx: Ctx,
+  { viewer, client }: Actor,
+  id: number,
+  added: readonly RenderedPicture[],
+  endpoint: Refuses<'NOT_ALLOWED' | 'CATEGORY_NOT_FOUND'>,
+): Promise<Category> {
+  return ctx.tx(async (tx) => {
+    await requireStaff(tx, viewer, endpoint);
+    const dropped = (await lockArt(tx, id)) ?? endpoint.refuse('CATEGORY_NOT_FOUND');
+    const at = ctx.now();
+    if (added.length > 0 || dropped.length > 0) await updateArt(tx, id, await replacePictures(tx, { added, dropped, at }));
+    const category = (await listCategoriesById(tx, [id])).get(id)!;
+    const details = { category: category.name };
+    await recordSecurityEvent(tx, { act: 'change_category_art', userId: viewer.id, actorId: viewer.id, details, client, at });
+    return category;
   });
 }

@@ -11,33 +11,34 @@ import {
 } from '#features/channels/contract/relation.ts';
 import { badgesOf, colorOf } from '#features/channels/rules/identity.ts';
 import { isModeratorOrAbove, roleOf, targetRoleOf } from '#features/channels/rules/permissions.ts';
-import { isSubscribed } from '#features/channels/rules/subscription.ts';
+import { isSubscribed, shownEnd } from '#features/channels/rules/subscription.ts';
 import { appearanceOf } from './appearance.ts';
-import { banOf, celebrationsOf } from './contributions.ts';
+import { banOf, celebrationsOf, ownGiftsOf } from './contributions.ts';
 import { requireChannel } from './find.ts';
 import { findMembership, findUserId } from './store/memberships.ts';
 import { wireDate } from './wire.ts';
 
-const NO_GIFTS = { lifetime: 0, monthly: 0, weekly: 0 };
-
 export async function readRelation(ctx: Ctx, slug: string, viewer: Viewer): Promise<Relation> {
   const channel = await requireChannel(ctx.db, slug, showRelation);
   const at = ctx.now();
-  const [membership, ban, celebrations] = await Promise.all([
+  const [membership, ban, celebrations, gifts] = await Promise.all([
     findMembership(ctx.db, channel.id, viewer.id),
     banOf(ctx, channel.id, viewer.id, at),
     celebrationsOf(ctx, channel.id, viewer.id, at),
+    ownGiftsOf(ctx, channel.id, viewer.id, at),
   ]);
   const { subscription, followingSince, isStaff, isBroadcaster, roles } = membership!;
   return {
     subscription:
-      subscription && isSubscribed(subscription, at) ? { expires_at: wireDate(subscription.expiresAt), months: subscription.months } : null,
+      subscription && isSubscribed(subscription, at)
+        ? { expires_at: wireDate(shownEnd(subscription, at)), months: subscription.months }
+        : null,
     is_super_admin: isStaff,
     is_following: followingSince !== null,
     following_since: followingSince && wireDate(followingSince),
     is_broadcaster: isBroadcaster,
     is_moderator: roles.includes('moderator'),
-    leaderboards: { gifts: NO_GIFTS },
+    leaderboards: { gifts },
     banned: ban && ownBan(ban),
     celebrations,
     role: roleOf(membership!),

@@ -12,17 +12,24 @@ import {
 } from '#features/channels/contract/community.ts';
 import { listFollowed, listRecommended } from '#features/channels/contract/followed.ts';
 import { currentViewers, endLivestream, goLive, listLivestreams, showLivestream } from '#features/channels/contract/livestream.ts';
-import { addCategory, renameCategory } from '#features/channels/contract/manage-categories.ts';
+import {
+  addCategory,
+  changeCategoryArt,
+  mergeCategory,
+  removeCategoryArt,
+  renameCategory,
+} from '#features/channels/contract/manage-categories.ts';
 import { showIdentity, updateIdentity } from '#features/channels/contract/own-identity.ts';
 import { changeOfflineBanner, removeOfflineBanner } from '#features/channels/contract/profile.ts';
 import { followChannel, showRelation, showUserCard, unfollowChannel } from '#features/channels/contract/relation.ts';
 import { showStreamSettings, updateStreamSettings } from '#features/channels/contract/stream-settings.ts';
+import { listSuggested } from '#features/channels/contract/suggested.ts';
 import { listSuspendedChannels, reinstateChannel, showSuspension, suspendChannel } from '#features/channels/contract/suspension.ts';
 import { browseLivestreams, readFollowed, readRecommended } from './browse.ts';
 import { follow, unfollow } from './follow.ts';
 import { startLivestream, stopLivestream } from './go-live.ts';
 import { changeIdentity, readIdentity } from './identity.ts';
-import { add, rename } from './manage-categories.ts';
+import { add, changeArt, merge, removeArt, rename } from './manage-categories.ts';
 import { changeBanner, removeBanner } from './profile.ts';
 import { readRelation, readUserCard } from './relation.ts';
 import { grantRole, readModeratedChannels, readRoleHolders, removeMemberRole } from './roles.ts';
@@ -30,6 +37,7 @@ import { readChannel, readChannelCard, readChannelV1, readCurrentLivestream } fr
 import { listCategories as listCategoriesInStore } from './store/categories.ts';
 import { listViewerCounts } from './store/livestreams.ts';
 import { changeStreamSettings, readStreamSettings } from './stream-settings.ts';
+import { suggestLivestreams } from './suggest-livestreams.ts';
 import { readSuspendedChannels, readSuspension, reinstate, suspend } from './suspension.ts';
 
 export const channelRoutes: Route[] = [
@@ -52,12 +60,22 @@ export const channelRoutes: Route[] = [
   route(followChannel, async ({ params, viewer, ctx }) => statusEnvelope(await follow(ctx, params.slug, viewer))),
   route(unfollowChannel, async ({ params, viewer, ctx }) => statusEnvelope(await unfollow(ctx, params.slug, viewer))),
   route(listFollowed, ({ query, viewer, ctx }) => readFollowed(ctx, viewer, query.cursor ?? null)),
+  route(listSuggested, async ({ viewer, ctx }) => dataEnvelope({ livestreams: await suggestLivestreams(ctx, viewer) })),
   route(listRecommended, async ({ viewer, ctx }) => dataEnvelope({ channels: await readRecommended(ctx, viewer) })),
   route(listLivestreams, async ({ query, viewer, ctx }) => dataEnvelope(await browseLivestreams(ctx, query, viewer))),
   route(listCategories, async ({ ctx }) => dataEnvelope({ categories: await listCategoriesInStore(ctx.db) })),
   route(addCategory, async ({ body, viewer, client, ctx }) => dataEnvelope({ category: await add(ctx, { viewer, client }, body) })),
   route(renameCategory, async ({ params, body, viewer, client, ctx }) =>
     dataEnvelope({ category: await rename(ctx, { viewer, client }, params.category, body.name) }),
+  ),
+  route(mergeCategory, async ({ params, body, viewer, client, ctx }) =>
+    dataEnvelope({ category: await merge(ctx, { viewer, client }, params.category, body.into) }),
+  ),
+  route(changeCategoryArt, async ({ params, body, viewer, client, ctx }) =>
+    dataEnvelope({ category: await changeArt(ctx, { viewer, client }, params.category, body.image) }),
+  ),
+  route(removeCategoryArt, async ({ params, viewer, client, ctx }) =>
+    dataEnvelope({ category: await removeArt(ctx, { viewer, client }, params.category) }),
   ),
   route(goLive, async ({ params, body, viewer, ctx }) =>
     dataEnvelope({ livestream: await startLivestream(ctx, params.slug, viewer, body) }),

@@ -9,7 +9,7 @@ import { can, type Permission, roleOf } from '#features/channels/rules/permissio
 import { detailsDifference, type StreamDetails, withDetailsChange } from '#features/channels/rules/stream-details.ts';
 import { streamDetailsChanged } from './events.ts';
 import { requireChannel } from './find.ts';
-import { listCategoriesById } from './store/categories.ts';
+import { keepCategory, listCategoriesById } from './store/categories.ts';
 import { lockStreamDetails, updateStreamDetails } from './store/channels.ts';
 import { type LivestreamRow, updateLivestreamDetails } from './store/livestreams.ts';
 import { findMembership } from './store/memberships.ts';
@@ -59,8 +59,8 @@ export async function changeStreamDetails(
 
   const last = await lockStreamDetails(tx, channelId);
   const details = withDetailsChange(last, change);
+  if (!(await keepCategory(tx, details.categoryId))) return endpoint.refuse('CATEGORY_NOT_FOUND');
   const categories = await listCategoriesById(tx, [details.categoryId]);
-  if (!categories.has(details.categoryId)) return endpoint.refuse('CATEGORY_NOT_FOUND');
 
   await announceDetailsChange(tx, channelId, editor, last, details, categories);
   return storeDetails(tx, channelId, details, categories);

@@ -6,7 +6,7 @@ import type { StreamDetails } from '#features/channels/rules/stream-details.ts';
 import { insertChannel, updateStreamDetails } from './store/channels.ts';
 import { insertFollow } from './store/follows.ts';
 import { insertLivestream } from './store/livestreams.ts';
-import { addGifts, insertRole, upsertIdentity, upsertSubscription } from './store/memberships.ts';
+import { addGifts, insertRole, upsertIdentity, writeSubscriptions } from './store/memberships.ts';
 
 const DAYS = 24 * 3600 * 1000;
 
@@ -56,11 +56,14 @@ export async function givenSubscription(
   given: { expiresAt?: Date; months?: number; isFounder?: boolean } = {},
 ): Promise<void> {
   const expiresAt = given.expiresAt ?? new Date(NOON.getTime() + 10 * DAYS);
-  await upsertSubscription(db, { channelId, userId, expiresAt, months: given.months ?? 3, isFounder: given.isFounder ?? false });
+  const { months = 3, isFounder = false } = given;
+  await writeSubscriptions(db, [{ channelId, userId, expiresAt, paidUntil: null, months, isFounder }]);
 }
 
 /** Sets how many subscriptions the user has gifted in the channel. */
-export const givenGifts = addGifts;
+export async function givenGifts(db: Db, channelId: number, userId: number, quantity: number): Promise<void> {
+  await addGifts(db, channelId, userId, quantity);
+}
 
 export async function givenIdentity(
   db: Db,

@@ -3,21 +3,51 @@ import { useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { Segments } from '#core/web/ui/Segments.tsx';
 import { CategoryCard } from './CategoryCard.tsx';
 import { CategoryGrid } from './CategoryGrid.tsx';
 import { CategorySkeleton } from './CategorySkeleton.tsx';
+import { FilteredLive } from './FilteredLive.tsx';
 import { GroupChips } from './GroupChips.tsx';
 import { categoriesQuery } from './queries.ts';
 
-/** All categories by group. */
+/** Everything there is to watch: all categories by group, or all live channels. */
 export function Browse() {
+  const [shown, setShown] = useState<'categories' | 'live'>('categories');
+  return (
+    <div className="mx-auto w-full max-w-(--page-wide) px-4 pt-6 pb-10 md:px-6">
+      <h1 className="mb-4 text-22 font-bold tracking-tight">{t('channels.browse.title')}</h1>
+      <div className="mb-5 max-w-80 [&_legend]:sr-only">
+        <Segments
+          label={t('channels.browse.show')}
+          options={[
+            { value: 'categories', label: t('channels.home.categories') },
+            { value: 'live', label: t('channels.browse.live') },
+          ]}
+          value={shown}
+          onChange={setShown}
+        />
+      </div>
+      {shown === 'categories' ? (
+        <Categories />
+      ) : (
+        <>
+          <h2 className="sr-only">{t('channels.browse.live')}</h2>
+          <FilteredLive empty={<EmptyState icon="antenna" title={t('channels.home.quiet')} />} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** All categories by group. */
+function Categories() {
   const categories = useQuery(categoriesQuery);
   const [group, setGroup] = useState<number | null>(null);
   const groups = [...new Map(categories.data?.map(({ category }) => [category.id, category])).values()];
   const shown = categories.data?.filter(({ category_id }) => group === null || category_id === group);
   return (
-    <div className="mx-auto w-full max-w-(--page-wide) px-4 pt-6 pb-10 md:px-6">
-      <h1 className="mb-4 text-22 font-bold tracking-tight">{t('channels.browse.title')}</h1>
+    <>
       <h2 className="sr-only">{t('channels.home.categories')}</h2>
       {groups.length > 1 && <GroupChips groups={groups} chosen={group} onChoose={setGroup} />}
       {categories.isError && !categories.data && (
@@ -43,7 +73,7 @@ export function Browse() {
           ))}
         </CategoryGrid>
       )}
-    </div>
+    </>
   );
 }
 

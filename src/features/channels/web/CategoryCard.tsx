@@ -6,7 +6,7 @@ import type { CategoryCount } from '#features/channels/contract/category.ts';
 import { Picture } from './Picture.tsx';
 
 /** A category as an upright card with its viewer count. */
-export function CategoryCard({ category }: { category: CategoryCount }) {
+export function CategoryCard({ category }: { category: Pick<CategoryCount, 'slug' | 'name' | 'banner' | 'viewers' | 'live_channels'> }) {
   return (
     <Link to="/category/$slug" params={{ slug: category.slug }} className="group block rounded-md">
       <div className="relative aspect-3/4 overflow-hidden rounded-md bg-control transition-transform duration-(--m-base) ease-out group-hover:-translate-y-0.5 group-hover:shadow-[0_0_0_2px_var(--bg-page),0_0_0_4px_var(--mint-line)]">

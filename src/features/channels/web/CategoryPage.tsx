@@ -8,7 +8,7 @@ import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
 import type { CategoryCount } from '#features/channels/contract/category.ts';
-import { LiveList } from './LiveList.tsx';
+import { FilteredLive } from './FilteredLive.tsx';
 import { Picture } from './Picture.tsx';
 import { categoriesQuery } from './queries.ts';
 
@@ -43,8 +43,9 @@ export function CategoryPage({ slug }: { slug: string }) {
       {category ? <CategoryHead category={category} /> : <Skeleton className="mb-6 h-28 w-full rounded-lg" />}
       <h2 className="sr-only">{t('channels.home.live')}</h2>
       {category && (
-        <LiveList
-          filter={{ categoryId: category.id }}
+        <FilteredLive
+          key={category.id}
+          categoryId={category.id}
           empty={
             <EmptyState icon="box" title={t('channels.category.quiet', { name: category.name })} action={browse}>
               {t('channels.category.quiet.text')}

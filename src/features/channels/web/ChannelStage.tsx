@@ -9,7 +9,7 @@ import { OfflineBanner } from './banner/OfflineBanner.tsx';
 import { lastLiveText } from './last-live-text.ts';
 import { NextStep } from './NextStep.tsx';
 import { Picture } from './Picture.tsx';
-import './stage-slot.ts';
+import './slots.ts';
 import { PictureLabel } from './PictureLabel.tsx';
 import { Uptime } from './Uptime.tsx';
 import { useViewers } from './use-channel.ts';

@@ -1,11 +1,19 @@
 import { Link } from '@tanstack/react-router';
+import { MINUTE } from '#core/web/format/time-units.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
-import type { RailChannel } from '#features/channels/contract/followed.ts';
+import { useNow } from '#core/web/use-now.ts';
+import type { FollowedChannel } from '#features/channels/contract/followed.ts';
+import { lastLiveText } from './last-live-text.ts';
 import { ViewerCount } from './ViewerCount.tsx';
 
+/** When an offline channel was last live, where that is known. */
+const offlineText = ({ last_live_at }: FollowedChannel, now: Date): string =>
+  last_live_at === undefined ? t('core.offline') : lastLiveText({ last_live_at }, now);
+
 /** A channel without a thumbnail: avatar, name and whether it is live. */
-export function ChannelTile({ channel }: { channel: RailChannel }) {
+export function ChannelTile({ channel }: { channel: FollowedChannel }) {
+  const now = useNow(MINUTE);
   return (
     <Link
       to="/$slug"
@@ -17,7 +25,7 @@ export function ChannelTile({ channel }: { channel: RailChannel }) {
         <span className="block truncate text-14 font-semibold">
           <bdi>{channel.user_username}</bdi>
         </span>
-        <span className="block truncate text-12 text-ink-3">{channel.is_live ? channel.category_name : t('core.offline')}</span>
+        <span className="block truncate text-12 text-ink-3">{channel.is_live ? channel.category_name : offlineText(channel, now)}</span>
       </span>
       {channel.is_live && (
         <span className="flex items-center gap-1 text-12 text-ink-2">

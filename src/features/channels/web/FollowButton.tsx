@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
@@ -5,8 +6,13 @@ import { useSignedInAction, useViewer } from '#features/accounts/web/api.ts';
 import type { Channel } from '#features/channels/contract/channel.ts';
 import { useFollow } from './use-follow.ts';
 
+interface FollowButtonProps extends Pick<ComponentProps<typeof Button>, 'size' | 'className'> {
+  channel: Channel;
+  iconOnly?: boolean;
+}
+
 /** The follow button of a channel. Signed-out visitors are asked to sign in. It is hidden on the viewer's own channel. */
-export function FollowButton({ channel, iconOnly = false }: { channel: Channel; iconOnly?: boolean }) {
+export function FollowButton({ channel, iconOnly = false, size, className }: FollowButtonProps) {
   const viewer = useViewer();
   const signedIn = useSignedInAction();
   const follow = useFollow(channel.slug);
@@ -14,6 +20,8 @@ export function FollowButton({ channel, iconOnly = false }: { channel: Channel; 
   if (viewer?.id === channel.user_id) return null;
   return (
     <Button
+      size={size}
+      className={className}
       variant={channel.following ? 'on' : 'primary'}
       aria-label={t(channel.following ? 'channels.unfollow' : 'channels.follow_named', { name })}
       onClick={() => signedIn(() => follow.mutate(!channel.following))}

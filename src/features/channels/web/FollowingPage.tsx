@@ -7,7 +7,7 @@ import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { SignedInOnly } from '#features/accounts/web/api.ts';
-import type { RailChannel } from '#features/channels/contract/followed.ts';
+import type { FollowedChannel } from '#features/channels/contract/followed.ts';
 import { ChannelTile } from './ChannelTile.tsx';
 import { LiveList } from './LiveList.tsx';
 import { followedQuery } from './queries.ts';
@@ -75,7 +75,7 @@ function Followed() {
   );
 }
 
-function Offline({ channels }: { channels: RailChannel[] }) {
+function Offline({ channels }: { channels: FollowedChannel[] }) {
   return (
     <>
       <SectionHead title={t('channels.following.offline')} />

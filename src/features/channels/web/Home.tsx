@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatCompact } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
@@ -9,19 +9,23 @@ import { HomeCategories } from './HomeCategories.tsx';
 import { LiveCard } from './LiveCard.tsx';
 import { LiveList } from './LiveList.tsx';
 import { LiveSkeleton } from './LiveSkeleton.tsx';
-import { liveQuery } from './queries.ts';
+import { liveQuery, suggestedQuery } from './queries.ts';
 import { SectionHead } from './SectionHead.tsx';
+import { Suggested } from './Suggested.tsx';
 
-/** Live followed channels first, then all live channels, then categories. */
+/** Live followed channels first, then those that the viewer may like, then all live channels, then categories. */
 export function Home() {
   const session = useSession();
   const viewer = session.data?.viewer;
   const followed = useInfiniteQuery({ ...liveQuery({ followed: true }), enabled: Boolean(viewer) });
   const mine = viewer ? (followed.data?.pages[0]?.livestreams ?? []) : [];
+  const suggestions = useQuery({ ...suggestedQuery, enabled: Boolean(viewer) });
+  const suggested = viewer ? (suggestions.data ?? []) : [];
   const all = useInfiniteQuery(liveQuery());
-  // What is shown first depends on all three, and moves nothing when it comes.
-  const isReady = session.isFetched && all.isFetched && (!viewer || followed.isFetched);
+  // What is shown first depends on all of them, and moves nothing when it comes.
+  const isReady = session.isFetched && all.isFetched && (!viewer || (followed.isFetched && suggestions.isFetched));
   const quiet = all.data?.pages[0]?.livestreams.length === 0;
+  const above = new Set([...mine, ...suggested].map(({ id }) => id));
   const known = all.data?.pages.flatMap((page) => page.livestreams).length ?? 0;
 
   return (
@@ -50,10 +54,11 @@ export function Home() {
                 </CardGrid>
               </>
             )}
-            {(mine.length === 0 || known > mine.length) && (
+            {suggested.length > 0 && <Suggested streams={suggested} />}
+            {(mine.length === 0 || known > above.size) && (
               <>
                 <SectionHead title={t('channels.home.live')} />
-                <LiveList only={(stream) => !mine.some(({ id }) => id === stream.id)} empty={null} />
+                <LiveList only={({ id }) => !above.has(id)} empty={null} />
               </>
             )}
           </>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { LiveMark } from '#core/web/ui/LiveMark.tsx';
@@ -13,8 +14,8 @@ import { ViewerCount } from './ViewerCount.tsx';
 /** Further tags are cut off. */
 const TAGS_SHOWN = 3;
 
-/** A live stream as shown on home, browse and following. The whole card is a link. */
-export function LiveCard({ stream }: { stream: LivestreamCard }) {
+/** A live stream as shown on home, browse and following. The whole card is a link. `reason`: why it is suggested. */
+export function LiveCard({ stream, reason }: { stream: LivestreamCard; reason?: ReactNode }) {
   const { channel, category } = stream;
   return (
     <Link to="/$slug" params={{ slug: channel.slug }} className="group block rounded-md">
@@ -38,6 +39,7 @@ export function LiveCard({ stream }: { stream: LivestreamCard }) {
             <bdi>{channel.username}</bdi>
           </p>
           <p className="truncate text-ink-3">{category.name}</p>
+          {reason && <p className="truncate text-12 text-mint-text">{reason}</p>}
           <div className="mt-1.5 flex h-4.5 flex-wrap gap-1 overflow-hidden">
             <Tag>{languageName(stream.language)}</Tag>
             {stream.is_mature && <Tag tone="amber">{t('channels.page.mature')}</Tag>}

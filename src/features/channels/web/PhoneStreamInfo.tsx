@@ -2,7 +2,9 @@ import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
+import { cx } from '#core/web/ui/class-names.ts';
 import { LazyDrawer } from '#core/web/ui/LazyLayer.tsx';
+import { Slot, useSlotLoaded } from '#core/web/ui/Slot.tsx';
 import type { Channel } from '#features/channels/contract/channel.ts';
 import { ChannelAbout } from './ChannelAbout.tsx';
 import { ChannelTabs } from './ChannelTabs.tsx';
@@ -13,6 +15,7 @@ import { followersText, StreamInfo } from './StreamInfo.tsx';
 export function PhoneStreamInfo({ channel, own }: { channel: Channel; own: boolean }) {
   const isAboutOpen = useLocation({ select: ({ state }) => state.isAboutOpen ?? false });
   const [open, setOpen] = useState(isAboutOpen);
+  const hasActions = useSlotLoaded('channels.actions');
   const { username } = channel.user;
   const category = channel.livestream?.categories[0]?.name;
   return (
@@ -35,7 +38,10 @@ export function PhoneStreamInfo({ channel, own }: { channel: Channel; own: boole
         </span>
         <span className="sr-only">{t('channels.page.more')}</span>
       </button>
-      <NextStep channel={channel} own={own} iconOnly={channel.following} />
+      <div className={cx('flex items-center gap-2', !hasActions && 'invisible')}>
+        <NextStep channel={channel} own={own} iconOnly={channel.following} />
+        <Slot name="channels.actions" channel={channel} isCompact />
+      </div>
       <LazyDrawer name="The stream info" open={open} onOpenChange={setOpen} title={<bdi>{username}</bdi>}>
         <StreamInfo channel={channel} />
         <ChannelTabs channel={channel} />

@@ -7,10 +7,12 @@ import { buttonClass } from '#core/web/ui/button-class.ts';
 import { cx } from '#core/web/ui/class-names.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { LiveMark } from '#core/web/ui/LiveMark.tsx';
+import { Slot, useSlotLoaded } from '#core/web/ui/Slot.tsx';
 import type { Channel } from '#features/channels/contract/channel.ts';
 import { isModeratorOrAbove } from '#features/channels/rules/permissions.ts';
 import { FollowButton } from './FollowButton.tsx';
 import { ShareButton } from './ShareButton.tsx';
+import './slots.ts';
 import { StreamTags } from './StreamTags.tsx';
 import { Uptime } from './Uptime.tsx';
 import { useViewers } from './use-channel.ts';
@@ -20,13 +22,14 @@ import { ViewerCount } from './ViewerCount.tsx';
 export function StreamInfo({ channel }: { channel: Channel }) {
   const stream = channel.livestream;
   const { username } = channel.user;
+  const hasActions = useSlotLoaded('channels.actions');
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-3 px-5 pt-4 pb-3">
       <div className="relative shrink-0">
         <Avatar name={username} picture={channel.user.profile_pic} size={64} live={stream !== null} dim={stream === null} />
         {stream && <LiveMark className="absolute -bottom-1.5 left-1/2 -translate-x-1/2 shadow-[0_0_0_2px_var(--bg-page)]" />}
       </div>
-      <div className="min-w-0 flex-1 basis-60">
+      <div className="min-w-0 flex-[999_1_15rem]">
         {stream ? (
           <>
             <NameLine channel={channel} />
@@ -45,14 +48,12 @@ export function StreamInfo({ channel }: { channel: Channel }) {
           </>
         )}
       </div>
-      <div
-        className={cx(
-          'ms-auto flex flex-col items-end gap-3',
-          stream && 'max-lg:ms-0 max-lg:w-full max-lg:flex-row max-lg:flex-wrap max-lg:items-center max-lg:justify-between',
-        )}
-      >
-        <div className="flex flex-wrap gap-2">
+      {/* Beside the title it is as wide as its content, and below it as wide as the page. */}
+      <div className="flex flex-[1_1_auto] flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        {/* It appears as a whole, so that no button moves under the pointer. */}
+        <div className={cx('flex flex-wrap gap-2', !hasActions && 'invisible')}>
           {stream && <FollowButton channel={channel} />}
+          <Slot name="channels.actions" channel={channel} isCompact={false} />
           <ShareButton slug={channel.slug} />
           {channel.role !== null && isModeratorOrAbove(channel.role) && (
             <Link to="/dashboard/$slug" params={{ slug: channel.slug }} className={buttonClass()}>

@@ -13,6 +13,7 @@ import { accountsTexts } from '#features/accounts/web/texts.en.ts';
 import { listCategories } from '#features/channels/contract/category.ts';
 import { listFollowed, listRecommended } from '#features/channels/contract/followed.ts';
 import { currentViewers, type LivestreamCard, listLivestreams } from '#features/channels/contract/livestream.ts';
+import { listSuggested } from '#features/channels/contract/suggested.ts';
 import { aCategory, aChannel, aLivestream, aLivestreamCard, aRailChannel } from '#features/channels/examples.ts';
 import { Browse } from './Browse.tsx';
 import { CategoryPage } from './CategoryPage.tsx';
@@ -47,6 +48,7 @@ beforeEach(() => {
   server.answers(listCategories, { data: { categories: [category()] }, message: 'OK' });
   server.answers(listRecommended, { data: { channels: [] }, message: 'OK' });
   server.answers(listFollowed, { nextCursor: null, channels: [] });
+  server.answers(listSuggested, { data: { livestreams: [] }, message: 'OK' });
   server.answers(currentViewers, []);
 });
 afterEach(() => {
@@ -113,6 +115,38 @@ test('home shows followed channels first and none of them twice', async () => {
   const titles = screen.getAllByRole('heading', { level: 3 }).map((title) => title.textContent);
   expect(titles.slice(0, 2)).toEqual(['Followed', 'Other']);
   expect(titles.filter((title) => title === 'Followed')).toHaveLength(1);
+});
+
+test('ST-04 home suggests streams because of whom the viewer follows, and shows none of them twice', async () => {
+  signIn();
+  const liked = { ...aLivestreamCard({ id: 3, title: 'Endgames' }), because: { slug: 'noor', username: 'noor' } };
+  server.answers(listSuggested, { data: { livestreams: [liked] }, message: 'OK' });
+  server.answers(listLivestreams, ({ query }) =>
+    page(query.get('followed') === 'true' ? [] : [liked, aLivestreamCard({ id: 4, title: 'Other' })]),
+  );
+  await draw(<Home />, { texts });
+  const card = await screen.findByRole('link', { name: /Endgames/ });
+  expect(card.textContent).toContain('Because you follow noor');
+  await screen.findByRole('link', { name: /Other/ });
+  expect(screen.getAllByRole('link', { name: /Endgames/ })).toHaveLength(1);
+});
+
+test('ST-04 the streams of a category are filtered by tag and language and sorted, and filters that leave none can be cleared', async () => {
+  const streams = [
+    aLivestreamCard({ id: 1, title: 'Rides', language: 'de', tags: ['Racing'] }),
+    aLivestreamCard({ id: 2, title: 'Talk', tags: ['Cozy'] }),
+  ];
+  server.answers(listLivestreams, ({ query }) => page(query.get('tag') === 'Cozy' && query.get('language') === 'de' ? [] : streams));
+  const { person } = await draw(<CategoryPage slug="just-talking" />, { texts });
+  await screen.findByRole('link', { name: /Rides/ });
+  await person.click(screen.getByRole('button', { name: 'Cozy' }));
+  await person.selectOptions(screen.getByLabelText('Language'), 'German');
+  await person.click(await screen.findByRole('button', { name: 'Clear filters' }));
+  await screen.findByRole('link', { name: /Rides/ });
+  await person.selectOptions(screen.getByLabelText('Sort by'), 'Recently started');
+  await soon(() => expect(server.callsOf(listLivestreams).at(-1)!.query.get('sort')).toBe('start_time_desc'));
+  const asked = server.callsOf(listLivestreams).map(({ query }) => [query.get('tag'), query.get('language')].join());
+  expect(asked).toContain('Cozy,de');
 });
 
 test('home shows nothing below the followed channels before it knows them, so that nothing moves down', async () => {

@@ -22,7 +22,7 @@ export type SectionId = keyof Sections & string;
 
 /** A section of the dashboard: an entry of its rail, with an address of its own below `/dashboard/$slug/`. */
 export interface SectionSpec {
-  /** Omitted for a section that is named after its panes: "Predictions and polls". */
+  /** Omitted for a section that is named after its panes: "Predictions, polls and goals". */
   title?: TextKey;
   icon: IconName;
   /** Its order in the rail. */

@@ -23,6 +23,8 @@ declare module '#core/web/feature.ts' {
   interface Slots {
     /** Below the poster of an offline channel, above its description: what there is to watch until the next stream. */
     'channels.offline': TabProps;
+    /** Beside the description of a channel, on a narrow screen below it: what the channel aims at. */
+    'channels.beside_about': TabProps;
   }
   interface WebParts {
     /** Tabs of the channel page by id, which is the second segment of their address: `/{slug}/{id}`. The manifest declares it as a subpage. */

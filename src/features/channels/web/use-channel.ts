@@ -60,6 +60,9 @@ export function useLiveChannel(channel: Channel): void {
   });
 }
 
+/** Whether this page may read what every page of its live stream reads. */
+export const useHasJoined = ({ livestream }: Pick<Channel, 'livestream'>): boolean => useQuery(joinsQuery(livestream?.id ?? 0)).data;
+
 /** Marks a signed-in viewer as watching this stream: the server counts subscriptions to its private channel (decisions.md, Watching). */
 export function useWatching(channel: Channel, signedIn: boolean): void {
   const cache = useQueryClient();

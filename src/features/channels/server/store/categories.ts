@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import type { CategoryCount } from '#features/channels/contract/category.ts';
+import { categoryBanner } from '../category-banner.ts';
 
 interface CategoryRow {
   id: number;
@@ -9,6 +10,8 @@ interface CategoryRow {
   tags: string[];
   description: string | null;
   is_mature: boolean;
+  /** The hashes of its picture, the widest first; empty for one that is drawn. */
+  art: string[];
   group_id: number;
   group_name: string;
   group_slug: string;
@@ -18,7 +21,7 @@ interface CategoryRow {
 
 function selectCategories(live: RawBuilder<unknown>, rest: RawBuilder<unknown>) {
   return sql<CategoryRow>`
-    select k.id, k.name, k.slug, k.tags, k.description, k.is_mature, g.id as group_id, g.name as group_name, g.slug as group_slug,
+    select k.id, k.name, k.slug, k.tags, k.description, k.is_mature, k.art, g.id as group_id, g.name as group_name, g.slug as group_slug,
            coalesce(live.viewers, 0) as viewers, coalesce(live.channels, 0) as live_channels
       from categories k
       join category_groups g on g.id = k.group_id
@@ -74,6 +77,39 @@ export function updateCategoryName(db: Db, id: number, name: string): Promise<bo
   );
 }
 
+/** Locks these categories in the order of their ids until the transaction ends, so that nothing new refers to them. Returns those that exist. */
+export async function lockCategories(db: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await db.rows(sql<{ id: number }>`select id from categories where id = any(${[...ids]}::int8[]) order by id for update`);
+  return rows.map(({ id }) => id);
+}
+
+/** Keeps the category from being deleted until the transaction ends. Returns false when it does not exist. */
+export async function keepCategory(db: Db, id: number): Promise<boolean> {
+  return (await db.row(sql`select 1 from categories where id = ${id}::int8 for key share`)) !== null;
+}
+
+/** Moves channels and streams, live and ended. */
+export async function moveCategory(db: Db, from: number, into: number): Promise<void> {
+  await db.rows(sql`
+    update channels set category_id = ${into}::int8
+     where id in (select id from channels where category_id = ${from}::int8 order by id for no key update)`);
+  await db.rows(sql`update livestreams set category_id = ${into}::int8 where category_id = ${from}::int8`);
+}
+
+/** Returns the hashes of its picture. */
+export async function deleteCategory(db: Db, id: number): Promise<string[]> {
+  return (await db.row(sql<{ art: string[] }>`delete from categories where id = ${id}::int8 returning art`))!.art;
+}
+
+/** The hashes of its picture, under a lock until the transaction ends. Null when there is no such category. */
+export async function lockArt(db: Db, id: number): Promise<string[] | null> {
+  return (await db.row(sql<{ art: string[] }>`select art from categories where id = ${id}::int8 for no key update`))?.art ?? null;
+}
+
+export async function updateArt(db: Db, id: number, hashes: readonly string[]): Promise<void> {
+  await db.rows(sql`update categories set art = ${[...hashes]}::text[] where id = ${id}::int8`);
+}
+
 /** The categories of the channel's latest streams, the latest first. */
 export async function listRecentCategoryIds(db: Db, channelId: number, limit: number): Promise<number[]> {
   const rows = await db.rows(sql<{ category_id: number }>`
@@ -84,13 +120,13 @@ export async function listRecentCategoryIds(db: Db, channelId: number, limit: nu
 }
 
 function category(row: CategoryRow): CategoryCount {
-  const { group_id, group_name, group_slug, ...rest } = row;
+  const { group_id, group_name, group_slug, art, ...rest } = row;
   return {
     ...rest,
     category_id: group_id,
     deleted_at: null,
     is_promoted: false,
-    banner: { responsive: '', url: '' },
+    banner: categoryBanner(art),
     category: { id: group_id, name: group_name, slug: group_slug, icon: '' },
   };
 }

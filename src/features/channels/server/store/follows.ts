@@ -16,14 +16,14 @@ export async function insertFollow(db: Db, channelId: number, userId: number, at
   return row !== null;
 }
 
-/** Returns false when the person did not follow. */
-export async function deleteFollow(db: Db, channelId: number, userId: number): Promise<boolean> {
-  const row = await db.row(sql`
+/** Returns since when the person followed, or null when they did not. */
+export async function deleteFollow(db: Db, channelId: number, userId: number): Promise<Date | null> {
+  const row = await db.row(sql<{ since: Date }>`
     with gone as (
-      delete from follows where channel_id = ${channelId}::int8 and user_id = ${userId}::int8 returning channel_id
+      delete from follows where channel_id = ${channelId}::int8 and user_id = ${userId}::int8 returning channel_id, created_at
     )
-    update channels c set followers_count = c.followers_count - 1 from gone where c.id = gone.channel_id returning c.id`);
-  return row !== null;
+    update channels c set followers_count = c.followers_count - 1 from gone where c.id = gone.channel_id returning gone.created_at as since`);
+  return row?.since ?? null;
 }
 
 export async function findFollowing(
@@ -44,7 +44,7 @@ const RAIL_COLUMNS = sql`
   u.picture as profile_picture, null as banner_picture`;
 
 /** A row of the sidebar, where `profile_picture` is the hash of the picture. */
-export type FollowedRow = RailChannel & { position: number };
+export type FollowedRow = RailChannel & { position: number; lastEnd: Date | null };
 
 /**
  * Live channels first, the most recently started on top, then the others. The sort key is a single number (the stream's id, or the negated
@@ -52,7 +52,8 @@ export type FollowedRow = RailChannel & { position: number };
  */
 export function listFollowed(db: Db, userId: number, after: number | null, limit: number): Promise<FollowedRow[]> {
   return db.rows(sql<FollowedRow>`
-    select ${RAIL_COLUMNS}, coalesce(l.id, -c.id) as position
+    select ${RAIL_COLUMNS}, coalesce(l.id, -c.id) as position,
+           (select e.ended_at from livestreams e where e.channel_id = c.id and e.ended_at is not null order by e.started_at desc limit 1) as "lastEnd"
       from follows f
       join channels c on c.id = f.channel_id
       join users u on u.id = c.user_id

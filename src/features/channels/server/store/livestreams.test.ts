@@ -38,6 +38,7 @@ const everything: LiveQuery = {
   after: null,
   categoryId: null,
   language: null,
+  tag: null,
   onlyFollowed: false,
   viewerId: 0,
 };
@@ -110,12 +111,12 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(await walk('start_time_desc')).toEqual([6, 5, 4, 3, 2, 1, 0]);
   });
 
-  test('the live list is filtered by category, language and follows', async () => {
+  test('the live list is filtered by category, language, tag and follows', async () => {
     const { db } = await open(tables);
     const viewer = await givenUser(db, 'viewer');
     const [ana, bob, cleo] = [await channelOf(db, 'ana'), await channelOf(db, 'bob'), await channelOf(db, 'cleo')];
     await givenLivestream(db, ana, { categoryId: 106, viewers: 3 });
-    await givenLivestream(db, bob, { language: 'sv', viewers: 2 });
+    await givenLivestream(db, bob, { language: 'sv', viewers: 2, tags: ['Cozy', 'Co-op'] });
     await givenLivestream(db, cleo, { viewers: 1 });
     await givenFollow(db, cleo, viewer.id);
     const slugs = async (query: Partial<LiveQuery>) => (await listLiveCards(db, { ...everything, ...query })).map((row) => row.channelSlug);
@@ -123,6 +124,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(await slugs({})).toEqual(['ana', 'bob', 'cleo']);
     expect(await slugs({ categoryId: 106 })).toEqual(['ana']);
     expect(await slugs({ language: 'sv' })).toEqual(['bob']);
+    expect([await slugs({ tag: 'co-op' }), await slugs({ tag: 'Co' })]).toEqual([['bob'], []]);
     expect(await slugs({ onlyFollowed: true, viewerId: viewer.id })).toEqual(['cleo']);
     expect(await slugs({ onlyFollowed: true })).toEqual([]);
     const cards = await listLiveCards(db, { ...everything, viewerId: viewer.id });

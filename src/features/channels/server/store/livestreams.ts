@@ -27,6 +27,12 @@ export function findLivestream(db: Db, channelId: number): Promise<LivestreamRow
   return db.row(sql<LivestreamRow>`select ${COLUMNS} from livestreams l where l.channel_id = ${channelId}::int8 and l.ended_at is null`);
 }
 
+/** The stream that is live now. It does not end until the transaction has ended. */
+export function shareLivestream(db: Db, channelId: number): Promise<LivestreamRow | null> {
+  return db.row(sql<LivestreamRow>`
+    select ${COLUMNS} from livestreams l where l.channel_id = ${channelId}::int8 and l.ended_at is null for share of l`);
+}
+
 /** Finds a stream, whether live or ended. */
 export function findLivestreamById(db: Db, id: number): Promise<LivestreamRow | null> {
   return db.row(sql<LivestreamRow>`select ${COLUMNS} from livestreams l where l.id = ${id}::int8`);
@@ -110,9 +116,13 @@ export interface LiveQuery {
   after: LivePosition | null;
   categoryId: number | null;
   language: Language | null;
+  /** In any case. */
+  tag: string | null;
   onlyFollowed: boolean;
   /** 0 when nobody is signed in. */
   viewerId: number;
+  /** Only these streams. */
+  ids?: readonly number[];
 }
 
 export interface LiveCardRow {
@@ -150,14 +160,18 @@ const ORDERS: Record<LivestreamSort, { by: RawBuilder<unknown>; after: (last: Li
   },
 };
 
+/** The columns of `LiveCardRow` besides `isFollowed`, of a livestream with its channel, user and category. */
+export const LIVE_CARD = sql`
+  l.id, l.session_title as title, l.viewer_count as "viewerCount", l.started_at as "startedAt", c.id as "channelId", c.slug as "channelSlug",
+  u.username, u.picture, k.id as "categoryId", k.name as "categoryName", k.slug as "categorySlug", k.group_id as "categoryGroupId",
+  l.language, l.is_mature as "isMature", l.tags`;
+
 /** One page of live channels in the requested order. */
 export function listLiveCards(db: Db, query: LiveQuery): Promise<LiveCardRow[]> {
   const order = ORDERS[query.sort];
   const followed = sql`exists (select 1 from follows f where f.channel_id = l.channel_id and f.user_id = ${query.viewerId}::int8)`;
   return db.rows(sql<LiveCardRow>`
-    select l.id, l.session_title as title, l.viewer_count as "viewerCount", l.started_at as "startedAt", c.id as "channelId",
-           c.slug as "channelSlug", u.username, u.picture, k.id as "categoryId", k.name as "categoryName", k.slug as "categorySlug",
-           k.group_id as "categoryGroupId", l.language, l.is_mature as "isMature", l.tags, ${followed} as "isFollowed"
+    select ${LIVE_CARD}, ${followed} as "isFollowed"
       from livestreams l
       join channels c on c.id = l.channel_id
       join users u on u.id = c.user_id
@@ -165,7 +179,9 @@ export function listLiveCards(db: Db, query: LiveQuery): Promise<LiveCardRow[]> 
      where l.ended_at is null
        ${query.categoryId === null ? sql`` : sql`and l.category_id = ${query.categoryId}::int8`}
        ${query.language === null ? sql`` : sql`and l.language = ${query.language}`}
+       ${query.tag === null ? sql`` : sql`and exists (select 1 from unnest(l.tags) as tag where lower(tag) = lower(${query.tag}))`}
        ${query.onlyFollowed ? sql`and ${followed}` : sql``}
+       ${query.ids === undefined ? sql`` : sql`and l.id = any(${[...query.ids]}::int8[])`}
        ${query.after === null ? sql`` : order.after(query.after)}
      order by ${order.by} limit ${query.limit}::int`);
 }

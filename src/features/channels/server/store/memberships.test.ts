@@ -45,7 +45,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
       isVerified: false,
       roles: expect.toSatisfy((roles: string[]) => roles.toSorted().join() === 'moderator,vip'),
       followingSince: NOON,
-      subscription: { expiresAt: NOON, months: 5 },
+      subscription: { expiresAt: NOON, paidUntil: null, months: 5 },
       isFounder: true,
       giftedSubscriptions: 5,
       color: '#75FD46',

@@ -28,6 +28,7 @@ export interface ChannelMembership {
 
 interface MembershipRow extends Omit<ChannelMembership, 'subscription'> {
   expiresAt: Date | null;
+  paidUntil: Date | null;
   months: number | null;
 }
 
@@ -39,7 +40,8 @@ export async function listMemberships(db: Db, pairs: readonly { channelId: numbe
     select c.id as "channelId", u.id as "userId", u.username, u.slug, u.picture, u.is_staff as "isStaff", c.user_id = u.id as "isBroadcaster",
            coalesce(own.is_verified, false) as "isVerified",
            array(select r.role from channel_roles r where r.channel_id = c.id and r.user_id = u.id) as roles,
-           f.created_at as "followingSince", s.expires_at as "expiresAt", s.months, coalesce(s.is_founder, false) as "isFounder",
+           f.created_at as "followingSince", s.expires_at as "expiresAt", s.months, s.paid_until as "paidUntil",
+           coalesce(s.is_founder, false) as "isFounder",
            coalesce(g.quantity, 0) as "giftedSubscriptions", i.color, i.badges as "chosenBadges"
       from unnest(${channelIds}::int8[], ${userIds}::int8[]) as pair (channel_id, user_id)
       join channels c on c.id = pair.channel_id
@@ -49,9 +51,9 @@ export async function listMemberships(db: Db, pairs: readonly { channelId: numbe
       left join channel_subscriptions s on s.channel_id = c.id and s.user_id = u.id
       left join channel_gifts g on g.channel_id = c.id and g.user_id = u.id
       left join identities i on i.channel_id = c.id and i.user_id = u.id`);
-  return rows.map(({ expiresAt, months, ...rest }) => ({
+  return rows.map(({ expiresAt, paidUntil, months, ...rest }) => ({
     ...rest,
-    subscription: expiresAt === null || months === null ? null : { expiresAt, months },
+    subscription: expiresAt === null || months === null ? null : { expiresAt, paidUntil, months },
   }));
 }
 
@@ -82,23 +84,48 @@ export async function deleteRole(db: Db, channelId: number, userId: number, role
   return row !== null;
 }
 
-export async function upsertSubscription(
-  db: Db,
-  subscription: Subscription & { channelId: number; userId: number; isFounder: boolean },
-): Promise<void> {
-  const { channelId, userId, expiresAt, months, isFounder } = subscription;
-  await db.rows(sql`
-    insert into channel_subscriptions (channel_id, user_id, expires_at, months, is_founder)
-    values (${channelId}, ${userId}, ${expiresAt}, ${months}, ${isFounder})
-    on conflict (channel_id, user_id)
-    do update set expires_at = excluded.expires_at, months = excluded.months, is_founder = excluded.is_founder`);
+/** The state of a person's subscription in a channel, as the subscriptions feature decides it. */
+export interface SubscriptionState {
+  channelId: number;
+  userId: number;
+  /** When the rights end, which may be later than what is paid while a renewal is on. */
+  expiresAt: Date;
+  /** Until when it is paid or given; null when that is `expiresAt`. */
+  paidUntil: Date | null;
+  /** All months so far. Without any, the person was never subscribed. */
+  months: number;
+  isFounder: boolean;
 }
 
-/** Adds to the number of subscriptions the person has gifted in this channel. */
-export async function addGifts(db: Db, channelId: number, userId: number, quantity: number): Promise<void> {
+/** Replaces the state of any number of subscriptions in at most two statements. Each person may occur once in a channel. */
+export async function writeSubscriptions(db: Db, states: readonly SubscriptionState[]): Promise<void> {
+  const [kept, taken] = [states.filter(({ months }) => months > 0), states.filter(({ months }) => months === 0)];
+  if (kept.length > 0) await upsertSubscriptions(db, kept);
+  if (taken.length === 0) return;
   await db.rows(sql`
-    insert into channel_gifts as g (channel_id, user_id, quantity) values (${channelId}, ${userId}, ${quantity})
-    on conflict (channel_id, user_id) do update set quantity = g.quantity + excluded.quantity`);
+    delete from channel_subscriptions s
+     using unnest(${taken.map(({ channelId }) => channelId)}::int8[], ${taken.map(({ userId }) => userId)}::int8[]) as t (channel_id, user_id)
+     where s.channel_id = t.channel_id and s.user_id = t.user_id`);
+}
+
+async function upsertSubscriptions(db: Db, states: readonly SubscriptionState[]): Promise<void> {
+  await db.rows(sql`
+    insert into channel_subscriptions (channel_id, user_id, expires_at, paid_until, months, is_founder)
+    select * from unnest(
+      ${states.map(({ channelId }) => channelId)}::int8[], ${states.map(({ userId }) => userId)}::int8[],
+      ${states.map(({ expiresAt }) => expiresAt)}::timestamptz[], ${states.map(({ paidUntil }) => paidUntil)}::timestamptz[],
+      ${states.map(({ months }) => months)}::int4[], ${states.map(({ isFounder }) => isFounder)}::bool[])
+    on conflict (channel_id, user_id)
+    do update set expires_at = excluded.expires_at, paid_until = excluded.paid_until, months = excluded.months,
+                  is_founder = excluded.is_founder`);
+}
+
+/** Adds to the number of subscriptions the person has gifted in this channel, and returns it. A negative quantity takes some back. */
+export async function addGifts(db: Db, channelId: number, userId: number, quantity: number): Promise<number> {
+  const row = await db.row(sql<{ quantity: number }>`
+    insert into channel_gifts as g (channel_id, user_id, quantity) values (${channelId}, ${userId}, greatest(0, ${quantity}::int))
+    on conflict (channel_id, user_id) do update set quantity = greatest(0, g.quantity + ${quantity}::int) returning quantity`);
+  return row!.quantity;
 }
 
 export async function upsertIdentity(

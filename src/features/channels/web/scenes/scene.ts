@@ -28,7 +28,8 @@ const BY_CATEGORY: Record<string, Scene> = {
   'retro-games': blocks,
   'travel-and-outdoors': mountains,
 };
-const FALLBACK_SCENES = [mountains, blocks, person, road, space, city, keys];
+const FALLBACK_SCENES = [mountains, blocks, person, road, space, city, keys, table, pitch, easel];
+const HUES = [0, 30, 70, 120, 160, 200, 240, 280, 320];
 
 const drawn = new Map<string, string>();
 
@@ -41,8 +42,11 @@ export function scenePicture(category: string, seed: string): string {
   const known = drawn.get(key);
   if (known !== undefined) return known;
   const brush = brushOf(key);
-  const scene = BY_CATEGORY[category] ?? brush.pick(FALLBACK_SCENES);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMidYMid slice">${scene(brush)}</svg>`;
+  const own = brushOf(category);
+  const scene = BY_CATEGORY[category] ?? own.pick(FALLBACK_SCENES);
+  // Many categories share a motif, so each has a hue of its own.
+  const content = BY_CATEGORY[category] ? scene(brush) : `<g style="filter:hue-rotate(${own.pick(HUES)}deg)">${scene(brush)}</g>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMidYMid slice">${content}</svg>`;
   const address = `data:image/svg+xml,${encodeURIComponent(svg)}`;
   drawn.set(key, address);
   return address;

@@ -7,19 +7,28 @@ import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
+import { TextField } from '#core/web/ui/TextField.tsx';
 import { usePageTitle } from '#core/web/use-page-title.ts';
 import { SettingsSection } from '#features/accounts/web/api.ts';
-import type { Category } from '#features/channels/contract/category.ts';
+import { type Category, FALLBACK_CATEGORY_ID } from '#features/channels/contract/category.ts';
 import { groupName } from '../group-name.ts';
 import { categoriesQuery } from '../queries.ts';
+import { CategoryArtDialog } from './CategoryArtDialog.tsx';
 import { CategoryDialog } from './CategoryDialog.tsx';
+import { MergeDialog } from './MergeDialog.tsx';
 
-/** All categories by name; staff add and rename them. */
+/** All categories by name; staff add, rename and merge them, and give them pictures. */
 export default function CategoriesPage() {
   usePageTitle(t('staff.categories'));
   const list = useQuery(categoriesQuery);
   const [edited, setEdited] = useState<Category | 'new' | null>(null);
+  const [merged, setMerged] = useState<Category | null>(null);
+  const [pictured, setPictured] = useState<number | null>(null);
+  const [filter, setFilter] = useState('');
   const categories = list.data?.toSorted((one, other) => one.name.localeCompare(other.name));
+  const wanted = filter.trim().toLowerCase();
+  const shown = categories?.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const withPicture = categories?.find(({ id }) => id === pictured);
   return (
     <SettingsSection
       title={t('staff.categories')}
@@ -39,8 +48,19 @@ export default function CategoriesPage() {
       )}
       {categories?.length === 0 && <EmptyState icon="box" title={t('staff.categories.none')} />}
       {categories && categories.length > 0 && (
+        <div className="mb-2">
+          <TextField
+            label={t('staff.categories.filter')}
+            type="search"
+            value={filter}
+            onChange={(event) => setFilter(event.target.value)}
+          />
+        </div>
+      )}
+      {shown?.length === 0 && wanted !== '' && <EmptyState icon="search" title={t('staff.categories.no_match')} />}
+      {shown && shown.length > 0 && (
         <ul aria-label={t('staff.categories')}>
-          {categories.map((category) => (
+          {shown.map((category) => (
             <li key={category.id} className="flex flex-wrap items-center gap-3 border-t border-line-soft py-2 first:border-0">
               <div className="min-w-0 flex-1">
                 <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
@@ -58,6 +78,21 @@ export default function CategoriesPage() {
               >
                 {t('staff.categories.rename')}
               </Button>
+              <Button
+                size="small"
+                aria-label={t('staff.categories.art.named', { name: category.name })}
+                onClick={() => setPictured(category.id)}
+              >
+                {t('staff.categories.art')}
+              </Button>
+              <Button
+                size="small"
+                disabled={category.id === FALLBACK_CATEGORY_ID}
+                aria-label={t('staff.categories.merge.named', { name: category.name })}
+                onClick={() => setMerged(category)}
+              >
+                {t('staff.categories.merge')}
+              </Button>
             </li>
           ))}
         </ul>
@@ -69,6 +104,10 @@ export default function CategoriesPage() {
           onClose={() => setEdited(null)}
         />
       )}
+      {merged && categories && (
+        <MergeDialog category={merged} others={categories.filter(({ id }) => id !== merged.id)} onClose={() => setMerged(null)} />
+      )}
+      {withPicture && <CategoryArtDialog category={withPicture} onClose={() => setPictured(null)} />}
     </SettingsSection>
   );
 }

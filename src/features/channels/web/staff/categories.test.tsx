@@ -4,7 +4,7 @@ import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
 import { staffTexts } from '#features/accounts/web/staff/texts.en.ts';
 import { type CategoryCount, listCategories } from '#features/channels/contract/category.ts';
-import { addCategory, renameCategory } from '#features/channels/contract/manage-categories.ts';
+import { addCategory, mergeCategory, renameCategory } from '#features/channels/contract/manage-categories.ts';
 import { reinstateChannel, showSuspension, suspendChannel } from '#features/channels/contract/suspension.ts';
 import { channelsTexts } from '../texts.en.ts';
 import CategoriesPage from './CategoriesPage.tsx';
@@ -88,4 +88,25 @@ test('a channel is suspended with a reason, and reinstated without one', async (
   await person.click(await screen.findByRole('button', { name: 'Reinstate channel' }));
   await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reinstate channel' }));
   await waitFor(() => expect(server.callsOf(reinstateChannel)[0]?.body).toEqual({ reason: '' }));
+});
+
+test('a category is merged into another one that is chosen', async () => {
+  const go = { ...chess, id: 107, name: 'Go', slug: 'go' };
+  server.answers(listCategories, { data: { categories: [chess, go] }, message: 'OK' });
+  server.answers(mergeCategory, { data: { category: go }, message: 'OK' });
+  const { person } = await draw(<CategoriesPage />, { texts });
+  await person.type(await screen.findByLabelText('Find a category'), 'che');
+  expect(screen.queryByRole('button', { name: 'Merge Go' })).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Merge Chess' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(
+    within(within(dialog).getByLabelText('Into'))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Go']);
+  await person.click(within(dialog).getByRole('button', { name: 'Merge and delete' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.callsOf(mergeCategory).map(({ path, body }) => [path, body])).toEqual([
+    ['/api/internal/v1/categories/106/merge', { into: 107 }],
+  ]);
 });

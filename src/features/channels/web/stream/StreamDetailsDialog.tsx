@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
-import { Button } from '#core/web/ui/Button.tsx';
-import { Dialog } from '#core/web/ui/Dialog.tsx';
+import { FormDialog } from '#core/web/ui/FormDialog.tsx';
 import { SelectField } from '#core/web/ui/SelectField.tsx';
 import { Switch } from '#core/web/ui/Switch.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
@@ -26,7 +25,6 @@ interface StreamDetailsDialogProps {
 
 /** A form for title, category, language, tags and the mature flag of a stream. */
 export function StreamDetailsDialog({ settings, isBusy, onSubmit, onClose, ...texts }: StreamDetailsDialogProps) {
-  const form = useId();
   const [edited, setEdited] = useState(settings);
   const [asked, setAsked] = useState(false);
   const categories = useQuery(categoriesQuery);
@@ -35,57 +33,40 @@ export function StreamDetailsDialog({ settings, isBusy, onSubmit, onClose, ...te
   const listed = categories.data ?? [];
   const offered = listed.some(({ id }) => id === settings.category.id) ? listed : [settings.category, ...listed];
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setAsked(true);
-    if (title.success && !isBusy) onSubmit(changeOf(settings, edited));
+    if (title.success) onSubmit(changeOf(settings, edited));
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={texts.title}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {t('core.cancel')}
-          </Button>
-          <Button variant="primary" type="submit" form={form} busy={isBusy}>
-            {texts.action}
-          </Button>
-        </>
-      }
-    >
-      <form id={form} className="flex flex-col gap-4" onSubmit={submit}>
-        <TextField
-          label={t('channels.stream.field.title')}
-          value={edited.stream_title}
-          maxLength={2 * TITLE_LENGTH}
-          count={`${[...edited.stream_title.trim()].length} / ${TITLE_LENGTH}`}
-          error={asked && !title.success ? t('channels.stream.field.title.refused', { length: TITLE_LENGTH }) : undefined}
-          onChange={(event) => edit({ stream_title: event.target.value })}
-        />
-        <SelectField
-          label={t('channels.stream.field.category')}
-          value={String(edited.category.id)}
-          options={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
-          onChange={(value) => edit({ category: offered.find(({ id }) => String(id) === value) ?? edited.category })}
-        />
-        <SelectField
-          label={t('channels.stream.field.language')}
-          value={edited.language}
-          options={Object.keys(LANGUAGES).map((code) => ({ value: code, label: languageName(code) }))}
-          onChange={(language) => edit({ language })}
-        />
-        <TagsField tags={edited.tags} onChange={(tags) => edit({ tags })} />
-        <Switch
-          label={t('channels.page.mature')}
-          hint={t('channels.stream.field.mature.hint')}
-          checked={edited.is_mature}
-          onChange={(is_mature) => edit({ is_mature })}
-        />
-      </form>
-    </Dialog>
+    <FormDialog title={texts.title} action={texts.action} isBusy={isBusy} onSubmit={submit} onClose={onClose}>
+      <TextField
+        label={t('channels.stream.field.title')}
+        value={edited.stream_title}
+        maxLength={2 * TITLE_LENGTH}
+        count={`${[...edited.stream_title.trim()].length} / ${TITLE_LENGTH}`}
+        error={asked && !title.success ? t('channels.stream.field.title.refused', { length: TITLE_LENGTH }) : undefined}
+        onChange={(event) => edit({ stream_title: event.target.value })}
+      />
+      <SelectField
+        label={t('channels.stream.field.category')}
+        value={String(edited.category.id)}
+        options={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
+        onChange={(value) => edit({ category: offered.find(({ id }) => String(id) === value) ?? edited.category })}
+      />
+      <SelectField
+        label={t('channels.stream.field.language')}
+        value={edited.language}
+        options={Object.keys(LANGUAGES).map((code) => ({ value: code, label: languageName(code) }))}
+        onChange={(language) => edit({ language })}
+      />
+      <TagsField tags={edited.tags} onChange={(tags) => edit({ tags })} />
+      <Switch
+        label={t('channels.page.mature')}
+        hint={t('channels.stream.field.mature.hint')}
+        checked={edited.is_mature}
+        onChange={(is_mature) => edit({ is_mature })}
+      />
+    </FormDialog>
   );
 }
 

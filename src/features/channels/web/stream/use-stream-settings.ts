@@ -26,8 +26,8 @@ export function useStreamSettings(channel: Channel) {
   return useQuery(streamSettingsQuery(channel.slug));
 }
 
-/** Sends the changed fields. The form stays open until the server has replied. */
-export function useChangeStream(slug: string, done: () => void) {
+/** Sends the changed fields. The form stays open until the server has replied. A failure is a toast, unless the form shows it itself. */
+export function useChangeStream(slug: string, done: () => void, failed: (error: Error) => void = toast.refused) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (change: StreamChange) => call(updateStreamSettings, { params: { slug }, body: change }),
@@ -37,7 +37,7 @@ export function useChangeStream(slug: string, done: () => void) {
       toast.good('channels.stream.saved');
       done();
     },
-    onError: toast.refused,
+    onError: failed,
   });
 }
 

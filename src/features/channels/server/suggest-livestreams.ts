@@ -1,0 +1,15 @@
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import { SUGGESTED, type SuggestedCard } from '#features/channels/contract/suggested.ts';
+import { thumbnailsOf } from './contributions.ts';
+import { listSuggested } from './store/suggested.ts';
+import { toWireCard } from './wire.ts';
+
+/** Streams that the viewer may like, because of whom they follow. */
+export async function suggestLivestreams(ctx: Ctx, viewer: Viewer): Promise<SuggestedCard[]> {
+  const rows = await listSuggested(ctx.db, viewer.id, SUGGESTED);
+  const thumbnails = await thumbnailsOf(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...toWireCard(ctx, row, thumbnails), because: row.because }));
+}
