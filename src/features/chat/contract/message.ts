@@ -26,6 +26,9 @@ export const Clip = z.object({
 });
 export type Clip = z.infer<typeof Clip>;
 
+/** The goal that a message counted toward (M-18). */
+const GoalMark = z.object({ id: z.string() });
+
 /**
  * Additional fields of a message (wire.md 1.3). `message_ref` is the sender's own mark for its optimistic entry; `original_*` are set for a
  * reply. The original's content is empty after it was deleted.
@@ -36,6 +39,8 @@ export const MessageMetadata = z.object({
   original_message: z.object({ id: Uuid, content: z.string() }).optional(),
   celebration: z.object({ id: z.string(), type: z.string(), total_months: z.int(), created_at: z.string() }).optional(),
   clip: Clip.optional(),
+  /** What the renewal behind a celebration counted toward. Only stored: everybody reads it as `ui_metadata.goal` (M-18). */
+  goal: GoalMark.optional(),
 });
 export type MessageMetadata = z.infer<typeof MessageMetadata>;
 
@@ -54,6 +59,7 @@ export const ChatMessage = z.object({
   created_at: z.string(),
   sender: Sender,
   metadata: MessageMetadata.optional(),
+  ui_metadata: z.object({ goal: GoalMark }).optional(),
   cursor: Cursor,
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;

@@ -41,6 +41,10 @@ describe('links', () => {
     expect(shapes('https://a.example/\u200Bx')).toEqual(['link<https://a.example/>', '\u200Bx']);
   });
 
+  test('what has no name of a host after its normalization is text', () => {
+    expect(parseContent('https://＂')).toEqual([{ type: 'text', text: 'https://＂' }]);
+  });
+
   test('the href is what a browser opens for the shown address', () => {
     expect(parseContent('https://A.example/ü')).toEqual([{ type: 'link', text: 'https://A.example/ü', href: 'https://a.example/%C3%BC' }]);
   });

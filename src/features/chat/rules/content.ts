@@ -72,7 +72,8 @@ function partOf(groups: Record<string, string | undefined>, text: string): Conte
 function linkOf(found: string): ContentPart | null {
   const text = withoutSentenceEnd(found);
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return null;
+  // A browser takes any name of a host, also with a quotation mark, e.g. for the wide form of one.
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '' || /[^a-z\d._-]/.test(url.hostname)) return null;
   return { type: 'link', text, href: url.href };
 }
 

@@ -1,5 +1,7 @@
 import { v7 } from 'uuid';
 import type { Ctx, Tx } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { contribution } from '#core/server/feature.ts';
 import { identityOf } from '#features/channels/rules/identity.ts';
 import { appearanceOf, lockSuspensions } from '#features/channels/server/api.ts';
 import type { MessageMetadata } from '#features/chat/contract/message.ts';
@@ -12,6 +14,13 @@ import { MessageValidator } from './message-validator.ts';
 import { listSendFacts } from './send-facts.ts';
 import type { NewMessage } from './store/new-messages.ts';
 import { storeAndPublish } from './store-and-publish.ts';
+
+declare module '#core/server/feature.ts' {
+  interface Contributions {
+    /** The id of the goal of this channel that a renewal at that time counted toward; null without one. */
+    celebratedGoal: (db: Db, channelId: number, at: Date) => Promise<string | null>;
+  }
+}
 
 export interface CelebrationToSend {
   chatroomId: number;
@@ -48,13 +57,14 @@ export async function sendCelebration(
   const { membership, chatroom } = facts;
   const { channelId } = chatroom;
   const identity = identityOf(appearanceOf(membership, now));
+  const goalId = await contribution(ctx, 'celebratedGoal')?.(ctx.db, channelId, new Date(celebration.created_at));
   const message = {
     id: v7({ msecs: now.getTime() }),
     chatroomId,
     senderId,
     content: withRealEmoteNames(draft.content, facts),
     type: 'celebration',
-    metadata: { celebration },
+    metadata: { celebration, ...(goalId && { goal: { id: goalId } }) },
     identity,
     replyToId: null,
     violatedRules: verdict.said.labels,

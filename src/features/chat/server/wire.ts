@@ -83,9 +83,16 @@ export function messageOnWire(message: NewMessage, sender: Sender, us: number): 
     type: message.type,
     created_at: realtimeDate(new Date(us / 1000)),
     sender,
-    ...(message.metadata && { metadata: message.metadata }),
+    ...marked(message.metadata),
     cursor: String(us),
   };
+}
+
+/** The metadata of a live message, and what it counted toward. */
+function marked(metadata: MessageMetadata | null): Pick<ChatMessage, 'metadata' | 'ui_metadata'> {
+  if (!metadata) return {};
+  const { goal, ...rest } = metadata;
+  return goal ? { metadata: rest, ui_metadata: { goal } } : { metadata };
 }
 
 /** A history message in the format of a live one, as everybody may see it: a reply does not repeat the text of a deleted original. */
@@ -98,7 +105,7 @@ export function visibleOnWire(row: MessageRow): ChatMessage {
     type: row.type,
     created_at: realtimeDate(new Date(row.us / 1000)),
     sender: { id: row.senderId, username: row.username, slug: row.slug, identity: row.identity },
-    ...(metadata && { metadata }),
+    ...marked(metadata),
     cursor: String(row.us),
   };
 }
@@ -113,6 +120,7 @@ const HIDDEN = { deleted: 'user_deleted', aiModerated: false, violatedRules: [] 
 export function historyOnWire(row: MessageRow, seesDeleted: boolean, adjusted?: Date): HistoryMessage {
   const isHidden = row.deleted !== null && !seesDeleted;
   const state = isHidden ? { ...HIDDEN, violatedRules: [] } : seesDeleted ? stateOf(row) : null;
+  const goal = row.metadata?.goal;
   return {
     id: row.id,
     chat_id: row.channelId,
@@ -124,7 +132,8 @@ export function historyOnWire(row: MessageRow, seesDeleted: boolean, adjusted?: 
     created_at: historyDate(new Date(row.us / 1000)),
     cursor: String(row.us),
     sender: { id: row.senderId, username: row.username, slug: row.slug, identity: row.identity },
-    ui_metadata: adjusted ? { ...state, adjusted_timestamp: adjusted.toISOString() } : state,
+    ui_metadata:
+      adjusted || goal ? { ...state, ...(adjusted && { adjusted_timestamp: adjusted.toISOString() }), ...(goal && { goal }) } : state,
   };
 }
 
@@ -135,8 +144,8 @@ function stateOf({ deleted, aiModerated, violatedRules }: MessageRow): UiMetadat
 }
 
 function metadataText(row: MessageRow, seesDeleted: boolean): string | null {
-  const metadata = visibleMetadata(row, seesDeleted);
-  return metadata && JSON.stringify(metadata);
+  const { metadata } = marked(visibleMetadata(row, seesDeleted));
+  return metadata ? JSON.stringify(metadata) : null;
 }
 
 function visibleMetadata({ metadata, originalDeleted, deleted }: MessageRow, seesDeleted: boolean): MessageMetadata | null {

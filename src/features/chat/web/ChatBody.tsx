@@ -38,10 +38,13 @@ export function ChatBody({ chat, onCollapse, person, onClosePerson, dialog, onCl
       <ChatHeader log={room.log} tools={<ChatSlot name="header" chat={chat} />} onCollapse={onCollapse} />
       <ConnectionLine />
       <ChatSlot name="below_header" chat={chat} />
-      <Slot name="chat.pinned" chat={chat} context={context} />
-      <Slot name="chat.above_list" chat={chat} />
+      {/* Where it gets tight, as with large text, this gives way before the messages have less than a quarter of the height. */}
+      <div className="min-h-0 shrink-[99] overflow-y-auto [scrollbar-width:thin]">
+        <Slot name="chat.pinned" chat={chat} context={context} />
+        <Slot name="chat.above_list" chat={chat} />
+      </div>
       <ChatSlot name="list_header" chat={chat} shown={shown} />
-      <div className="relative min-h-0 flex-1">
+      <div className="relative min-h-0 grow basis-1/4">
         <div className={isCovered ? 'invisible h-full' : 'h-full'} inert={isCovered}>
           <ChatList
             log={shown}

@@ -25,6 +25,7 @@ import type { ChatChannel, OpenChat } from './open-chat.ts';
 import { useOpenPanel } from './panels/open-panel.ts';
 import { useBans } from './use-bans.ts';
 import { useChatRoom } from './use-chat-room.ts';
+import { useSubscribeOffer } from './use-feature-actions.ts';
 import { useFlagged } from './use-flagged.ts';
 import { useRoleUpdates } from './use-role-updates.ts';
 import { useRoomUpdates } from './use-room-updates.ts';
@@ -133,7 +134,7 @@ function Chat({ channel, viewer, onCollapse, isPopout }: ChatProps) {
   useDeletions(channel.chatroom.id, room);
   useRoleUpdates(chat);
   useFlagged(isModeratorOrAbove(role) ? channel.chatroom.id : null);
-  useSendFailures(room, composer, setReplyTo);
+  useSendFailures(room, composer, setReplyTo, useSubscribeOffer(chat));
   useEffect(() => room.log.mute(mutedIds), [room, mutedIds]);
   const body = (
     <ChatBody

@@ -15,6 +15,7 @@ import type { OutgoingMessage } from './log/outbox.ts';
 import type { OpenChat } from './open-chat.ts';
 import { chatroomQuery } from './queries.ts';
 import { useChatSender } from './use-chat-sender.ts';
+import { useSubscribeOffer } from './use-feature-actions.ts';
 import { useBoxLock } from './use-local-lock.ts';
 import { useOwnBan } from './use-own-ban.ts';
 import { useQuickSend } from './use-quick-send.ts';
@@ -28,6 +29,7 @@ export default function PersonComposer({ chat, viewer }: { chat: OpenChat; viewe
   const local = useBoxLock(chat, modes);
   const ban = useOwnBan(chat);
   const { lock, now } = useInputLock(local === null ? modes.data : undefined, sender);
+  const subscribeOffer = useSubscribeOffer(chat);
   const senderView = useSenderView(channel.slug, viewer, room.log);
   const emotes = useEmoteIndex(channel.slug);
   useEmoteUpdates(channel);
@@ -54,6 +56,7 @@ export default function PersonComposer({ chat, viewer }: { chat: OpenChat; viewe
         lock={lock}
         failure={local?.failure ?? null}
         banReason={ban?.reason ?? ''}
+        subscribeOffer={subscribeOffer}
         now={now}
         replyTo={replyTo}
         onCancelReply={() => setReplyTo(null)}

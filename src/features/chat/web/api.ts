@@ -19,6 +19,7 @@ export {
   modShortcuts,
   sendAfterSlowMode,
   showEventBanners,
+  showGiftLeaderboard,
   showQuickEmotes,
   showTimestamps,
 } from './chat-preferences.ts';
@@ -38,12 +39,14 @@ export { Notices, SAME_FACT_MS } from './notices/notices.ts';
 export type { ChatChannel, OpenChat } from './open-chat.ts';
 export { AnchoredPanel } from './panels/AnchoredPanel.tsx';
 export { PanelShell } from './panels/PanelShell.tsx';
+export { PanelSteps } from './panels/panel-steps.ts';
 export { CHATROOM_STALE, chatroomQuery } from './queries.ts';
 export { ReplayMessages } from './ReplayMessages.tsx';
 export { type ReaderView, ReaderViewContext } from './reader-view.ts';
 export { ChatRow } from './rows/ChatRow.tsx';
 export { ContentLine } from './rows/ContentLine.tsx';
 export { DeletedContent } from './rows/DeletedContent.tsx';
+export { lazyRow } from './rows/lazy-row.tsx';
 export { MessageContent } from './rows/MessageContent.tsx';
 export type { MessageAction } from './rows/message-action.ts';
 export { PersonName } from './rows/PersonName.tsx';
@@ -51,6 +54,7 @@ export { canReply, type RowContext, type RowProps, type SubscriberTier } from '.
 export { SenderBadge } from './rows/SenderBadge.tsx';
 export { Strong } from './rows/Strong.tsx';
 export { Ticket } from './rows/Ticket.tsx';
+export { showChat, useShowChat } from './show-chat.ts';
 export { loadFailure, useLocalLock } from './use-local-lock.ts';
 export { useOwnBan } from './use-own-ban.ts';
 export { useRoomUpdates } from './use-room-updates.ts';

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { byName, registry } from '#core/contract/feature.ts';
 import type { LazyComponent } from '#core/web/lazy-component.tsx';
 import { lazyParts } from '#core/web/lazy-parts.ts';
+import type { ToastAction } from '#core/web/toast.ts';
 import type { CommandRunner } from './composer/command-runner.ts';
 import type { DialogName } from './dialogs/dialog-name.ts';
 import type { ChatEntries, ChatEntry, MessageEntry } from './log/entry.ts';
@@ -62,7 +63,10 @@ export interface LocalLock {
   failure: LoadFailure | null;
 }
 
-/** The components and hooks that a feature adds to every chat. They are loaded before the chat renders, so that no event is missed. */
+/**
+ * The components and hooks that a feature adds to every chat. They are loaded before the chat renders, so that no event is missed. What can
+ * wait for that is a `lazyRow` or a `lazyComponent`: the rows of events, and what asks for what it has missed.
+ */
 export interface ChatParts {
   /** The row component for each entry type that the feature adds to `ChatEntries`. */
   rows?: { readonly [Type in keyof ChatEntries]?: ComponentType<RowProps<ChatEntries[Type]>> };
@@ -82,6 +86,8 @@ export interface ChatParts {
   useNamePress?: (chat: OpenChat) => NamePress;
   /** Locks the message box in this browser, also for moderators (K-01). Returns null while it does not. */
   useLocalLock?: (chat: OpenChat) => LocalLock | null;
+  /** How the viewer becomes a subscriber: offered where only subscribers can write (E-01). Returns null where nobody can subscribe. */
+  useSubscribeOffer?: (chat: OpenChat) => ToastAction | null;
   /**
    * The handlers of the commands in the feature's manifest, by name. A command without a handler is not offered and is sent as a message
    * (C-01).
@@ -100,6 +106,8 @@ declare module '#core/web/feature.ts' {
     chat?: () => Promise<{ chatParts: ChatParts }>;
     /** Whether the feature shows banners about events above the chat, which readers can turn off (S-02). */
     eventBanners?: true;
+    /** Whether the feature shows above the chat who gave most, which readers can turn off (S-02). */
+    giftLeaderboard?: true;
     /** Panels around the message box, each rendered in a `PanelShell`. They load when the pointer or the focus reaches the footer. */
     chatPanels?: { readonly [Name in PanelName]?: LazyComponent<{ chat: OpenChat }> };
     /** Lazy-loaded dialogs that commands and buttons of the chat open by name (C-06). */

@@ -5,6 +5,8 @@ import { parseBoolean, preference } from '#core/web/preference.ts';
 export const showTimestamps = preference<boolean>('chat-timestamps', true, parseBoolean);
 export const showQuickEmotes = preference<boolean>('chat-quick-emotes', true, parseBoolean);
 export const showEventBanners = preference<boolean>('chat-event-banners', true, parseBoolean);
+/** Shows the people who gave most above the chat. */
+export const showGiftLeaderboard = preference<boolean>('chat-gift-leaderboard', true, parseBoolean);
 /** Shows timeout and ban on the row. Pin and delete are always shown (M-03). */
 export const modQuickActions = preference<boolean>('chat-mod-quick-actions', true, parseBoolean);
 /** Enables moderation shortcuts: clicking a name with Ctrl or Shift held (MO-06). */

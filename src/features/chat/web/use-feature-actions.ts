@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import type { ToastAction } from '#core/web/toast.ts';
 import { type LoadedChatParts, type NamePress, useChatParts } from './chat-parts.ts';
 import { useActiveParts } from './notices/ChatNotices.tsx';
 import type { OpenChat } from './open-chat.ts';
@@ -15,6 +16,10 @@ export function useNamePress(chat: OpenChat): NamePress {
   const presses = useKeptResults(({ useNamePress }) => useNamePress?.(chat) ?? []);
   return useCallback((...pressed) => presses.some((press) => press(...pressed)), [presses]);
 }
+
+/** How the viewer becomes a subscriber; null where no active feature offers it. */
+export const useSubscribeOffer = (chat: OpenChat): ToastAction | null =>
+  useResultsOfParts(({ useSubscribeOffer: useOffer }) => useOffer?.(chat) ?? [])[0] ?? null;
 
 /**
  * Collects the results of a hook of each active part. The list of parts never changes while the page is open, so the hooks are called in

@@ -11,6 +11,6 @@ declare module '#features/chatsettings/web/section.ts' {
 
 export const readingWeb = webFeature(readingFeature, {
   texts: { en: [readingTexts], de: () => import('./texts.de.ts') },
-  chat: () => import('./in-chat.ts'),
+  chat: () => import('./in-chat.tsx'),
   chatSettings: () => import('./settings/in-settings.ts'),
 });

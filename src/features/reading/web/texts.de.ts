@@ -52,6 +52,7 @@ export const readingTextsDe = {
   'reading.appearance.timestamps': 'Uhrzeiten anzeigen',
   'reading.appearance.quick_emotes': 'Schnell-Emotes',
   'reading.appearance.animated_emotes': 'Animierte Emotes',
+  'reading.appearance.gift_leaderboard': 'Bestenliste der Geschenke',
   'reading.appearance.event_banners': 'Event-Banner',
   'reading.appearance.send_after_slow_mode': 'Nach langsamem Modus senden',
   'reading.appearance.send_after_slow_mode.hint': 'Wartende Nachrichten werden automatisch gesendet.',

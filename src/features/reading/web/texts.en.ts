@@ -49,6 +49,7 @@ export const readingTexts = {
   'reading.appearance.timestamps': 'Show timestamps',
   'reading.appearance.quick_emotes': 'Quick emotes',
   'reading.appearance.animated_emotes': 'Animated emotes',
+  'reading.appearance.gift_leaderboard': 'Gift leaderboard',
   'reading.appearance.event_banners': 'Event banners',
   'reading.appearance.send_after_slow_mode': 'Send when slow mode ends',
   'reading.appearance.send_after_slow_mode.hint': 'Waiting messages are sent automatically.',

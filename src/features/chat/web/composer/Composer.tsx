@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
-import { toast } from '#core/web/toast.ts';
+import { type ToastAction, toast } from '#core/web/toast.ts';
 import { cx } from '#core/web/ui/class-names.ts';
 import { argumentAt, type ChatCommand, type CommandValues, type KnownCommand, parseCommand } from '#features/chat/rules/commands.ts';
 import type { InputLock } from '#features/chat/rules/input-lock.ts';
@@ -39,6 +39,8 @@ interface ComposerProps {
   failure?: LoadFailure | null;
   /** Why the viewer is banned or timed out; empty without a reason. */
   banReason?: string;
+  /** How the viewer becomes a subscriber; null where nobody can. */
+  subscribeOffer?: ToastAction | null;
   now: Date;
   replyTo: OriginalMessage | null;
   onCancelReply: () => void;
@@ -177,6 +179,7 @@ export function Composer(props: ComposerProps) {
         lock={lock}
         failure={props.failure ?? null}
         banReason={props.banReason ?? ''}
+        subscribeOffer={props.subscribeOffer ?? null}
         now={now}
         writable={writable}
         over={left < 0}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '#core/web/i18n/text.ts';
+import type { ToastAction } from '#core/web/toast.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
@@ -15,6 +16,8 @@ interface ComposerBoxProps {
   failure: LoadFailure | null;
   /** Why the viewer is banned or timed out; empty without a reason. */
   banReason: string;
+  /** How the viewer becomes a subscriber, where only they can write. */
+  subscribeOffer: ToastAction | null;
   now: Date;
   writable: boolean;
   /** The line exceeds the maximum message length. */
@@ -30,7 +33,8 @@ interface ComposerBoxProps {
  * The frame of the message box. Its border shows whether a command is valid; while locked it shows the reason instead of the input (K-03),
  * a ban before anything else, and a button where trying again may help (K-01).
  */
-export function ComposerBox({ lock, failure, banReason, now, writable, over, read, start, end, children }: ComposerBoxProps) {
+export function ComposerBox(props: ComposerBoxProps) {
+  const { lock, failure, banReason, subscribeOffer, now, writable, over, read, start, end, children } = props;
   if (lock.kind === 'banned' || lock.kind === 'timed_out') return <BanNotice lock={lock} reason={banReason} now={now} />;
   if (failure !== null) {
     return (
@@ -46,10 +50,15 @@ export function ComposerBox({ lock, failure, banReason, now, writable, over, rea
   const reason = writable ? null : lockText(lock, now);
   if (reason !== null) {
     return (
-      <p className="chat-box locked">
+      <div className="chat-box locked">
         <Icon name="lock" size="small" className="text-ink-3" />
-        {reason}
-      </p>
+        <p className="min-w-0 flex-1">{reason}</p>
+        {lock.kind === 'subscribers_only' && subscribeOffer && (
+          <Button size="small" variant="primary" onClick={subscribeOffer.go}>
+            {subscribeOffer.text}
+          </Button>
+        )}
+      </div>
     );
   }
   return (

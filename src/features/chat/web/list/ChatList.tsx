@@ -100,7 +100,8 @@ export function ChatList({ log, history, context, found, noResults, empty, onEsc
     <div className="relative h-full" onBlur={focus.onBlur}>
       <div
         ref={list}
-        tabIndex={-1}
+        // Rows take the focus themselves. What is shown without them may be higher than a small window, and is scrolled by keys here.
+        tabIndex={entries.length > 0 ? -1 : 0}
         className="flex h-full flex-col overflow-x-hidden overflow-y-auto overscroll-contain outline-none [overflow-anchor:none] focus-visible:shadow-none"
       >
         {entries.length > 0 ? (

@@ -7,15 +7,17 @@ interface PersonNameProps {
   username: string;
   color?: string;
   theme: Theme;
+  /** For a name outside of the list: it is in the tab order. */
+  isTabStop?: boolean;
   onOpen: (username: string, keys: ModifierKeys) => void;
 }
 
-/** A colored name that opens the identity card. It is not in the tab order, because the list is a single tab stop. */
-export function PersonName({ username, color, theme, onOpen }: PersonNameProps) {
+/** A colored name that opens the identity card. In the list it is not in the tab order, because the list is a single tab stop. */
+export function PersonName({ username, color, theme, isTabStop = false, onOpen }: PersonNameProps) {
   return (
     <button
       type="button"
-      tabIndex={-1}
+      tabIndex={isTabStop ? 0 : -1}
       className="inline rounded-xs text-start font-bold hover:underline"
       style={color === undefined ? undefined : { color: readableColor(color, theme) }}
       onClick={(event) => onOpen(username, event)}

@@ -15,6 +15,7 @@ import {
   modShortcuts,
   sendAfterSlowMode,
   showEventBanners,
+  showGiftLeaderboard,
   showQuickEmotes,
   showTimestamps,
 } from '#features/chat/web/api.ts';
@@ -33,6 +34,7 @@ const CHOICES: readonly Choice[] = [
   { of: showTimestamps, label: 'reading.appearance.timestamps' },
   { of: showQuickEmotes, label: 'reading.appearance.quick_emotes' },
   { of: animatedEmotes, label: 'reading.appearance.animated_emotes' },
+  { of: showGiftLeaderboard, label: 'reading.appearance.gift_leaderboard' },
   { of: showEventBanners, label: 'reading.appearance.event_banners' },
   { of: sendAfterSlowMode, label: 'reading.appearance.send_after_slow_mode', hint: 'reading.appearance.send_after_slow_mode.hint' },
 ];
@@ -48,9 +50,11 @@ const ANNOUNCE_MODES = ['off', 'mentions', 'summary', 'every'] as const;
 export function AppearanceSection({ chat: { role } }: SectionProps) {
   const step = usePreference(fontStep);
   const announced = usePreference(announceMode);
-  const hasBanners = useActiveFeatures().some(({ eventBanners }) => eventBanners);
+  const features = useActiveFeatures();
+  const hasBanners = features.some(({ eventBanners }) => eventBanners);
+  const hasLeaderboard = features.some(({ giftLeaderboard }) => giftLeaderboard);
   const choices = [...CHOICES, ...(isModeratorOrAbove(role) ? MODERATOR_CHOICES : [])].filter(
-    ({ of }) => of !== showEventBanners || hasBanners,
+    ({ of }) => (of !== showEventBanners || hasBanners) && (of !== showGiftLeaderboard || hasLeaderboard),
   );
   return (
     <div className="flex flex-col gap-3 px-4 py-3">
