@@ -1,10 +1,12 @@
 import type { Tx } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
 import { newUlid } from '#core/server/ulid.ts';
 import type { PointsReason } from '#features/points/contract/balance.ts';
 import type { PointsRates } from '#features/points/contract/settings.ts';
+import type { SubscriptionGiftPaid } from '#features/subscriptions/server/api.ts';
 import type { WatchedMinute } from '#features/watching/server/api.ts';
-import { movePoints, publishBalance } from './move-points.ts';
-import { findSettings } from './store/settings.ts';
+import { movePoints, type PointsMove, publishBalance } from './move-points.ts';
+import { findSettings, mapSettings } from './store/settings.ts';
 import { addWatchedMinute } from './store/watch-progress.ts';
 
 /** An action in a channel that earns points. */
@@ -23,29 +25,56 @@ export async function rewardWatching(tx: Tx, { watched, at }: WatchedMinute): Pr
 }
 
 /** Pays for a follow, once: unfollowing and following again earns nothing (CP-08). */
-export const rewardFollow = (tx: Tx, action: EarningAction): Promise<void> =>
-  payBonus(tx, action, { key: `follow ${action.channelId} ${action.userId}`, rate: 'follow_points', times: 1, reason: 'FOLLOWED' });
+export const rewardFollow = (tx: Tx, { channelId, userId, at }: EarningAction): Promise<void> =>
+  payBonuses(tx, [{ channelId, userId, key: `follow ${channelId} ${userId}`, rate: 'follow_points', times: 1, reason: 'FOLLOWED' }], at);
 
-/** Pays for a new or renewed subscription. `id` must be unique to it. Call this in the transaction that stores the subscription. */
-export const rewardSubscription = (tx: Tx, action: EarningAction & { id: string }): Promise<void> =>
-  payBonus(tx, action, { key: `subscription ${action.id}`, rate: 'subscription_points', times: 1, reason: 'SUBSCRIBED' });
+/** Pays for new and renewed subscriptions. The `id` of each must be unique to it. Call this in the transaction that stores them. */
+export const rewardSubscriptions = (tx: Tx, paid: readonly (Omit<EarningAction, 'at'> & { id: string })[]): Promise<void> =>
+  payBonuses(
+    tx,
+    paid.map(({ id, channelId, userId }) => {
+      return { channelId, userId, key: `subscription ${id}`, rate: 'subscription_points', times: 1, reason: 'SUBSCRIBED' };
+    }),
+    tx.now(),
+  );
 
-/** Pays the giver for gifted subscriptions. `id` must be unique to the gift. Call this in the transaction that stores the gift. */
-export const rewardGift = (tx: Tx, action: EarningAction & { id: string; quantity: number }): Promise<void> =>
-  payBonus(tx, action, { key: `gift ${action.id}`, rate: 'gift_points', times: action.quantity, reason: 'GIFTED' });
+/** Pays the givers of gifted subscriptions. The `id` of each gift must be unique to it. Call this in the transaction that stores them. */
+export const rewardGifts = (tx: Tx, gifts: readonly SubscriptionGiftPaid[]): Promise<void> =>
+  payBonuses(
+    tx,
+    gifts.map(({ id, channelId, gifterId, receivers }) => {
+      return { channelId, userId: gifterId, key: `gift ${id}`, rate: 'gift_points', times: receivers.length, reason: 'GIFTED' };
+    }),
+    tx.now(),
+  );
 
-interface Bonus {
+/** What subscribers of a channel earn, for the offer of a subscription; null where the channel has no points. */
+export async function subscriberPoints(db: Db, channelId: number) {
+  const { channel_points_enabled: isOn, subscription_points, watch_points, subscriber_watch_points } = await findSettings(db, channelId);
+  return isOn ? { bonus: subscription_points, watching: watch_points, subscriber_watching: subscriber_watch_points } : null;
+}
+
+interface Bonus extends Omit<EarningAction, 'at'> {
   key: string;
   rate: keyof PointsRates;
   times: number;
   reason: PointsReason;
 }
 
-async function payBonus(tx: Tx, { channelId, userId, at }: EarningAction, { key, rate, times, reason }: Bonus): Promise<void> {
-  const settings = await findSettings(tx, channelId);
-  const points = settings[rate] * times;
-  if (!settings.channel_points_enabled || points === 0) return;
-  const [moved] = await movePoints(tx, [{ key, channelId, userId, points, reason }], at);
-  // For a follow this only means that the rate has changed since the first follow was paid.
-  if (moved!.result === 'key_used' && reason !== 'FOLLOWED') throw new Error(`the bonus ${key} was given before, with other points`);
+/** In a few statements for any number of bonuses. */
+async function payBonuses(tx: Tx, bonuses: readonly Bonus[], at: Date): Promise<void> {
+  const settings = await mapSettings(
+    tx,
+    bonuses.map(({ channelId }) => channelId),
+  );
+  const moves = bonuses.flatMap(({ channelId, userId, key, rate, times, reason }): PointsMove[] => {
+    const { channel_points_enabled: isOn, ...rates } = settings.get(channelId)!;
+    return isOn && rates[rate] * times > 0 ? [{ key, channelId, userId, points: rates[rate] * times, reason }] : [];
+  });
+  const moved = await movePoints(tx, moves, at);
+  for (const [index, { result }] of moved.entries()) {
+    // For a follow this only means that the rate has changed since the first follow was paid.
+    const { key, reason } = moves[index]!;
+    if (result === 'key_used' && reason !== 'FOLLOWED') throw new Error(`the bonus ${key} was given before, with other points`);
+  }
 }

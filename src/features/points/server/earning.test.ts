@@ -2,16 +2,20 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { verify } from '#core/server/ledger/verify.ts';
 import type { TestApp } from '#core/server/testing/test-app.ts';
+import { givenUser } from '#features/accounts/server/testing.ts';
 import { givenLivestream, givenSubscription } from '#features/channels/server/testing.ts';
 import { givenBan } from '#features/moderation/server/testing.ts';
+import { buy, renewDuePurchases, testPayments } from '#features/payments/server/testing.ts';
+import { givenSubscribable } from '#features/subscriptions/server/testing.ts';
 import { recordWatching, type Watcher } from '#features/watching/server/api.ts';
-import { pointsOf, rewardGift, rewardSubscription } from './api.ts';
+import { pointsOf } from './api.ts';
+import { rewardGifts } from './bonuses.ts';
 import { type PointsRoom, pointsApp, pointsRoom } from './testing/points-app.ts';
 import { givenPointsSettings } from './testing.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await pointsApp();
+  app = await pointsApp({ services: { payments: testPayments() } });
 });
 
 describe('CP-08 watching', () => {
@@ -146,21 +150,35 @@ describe('CP-08 bonuses', () => {
     expect(await pointsOf(bare.db, channelId, mod.id)).toBe(0);
   });
 
-  test('a subscription earns 500 points and every gifted subscription 100, each once', async () => {
-    const deed = { channelId: room.channelId, userId: room.mod.id, at: app.clock.now() };
-    for (let again = 0; again < 2; again++) {
-      await app.ctx.tx((tx) => rewardSubscription(tx, { ...deed, id: 'first month' }));
-      await app.ctx.tx((tx) => rewardGift(tx, { ...deed, id: 'big gift', quantity: 5 }));
-    }
-    await app.ctx.tx((tx) => rewardSubscription(tx, { ...deed, id: 'second month' }));
-    expect(await pointsNow()).toBe(100 + 500 + 500 + 500);
+  test('a subscription and each of its renewals earn 500 points, a gifted subscription 100, each once', async () => {
+    await givenSubscribable(app.db, room.channelId);
+    await givenUser(app.db, 'friend');
+    const [channel, before] = [room.channelId, await pointsNow()];
+    await buy(app, room.mod, 'subscription', { channel });
+    expect(await pointsNow()).toBe(before + 500);
+    await buy(app, room.mod, 'gifted_subscriptions', { channel, receiver: 'friend' });
+    expect(await pointsNow()).toBe(before + 600);
+    app.clock.pass(30 * 24 * 3600);
+    await Promise.all([renewDuePurchases(app), renewDuePurchases(app)]);
+    expect(await pointsNow()).toBe(before + 1100);
+  });
+
+  test('an offer of a subscription tells what it earns', async () => {
+    const points = async () => (await app.get(`${room.path}/subscription`, null)).json().data.points;
+    expect(await points()).toEqual({ bonus: 500, watching: 10, subscriber_watching: 15 });
+    await givenPointsSettings(app.db, room.channelId, { channel_points_enabled: false });
+    expect(await points()).toBeNull();
+    await givenPointsSettings(app.db, room.channelId, { channel_points_enabled: true });
   });
 
   test('repeating a gift with another quantity throws, because that is a bug', async () => {
-    const gift = { channelId: room.channelId, userId: room.mod.id, at: app.clock.now(), id: 'big gift', quantity: 6 };
-    const before = await pointsNow();
-    await expect(app.ctx.tx((tx) => rewardGift(tx, gift))).rejects.toThrow('with other points');
-    expect(await pointsNow()).toBe(before);
+    const [receiver, before] = [{ userId: room.viewer.id, username: room.viewer.username }, await pointsNow()];
+    const gift = { id: 'big gift', channelId: room.channelId, gifterId: room.mod.id, isAnonymous: false, at: app.clock.now() };
+    const give = (receivers: (typeof receiver)[]) => app.ctx.tx((tx) => rewardGifts(tx, [{ ...gift, receivers }]));
+    await give([receiver]);
+    await give([receiver]);
+    await expect(give([receiver, receiver])).rejects.toThrow('with other points');
+    expect(await pointsNow()).toBe(before + 100);
   });
 
   test('with channel points off in the channel a follow earns nothing', async () => {

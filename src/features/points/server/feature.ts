@@ -7,8 +7,9 @@ import { redemptionCreated, redemptionsDecided, rewardRedeemed } from '#features
 import { rewardsChanged } from '#features/points/contract/rewards.ts';
 import { pointsSettingsChanged } from '#features/points/contract/settings.ts';
 import { pointsFeature } from '#features/points/feature.ts';
+import { subscriptionGiftPaid, subscriptionPaid } from '#features/subscriptions/server/api.ts';
 import { minuteWatched } from '#features/watching/server/api.ts';
-import { rewardFollow, rewardWatching } from './bonuses.ts';
+import { rewardFollow, rewardGifts, rewardSubscriptions, rewardWatching, subscriberPoints } from './bonuses.ts';
 import { points } from './migrations/001-points.ts';
 import { redemptionsOfPerson } from './migrations/002-redemptions-of-person.ts';
 import { watchedMinutesView } from './migrations/003-watched-minutes-view.ts';
@@ -35,7 +36,13 @@ export const pointsServer = serverFeature(pointsFeature, {
     '009-reward-pictures': rewardPictures,
   },
   routes: pointsRoutes,
-  listeners: [listen(followed, rewardFollow), listen(minuteWatched, rewardWatching)],
+  listeners: [
+    listen(followed, rewardFollow),
+    listen(minuteWatched, rewardWatching),
+    listen(subscriptionPaid, rewardSubscriptions),
+    listen(subscriptionGiftPaid, rewardGifts),
+  ],
+  contributes: { subscriberPoints },
   pastActivity: pastRedemptions,
   privateChannels: ownChannels('private-channelpoints-'),
 });

@@ -9,7 +9,8 @@ import { givenLivestream } from '#features/channels/server/testing.ts';
 import { acceptRedemptions, rejectRedemptions } from '#features/points/contract/redemptions.ts';
 import { DEFAULT_RATES, WATCH_MINUTES } from '#features/points/contract/settings.ts';
 import { recordWatching } from '#features/watching/server/api.ts';
-import { pointsOf, rewardGift } from './api.ts';
+import { pointsOf } from './api.ts';
+import { rewardGifts } from './bonuses.ts';
 import { decide } from './queue.ts';
 import { redeem } from './redeem.ts';
 import { type PointsRoom, pointsApp, pointsRoom } from './testing/points-app.ts';
@@ -112,8 +113,10 @@ class History {
   async #give(ctx: Ctx, { who, id, failure }: Extract<Step, { kind: 'gift' }>): Promise<void> {
     const key = `${this.#room.channelId} ${who} ${id}`;
     const quantity = 1 + id;
-    const gift = { channelId: this.#room.channelId, userId: this.people[who]!.id, at: app.clock.now(), quantity, id: key };
-    await outcome(() => ctx.tx((tx) => rewardGift(tx, gift)));
+    const receivers = Array.from({ length: quantity }, (_, userId) => ({ userId, username: 'somebody' }));
+    const { channelId } = this.#room;
+    const gift = { id: key, channelId, gifterId: this.people[who]!.id, isAnonymous: false, receivers, at: app.clock.now() };
+    await outcome(() => ctx.tx((tx) => rewardGifts(tx, [gift])));
     if (failure === 'crash' || this.#gifts.has(key)) return;
     this.#gifts.add(key);
     this.points[who]! += DEFAULT_RATES.gift_points * quantity;

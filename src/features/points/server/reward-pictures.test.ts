@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { picturesServer } from '#core/server/pictures/feature.ts';
 import { sharp } from '#core/server/pictures/library.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
 import { testDatabases } from '#core/server/testing/test-database.ts';
@@ -10,7 +9,7 @@ import { givenEmote } from '#features/emotes/server/testing.ts';
 import { pointsRoom, refusalOf } from './testing/points-app.ts';
 import { pointsFeatures } from './testing.ts';
 
-const features = [picturesServer, ...pointsFeatures];
+const features = pointsFeatures;
 
 const aPicture = async (number = 0) =>
   (

@@ -1,23 +1,20 @@
 import type { Ctx } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import type { ServerFeature } from '#core/server/feature.ts';
-import { ledgerServer } from '#core/server/ledger/feature.ts';
 import { post } from '#core/server/ledger/ledger.ts';
 import { newUlid } from '#core/server/ulid.ts';
 import { NOON } from '#features/accounts/examples.ts';
-import { chatFeatures } from '#features/chat/server/testing.ts';
 import type { NewReward } from '#features/points/contract/rewards.ts';
 import type { PointsSettings } from '#features/points/contract/settings.ts';
 import { aNewReward } from '#features/points/examples.ts';
-import { subscriptionsServer } from '#features/subscriptions/server/feature.ts';
-import { watchingServer } from '#features/watching/server/feature.ts';
+import { subscriptionFeatures } from '#features/subscriptions/server/testing.ts';
 import { pointsIssuer, pointsOwner } from './accounts.ts';
 import { pointsServer } from './feature.ts';
 import { insertReward } from './store/rewards.ts';
 import { changeSettings } from './store/settings.ts';
 
 /** All features up to points, in call order. */
-export const pointsFeatures: readonly ServerFeature[] = [ledgerServer, ...chatFeatures, watchingServer, subscriptionsServer, pointsServer];
+export const pointsFeatures: readonly ServerFeature[] = [...subscriptionFeatures, pointsServer];
 
 /** Adds points to a person's balance in a channel, without publishing the change. */
 export async function givenPoints({ tx }: Pick<Ctx, 'tx'>, channelId: number, userId: number, points: number): Promise<void> {

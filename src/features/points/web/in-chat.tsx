@@ -1,15 +1,21 @@
+import { useEffect } from 'react';
 import type { PayloadOf } from '#core/contract/event.ts';
 import { phrase } from '#core/web/i18n/text.ts';
 import { useRealtime } from '#core/web/realtime.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
-import type { ChatParts, Notices, NoticesProps } from '#features/chat/web/api.ts';
+import { type ChatParts, lazyRow, type Notices, type NoticesProps } from '#features/chat/web/api.ts';
 import { rewardRedeemed } from '#features/points/contract/redemptions.ts';
-import { RewardsRow } from './RewardsRow.tsx';
+import type { RewardsEntry } from './rewards-entry.ts';
 
 type Redeemed = PayloadOf<typeof rewardRedeemed>;
 
+const Row = lazyRow<RewardsEntry>('A redeemed reward in the chat', async () => ({
+  default: (await import('./RewardsRow.tsx')).RewardsRow,
+}));
+
 /** Adds chat rows for redeemed rewards (N-04). */
 function RedemptionNotices({ channel, notices }: NoticesProps) {
+  useEffect(() => void Row.preload(), []);
   useRealtime(rewardRedeemed, [channel.chatroom.id], (event) => addRedemptionNotice(notices, event));
   return null;
 }
@@ -20,7 +26,7 @@ export function addRedemptionNotice(notices: Pick<Notices, 'upsert'>, reward: Re
 }
 
 export const chatParts: ChatParts = {
-  rows: { rewards: RewardsRow },
+  rows: { rewards: Row },
   Notices: RedemptionNotices,
   pastActivity: { [rewardRedeemed.name]: (notices, data) => addRedemptionNotice(notices, data as Redeemed) },
   activity: {

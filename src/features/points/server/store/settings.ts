@@ -14,6 +14,14 @@ export async function findSettings(db: Db, channelId: number): Promise<PointsSet
   );
 }
 
+/** The settings of these channels, each once. */
+export async function mapSettings(db: Db, channelIds: readonly number[]): Promise<Map<number, PointsSettings>> {
+  const rows = await db.rows(sql<PointsSettings & { channel_id: number }>`
+    select channel_id, ${COLUMNS} from points_settings where channel_id = any(${[...new Set(channelIds)]}::int8[])`);
+  const stored = new Map(rows.map(({ channel_id, ...settings }) => [channel_id, settings]));
+  return new Map(channelIds.map((channelId) => [channelId, stored.get(channelId) ?? { ...DEFAULTS }]));
+}
+
 /** Those of these channels that have channel points on. */
 export async function channelsWithPoints(db: Db, channelIds: readonly number[]): Promise<Set<number>> {
   const off = await db.rows(sql<{ channelId: number }>`

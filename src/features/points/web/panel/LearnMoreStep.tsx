@@ -6,6 +6,7 @@ import { Coin } from '#core/web/ui/Coin.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import type { IconName } from '#core/web/ui/icon-names.ts';
 import type { OpenChat } from '#features/chat/web/api.ts';
+import { usePayments } from '#features/payments/web/api.ts';
 import { type PointsRates, WATCH_MINUTES } from '#features/points/contract/settings.ts';
 import { balanceText } from '../balance/points-text.ts';
 import { pointsSettingsQuery } from '../queries.ts';
@@ -13,7 +14,8 @@ import { pointsSettingsQuery } from '../queries.ts';
 /** The ways to earn points here with their rates, and a link to the viewer's statement (CP-08). */
 export function LearnMoreStep({ chat: { channel, isPopout } }: { chat: OpenChat }) {
   const rates = useQuery(pointsSettingsQuery(channel.slug)).data;
-  const ways = rates === undefined ? [] : waysToEarn(rates, channel.subscription_enabled).filter(({ points }) => points > 0);
+  const canSubscribe = usePayments()?.provider !== null && channel.subscription_enabled;
+  const ways = rates === undefined ? [] : waysToEarn(rates, canSubscribe).filter(({ points }) => points > 0);
   return (
     <div className="flex flex-col gap-3 p-4">
       <p className="text-ink-2">{t('points.how.text', { channel: channel.user.username })}</p>
