@@ -17,6 +17,8 @@ export const Setup = z.object({
   data_folder: z.string().nullable(),
   /** Null when nothing is limited. Counts are per network (an IPv4 address, an IPv6 /64) and node. */
   limits: z.object({ reads_per_minute: z.int(), sockets: z.int() }).nullable(),
+  /** Who takes money; null: nothing can be bought. `stripe` has both of its secrets, or the server would not start. */
+  takes_money: z.enum(['test', 'stripe']).nullable(),
   staff_accounts: z.int(),
 });
 export type Setup = z.infer<typeof Setup>;

@@ -9,7 +9,7 @@ declare module '#core/server/context.ts' {
   }
 }
 
-export const mailServiceOf = ({ services }: Ctx) => services.mail ?? { mailer: null, publicUrl: 'http://127.0.0.1:4400' };
+export const mailServiceOf = ({ services }: Pick<Ctx, 'services'>) => services.mail ?? { mailer: null, publicUrl: 'http://127.0.0.1:4400' };
 
 /** The fields of a failure that nodemailer sets besides the message. */
 interface MailFailure {

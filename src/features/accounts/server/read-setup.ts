@@ -7,7 +7,7 @@ import { listStaff } from './store/users.ts';
 declare module '#core/server/context.ts' {
   interface Services {
     /** The parts of this node's settings that describe the installation. */
-    setup: Pick<Setup, 'is_reachable' | 'database' | 'data_folder' | 'limits'>;
+    setup: Pick<Setup, 'is_reachable' | 'database' | 'data_folder' | 'limits' | 'takes_money'>;
   }
 }
 

@@ -295,6 +295,7 @@ test('the setup tells the state of the running server: addresses, mail, database
     is_reachable: true,
     database: 'postgresql',
     data_folder: null,
+    takes_money: null,
     limits: { reads_per_minute: 6000, sockets: 1000 },
   } as const;
   const mail = { mailer: null, publicUrl: 'http://tv.example' };

@@ -1,8 +1,8 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { t } from '#core/web/i18n/text.ts';
-import { Button } from '#core/web/ui/Button.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { ShowMore } from '#core/web/ui/ShowMore.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 
 interface PagedListProps<Page, Row> {
@@ -29,11 +29,7 @@ export function PagedList<Page, Row>({ list, rowsOf, label, failed, empty, order
       {list.isError && !rows && <ErrorState title={failed} error={list.error} onRetry={() => list.refetch()} busy={list.isFetching} />}
       {rows?.length === 0 && empty}
       {rows && rows.length > 0 && <List aria-label={label}>{rows.map(children)}</List>}
-      {list.hasNextPage && (
-        <Button size="small" className="mt-3" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t('staff.more')}
-        </Button>
-      )}
+      <ShowMore list={list} label={t('staff.more')} size="small" className="mt-3" />
     </>
   );
 }

@@ -12,7 +12,7 @@ import { setupQuery } from './staff-queries.ts';
 
 /** `you`: the server cannot know, so the operator has to see to it. */
 interface SetupItem {
-  name: 'address' | 'mail' | 'backup' | 'limits' | 'staff';
+  name: 'address' | 'mail' | 'backup' | 'limits' | 'money' | 'staff';
   state: 'done' | 'open' | 'you';
   text: string;
 }
@@ -82,6 +82,11 @@ function itemsOf(setup: Setup): SetupItem[] {
           text: t('staff.setup.limits.on', { reads: formatNumber(limits.reads_per_minute), sockets: formatNumber(limits.sockets) }),
         }
       : { name: 'limits', state: 'open', text: t('staff.setup.limits.off') },
+    {
+      name: 'money',
+      state: setup.takes_money === 'stripe' ? 'done' : 'you',
+      text: t(`staff.setup.money.${setup.takes_money ?? 'off'}`),
+    },
     setup.staff_accounts > 1
       ? { name: 'staff', state: 'done', text: t('staff.setup.staff.several', { count: setup.staff_accounts }) }
       : { name: 'staff', state: 'open', text: t('staff.setup.staff.alone') },

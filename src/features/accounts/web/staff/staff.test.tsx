@@ -43,6 +43,7 @@ const SETUP: Setup = {
   database: 'embedded',
   data_folder: '/srv/tv/data',
   limits: { reads_per_minute: 6000, sockets: 1000 },
+  takes_money: 'test',
   staff_accounts: 1,
 };
 
@@ -165,7 +166,8 @@ test('a new installation: what is open is marked, and reset mail is said to go t
   server.answers(showSetup, { data: { setup: SETUP }, message: 'OK' });
   await draw(<SetupPage />, { texts });
   expect(await screen.findByText('You are staff')).toBeTruthy();
-  const [address, mail, backup, limits, staff] = await rowsOf();
+  const [address, mail, backup, limits, money, staff] = await rowsOf();
+  expect(money).toMatch(/Up to you.*for testing/);
   expect(address).toMatch(/To do.*Only this machine reaches the server, at http:\/\/127\.0\.0\.1:4400/);
   expect(mail).toMatch(/To do.*only printed to the server log/);
   expect(backup).toMatch(/Up to you.*\/srv\/tv\/data/);
@@ -180,11 +182,13 @@ test('an installation that is set up: every state follows from what the server r
     sends_mail: true,
     database: 'postgresql',
     data_folder: null,
+    takes_money: 'stripe',
     staff_accounts: 3,
   } as const;
   server.answers(showSetup, { data: { setup: { ...SETUP, ...done, public_url: 'https://tv.example', limits: null } }, message: 'OK' });
   await draw(<SetupPage />, { texts });
-  const [address, mail, backup, limits, staff] = await rowsOf();
+  const [address, mail, backup, limits, money, staff] = await rowsOf();
+  expect(money).toMatch(/Done.*through Stripe/);
   expect(address).toMatch(/Done.*https:\/\/tv\.example, with https/);
   expect(mail).toMatch(/Done.*sent by email/);
   expect(backup).toMatch(/Up to you.*PostgreSQL/);

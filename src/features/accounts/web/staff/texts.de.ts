@@ -119,6 +119,11 @@ export const staffTextsDe: Record<keyof typeof staffTexts, string> = {
   'staff.setup.limits': 'Limits',
   'staff.setup.limits.on': 'Jedes Netz kann pro Minute {reads} Lesezugriffe machen und je Server {sockets} Live-Verbindungen halten.',
   'staff.setup.limits.off': 'Die Limits sind aus. Entferne RATE_LIMITS=off, bevor andere die Seite nutzen.',
+  'staff.setup.money': 'Zahlungen',
+  'staff.setup.money.stripe': 'Zahlungen laufen über Stripe. Sein geheimer Schlüssel und das Geheimnis seines Webhooks sind gesetzt.',
+  'staff.setup.money.test':
+    'Zahlungen sind zum Testen: Wer etwas kauft, entscheidet, wie es ausgeht, und es fließt kein Geld. Setze STRIPE_SECRET_KEY, um wirklich zu verkaufen.',
+  'staff.setup.money.off': 'Nichts kann gekauft werden. Setze STRIPE_SECRET_KEY, um Abos und KICKs zu verkaufen.',
   'staff.setup.staff': 'Weitere Team-Mitglieder',
   'staff.setup.staff.alone': 'Du bist allein im Team. Nimm eine zweite Person auf, damit jemand handeln kann, wenn du es nicht kannst.',
   'staff.setup.staff.several': '{count, plural, one {# Person gehört zum Team.} other {# Personen gehören zum Team.}}',

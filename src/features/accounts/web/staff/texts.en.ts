@@ -115,6 +115,11 @@ export const staffTexts = {
   'staff.setup.limits': 'Limits',
   'staff.setup.limits.on': 'Each network can make {reads} reads a minute and hold {sockets} live connections per server.',
   'staff.setup.limits.off': 'Rate limits are off. Remove RATE_LIMITS=off before others use the site.',
+  'staff.setup.money': 'Payments',
+  'staff.setup.money.stripe': 'Payments go through Stripe. Its secret key and the secret of its webhook are set.',
+  'staff.setup.money.test':
+    'Payments are for testing: whoever buys something decides how it ends, and no money moves. Set STRIPE_SECRET_KEY to sell for real.',
+  'staff.setup.money.off': 'Nothing can be bought. Set STRIPE_SECRET_KEY to sell subscriptions and KICKs.',
   'staff.setup.staff': 'Other staff',
   'staff.setup.staff.alone': 'You are the only staff member. Make a second person staff, so that someone can act when you cannot.',
   'staff.setup.staff.several': '{count, plural, one {# person is staff.} other {# people are staff.}}',
