@@ -1,18 +1,16 @@
-import { isModeratorOrAbove } from '#features/channels/rules/permissions.ts';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { Panel } from '#core/web/ui/Panel.tsx';
 import type { ChatParts, OpenChat } from '#features/chat/web/api.ts';
-import { useModerationUpdates } from './use-moderation-updates.ts';
-import { useOwnHeld, type Viewer } from './use-own-held.ts';
 
-/** Keeps the moderation data of an open chat up to date for moderators, and the held messages of every signed-in viewer. */
-function AutomodUpdates({ chat }: { chat: OpenChat }) {
-  const { channel, room, role } = chat;
-  useModerationUpdates(channel.slug, isModeratorOrAbove(role) ? channel.chatroom.id : null);
-  return room.viewer === null ? null : <OwnHeld chat={chat} viewer={room.viewer} />;
+const AutomodUpdates = lazyComponent(async () => ({ default: (await import('./AutomodUpdates.tsx')).AutomodUpdates }));
+
+/** It asks for what has happened before it was loaded, so it can load after the chat. */
+function LazyAutomodUpdates({ chat }: { chat: OpenChat }) {
+  return (
+    <Panel name="The updates of held messages">
+      <AutomodUpdates chat={chat} />
+    </Panel>
+  );
 }
 
-function OwnHeld({ chat, viewer }: { chat: OpenChat; viewer: Viewer }) {
-  useOwnHeld(chat, viewer);
-  return null;
-}
-
-export const chatParts: ChatParts = { Listener: AutomodUpdates };
+export const chatParts: ChatParts = { Listener: LazyAutomodUpdates };

@@ -8,6 +8,7 @@ import { deleteBan, userUnbanned } from '#features/moderation/contract/bans.ts';
 import { activeBan } from '#features/moderation/rules/ban.ts';
 import { banRefusal } from '#features/moderation/rules/ban-refusal.ts';
 import { record } from './audit-log.ts';
+import { banLifted } from './events.ts';
 import { requireModerated, requirePerson } from './moderated-channel.ts';
 import { endBan, findActiveBan, findUserOfBan } from './store/bans.ts';
 
@@ -36,6 +37,7 @@ export function liftBan(ctx: Ctx, channelReference: string, viewer: Viewer, refe
       targetId: userId,
       at: now,
     });
+    await tx.announce(banLifted, { channelId: channel.id, userId, byUserId: viewer.id, permanent: ban.permanent, at: now });
     tx.publish(userUnbanned, [(await chatroomOf(tx, channel.id)).id], {
       id: v7({ msecs: now.getTime() }),
       user: { id: userId, username: person.username, slug: person.slug },

@@ -5,6 +5,8 @@ import type { ChannelRole } from '#features/channels/contract/roles.ts';
 import { roleHoldersQuery } from '#features/moderation/web/api.ts';
 import { type ModerationContext, refreshPerson } from './moderation-actions.ts';
 
+export { showRoleProblem } from '#features/moderation/web/api.ts';
+
 interface RoleChange {
   role: ChannelRole;
   username: string;

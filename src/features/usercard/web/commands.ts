@@ -1,7 +1,7 @@
+import { ChunkFailed, loadChunk } from '#core/web/chunk.ts';
+import { toast } from '#core/web/toast.ts';
 import type { ChannelRole } from '#features/channels/contract/roles.ts';
 import type { CommandRunner } from '#features/chat/web/api.ts';
-import { showRoleProblem } from '#features/moderation/web/api.ts';
-import { changeRole } from './change-role.ts';
 import { lift, sanction } from './moderation-actions.ts';
 
 /** The browser handlers of the commands that target a user. */
@@ -18,7 +18,18 @@ export const usercardCommands: Readonly<Record<string, CommandRunner>> = {
   unvip: role('vip', false),
 };
 
+/** Roles change seldom: their code loads with the first of these commands. */
+const loadRoles = () => loadChunk(() => import('./change-role.ts'));
+
 function role(which: ChannelRole, gives: boolean): CommandRunner {
-  const run: CommandRunner = ({ values, ...where }) => changeRole(where, { role: which, username: values.username!, gives });
-  return Object.assign(run, { tellProblem: showRoleProblem });
+  const run: CommandRunner = async ({ values, ...where }) => {
+    const { changeRole } = await loadRoles();
+    await changeRole(where, { role: which, username: values.username!, gives });
+  };
+  return Object.assign(run, { tellProblem: tellRoleProblem });
+}
+
+function tellRoleProblem(error: unknown): void {
+  if (error instanceof ChunkFailed) toast.refused(error);
+  else void loadRoles().then(({ showRoleProblem }) => showRoleProblem(error));
 }
