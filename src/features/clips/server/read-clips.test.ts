@@ -115,3 +115,10 @@ test('R-05 a clip that does not exist, and a wrong page, are refused', async () 
   expect(refusalOf(await app.get(`${LIST}?cursor=nonsense`, null))).toEqual([422, 'BAD_CURSOR']);
   expect(refusalOf(await app.get('/api/v2/channels/nobody/clips', null))).toEqual([404, 'CHANNEL_NOT_FOUND']);
 });
+
+test('a clip of a category that is merged into another one has that category', async () => {
+  await givenClip(app.db, { channelId, creatorId: remy.id, categoryId: 106 });
+  const staff = await givenUser(app.db, 'staff', { isStaff: true });
+  expect((await app.post('/api/internal/v1/categories/106/merge', staff, { into: 107 })).status).toBe(200);
+  expect((await app.get(LIST, null)).json().clips[0].category.slug).toBe('music');
+});

@@ -13,6 +13,7 @@ import { deletedRecordings } from './migrations/005-deleted-recordings.ts';
 import { DELETE_MOVIE, deleteExpiredMovies } from './movie/delete-movie.ts';
 import { MAKE_MOVIE } from './movie/make-movie.ts';
 import { movieSweep } from './movie/sweep-movies.ts';
+import { videoHead } from './page-heads.ts';
 import { findReplayTimes } from './replay-times.ts';
 import { deleteSurplus } from './retention.ts';
 import { recordingRoutes } from './routes.ts';
@@ -28,6 +29,7 @@ export const recordingsServer = serverFeature(recordingsFeature, {
     '004-movies': movies,
     '005-deleted-recordings': deletedRecordings,
   },
+  pageHeads: { '/$slug/videos/$id': videoHead },
   routes: recordingRoutes,
   listeners: [listen(livestreamStarted, skipWhenFull), listen(livestreamEnded, keepRecording)],
   deadlines: [measureRecording],

@@ -7,10 +7,16 @@ export const streaminfoTexts = {
   'streaminfo.argument.title.about': 'New title',
   'streaminfo.category.title': 'Choose a category',
   'streaminfo.category.search': 'Search categories',
-  'streaminfo.category.none': 'No categories match “{search}”',
+  'streaminfo.category.now': 'Now: {name}',
+  'streaminfo.category.hint': 'Type the name of a game or topic.',
+  'streaminfo.category.no_categories_found': 'No category found',
+  'streaminfo.category.no_categories_found.text': 'Try another name.',
+  'streaminfo.category.error_api': 'The category was not saved. Try again.',
+  'streaminfo.category.error_no_livestream': 'You are not live. Go live to set a category.',
   'streaminfo.category.failed': 'The categories could not be loaded',
   'streaminfo.category.watching': '{compact} watching',
   'streaminfo.category.save': 'Save category',
+  'streaminfo.category.saving': 'Saving',
 } as const;
 
 type StreaminfoTexts = typeof streaminfoTexts;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { deadlinesServer } from '#core/server/deadlines/feature.ts';
 import { runAllDue } from '#core/server/deadlines/run-deadlines.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
 import { later, NOON } from '#core/server/testing/test-clock.ts';
@@ -13,7 +12,7 @@ import type { StreamStats } from '#features/streamstats/contract.ts';
 import { streamstatsServer } from './feature.ts';
 import { recordMinutes, scheduleMinutes } from './record-minutes.ts';
 
-const features = [deadlinesServer, ...pointsFeatures, streamstatsServer];
+const features = [...pointsFeatures, streamstatsServer];
 
 describe.each(testDatabases)('on %s', (_name, open) => {
   let app: TestApp;

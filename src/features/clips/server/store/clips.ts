@@ -144,3 +144,7 @@ export async function addViews(db: Db, ids: readonly string[]): Promise<void> {
     locked as (select c.id from clips c join seen on seen.id = c.id order by c.id for no key update of c)
     update clips c set views = c.views + seen.views from seen join locked on locked.id = seen.id where c.id = seen.id`);
 }
+
+export async function moveClipsOfCategory(db: Db, from: number, into: number): Promise<void> {
+  await db.rows(sql`update clips set category_id = ${into}::int8 where category_id = ${from}::int8`);
+}

@@ -1,7 +1,6 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
-import { Button } from '#core/web/ui/Button.tsx';
-import { Dialog } from '#core/web/ui/Dialog.tsx';
+import { FormDialog } from '#core/web/ui/FormDialog.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
 import { TITLE_LENGTH } from '#features/channels/contract/stream-details.ts';
 
@@ -14,42 +13,30 @@ interface EditTitleDialogProps {
 
 /** Changes the title of a recording. */
 export function EditTitleDialog({ title, isBusy, onSave, onClose }: EditTitleDialogProps) {
-  const form = useId();
   const [text, setText] = useState(title);
   const [wasEmpty, setWasEmpty] = useState(false);
   const isEmpty = text.trim() === '';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (isEmpty) setWasEmpty(true);
     else if (text.trim() === title) onClose();
     else onSave(text.trim());
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={t('recordings.manage.edit')}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {t('core.cancel')}
-          </Button>
-          <Button type="submit" form={form} variant="primary" busy={isBusy}>
-            {t('recordings.manage.edit.save')}
-          </Button>
-        </>
-      }
+      action={t('recordings.manage.edit.save')}
+      isBusy={isBusy}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} onSubmit={submit}>
-        <TextField
-          label={t('recordings.manage.edit.label')}
-          value={text}
-          maxLength={TITLE_LENGTH}
-          count={`${text.length} / ${TITLE_LENGTH}`}
-          error={wasEmpty && isEmpty ? t('recordings.manage.edit.empty') : undefined}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={t('recordings.manage.edit.label')}
+        value={text}
+        maxLength={TITLE_LENGTH}
+        count={`${text.length} / ${TITLE_LENGTH}`}
+        error={wasEmpty && isEmpty ? t('recordings.manage.edit.empty') : undefined}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </FormDialog>
   );
 }

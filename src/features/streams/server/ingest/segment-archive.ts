@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { Batcher } from '#core/server/concurrency/batcher.ts';
+import { perContext } from '#core/server/concurrency/per-context.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { DVR_WINDOW } from '#core/server/media/hls/live-playlist.ts';
 import type { InitSegment } from '#core/server/media/output.ts';
 import { Unavailable } from '#core/server/unavailable.ts';
 import type { StoredSegment } from '../delivery/live-media.ts';
 import { isRung, segmentKey } from '../delivery/media-files.ts';
-import { insertInit, insertSegment } from '../store/media.ts';
+import { insertInit, insertSegments, type NewSegment } from '../store/media.ts';
 
 /** Milliseconds between two attempts while the database or the object store is away. */
 const RETRY = 1_000;
@@ -17,6 +19,17 @@ const MAX_WAITING_BYTES = 128 * 1024 * 1024;
 const MAX_WAITING_OF_NODE = 512 * 1024 * 1024;
 /** Milliseconds for which a node that stops waits for the database. */
 const CLOSE_PATIENCE = 5_000;
+
+/**
+ * The rows of the segments of a node. Streams that close theirs at the same moment share a statement, and its commit, so that sends in chat wait
+ * for one of them rather than for one of each stream. Each archive has one row waiting at most.
+ */
+const rowsOf = perContext(
+  ({ db }) =>
+    new Batcher<NewSegment, boolean>((rows) => insertSegments(db, rows), {
+      ...{ maxBatchSize: 200, maxQueued: Number.POSITIVE_INFINITY, maxConcurrent: 1, isolateFailures: true },
+    }),
+);
 
 /** The bytes of all streams of a node that wait to be stored. */
 export interface WaitingBytes {
@@ -201,7 +214,7 @@ export class SegmentArchive {
       const key = segmentKey(this.#mediaId, connectionId, segment.variant, segment.sequence);
       await this.#put(key, parts);
     }
-    const isStored = await insertSegment(this.#ctx.db, this.#mediaId, { connectionId, own: this.#connectionIds }, segment);
+    const isStored = await rowsOf(this.#ctx).enqueue({ mediaId: this.#mediaId, connectionId, own: this.#connectionIds, segment });
     if (isStored) this.#resume();
     return isStored;
   }

@@ -40,22 +40,52 @@ export interface Storing {
   own: readonly string[];
 }
 
+/** A segment whose bytes are stored. */
+export interface NewSegment extends Storing {
+  mediaId: string;
+  segment: ClosedSegment;
+}
+
 /**
- * The same for a segment whose bytes are stored. What an earlier connection of the node has stored already, whose answer was lost, counts as
- * stored.
+ * The same for segments of any number of streams, in one statement. What an earlier connection of the node has stored already, whose answer was
+ * lost, counts as stored. The answers are in the order of the segments.
  */
-export async function insertSegment(db: Db, mediaId: string, { connectionId, own }: Storing, segment: ClosedSegment): Promise<boolean> {
-  const rows = await db.rows(sql`
-    insert into media_segments (media_id, variant, sequence, connection_id, starts_at, media_time, duration, init_version, is_discontinuity,
-      discontinuity_sequence, first_part, part_count, byte_length)
-    select m.id, ${segment.variant}, ${segment.sequence}::int, m.connection_id, ${segment.programDateTime}::timestamptz, ${segment.time}::float8,
-           ${segment.duration}::float8, ${segment.init}::int, ${segment.discontinuity}::boolean, ${segment.discontinuitySequence}::int,
-           ${segment.firstPart}::int, ${segment.partCount}::int, ${segment.gap ? 0 : segment.byteLength}::int
-      from media m where m.id = ${mediaId}::uuid and m.connection_id = ${connectionId}::uuid for share
-    on conflict (media_id, variant, sequence) do update set sequence = excluded.sequence
-      where media_segments.connection_id = any(${[...own]}::uuid[])
-    returning sequence`);
-  return rows.length > 0;
+export async function insertSegments(db: Db, rows: readonly NewSegment[]): Promise<boolean[]> {
+  const values = rows.map(({ mediaId, connectionId, segment }, place) => ({
+    ...{ place, media_id: mediaId, connection_id: connectionId, variant: segment.variant, sequence: segment.sequence },
+    ...{ starts_at: segment.programDateTime, media_time: segment.time, duration: segment.duration, init_version: segment.init },
+    ...{ is_discontinuity: segment.discontinuity, discontinuity_sequence: segment.discontinuitySequence },
+    ...{ first_part: segment.firstPart, part_count: segment.partCount, byte_length: segment.gap ? 0 : segment.byteLength },
+  }));
+  const stored = await db.rows(sql<{ place: number }>`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as g (
+        place int, media_id uuid, connection_id uuid, variant text, sequence int, starts_at timestamptz, media_time float8, duration float8,
+        init_version int, is_discontinuity boolean, discontinuity_sequence int, first_part int, part_count int, byte_length int)
+    ), streaming as (
+      select m.id, m.connection_id from media m
+       where (m.id, m.connection_id) in (select media_id, connection_id from given) order by m.id for share
+    ), made as (
+      insert into media_segments (media_id, variant, sequence, connection_id, starts_at, media_time, duration, init_version, is_discontinuity,
+        discontinuity_sequence, first_part, part_count, byte_length)
+      select s.id, g.variant, g.sequence, s.connection_id, g.starts_at, g.media_time, g.duration, g.init_version, g.is_discontinuity,
+             g.discontinuity_sequence, g.first_part, g.part_count, g.byte_length
+        from given g join streaming s on s.id = g.media_id and s.connection_id = g.connection_id
+      on conflict (media_id, variant, sequence) do nothing
+      returning media_id, variant, sequence
+    )
+    select g.place from made join given g using (media_id, variant, sequence)`);
+  const places = new Set(stored.map(({ place }) => place));
+  return Promise.all(rows.map((row, place) => places.has(place) || isStoredSegment(db, row)));
+}
+
+/** Whether the segment was stored before, in the name of a connection of this node, while the current one still streams. */
+async function isStoredSegment(db: Db, { mediaId, connectionId, own, segment }: NewSegment): Promise<boolean> {
+  const row = await db.row(sql`
+    select 1 from media_segments s join media m on m.id = s.media_id
+     where s.media_id = ${mediaId}::uuid and s.variant = ${segment.variant} and s.sequence = ${segment.sequence}::int
+       and m.connection_id = ${connectionId}::uuid and s.connection_id = any(${[...own]}::uuid[])`);
+  return row !== null;
 }
 
 interface SegmentRow {

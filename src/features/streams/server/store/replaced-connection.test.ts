@@ -5,7 +5,7 @@ import { beforeCommit } from '#core/server/testing/before-commit.ts';
 import { closeIngest, openIngest } from '../ingest/open-ingest.ts';
 import { sendSeconds, streamsApp } from '../testing.ts';
 import { findIngest } from './ingests.ts';
-import { insertSegment, listSegments } from './media.ts';
+import { insertSegments, listSegments } from './media.ts';
 
 /** A stream with a stored segment. */
 async function aStream() {
@@ -27,9 +27,10 @@ test('ST-01 an encoder that comes back while its lost connection is noticed is n
 test('ST-01 a connection stores nothing more once the next one may read where the stream goes on', async () => {
   const { app, mediaId, connectionId, replace } = await aStream();
   const [last] = await listSegments(app.db, mediaId, 'main', 1);
-  let isStored: boolean | null = null;
+  let isStored: boolean | undefined;
   const { other } = await beforeCommit(app.ctx, replace, async () => {
-    isStored = await insertSegment(app.db, mediaId, { connectionId, own: [connectionId] }, { ...last!, sequence: last!.sequence + 10 });
+    const segment = { ...last!, sequence: last!.sequence + 10 };
+    [isStored] = await insertSegments(app.db, [{ mediaId, connectionId, own: [connectionId], segment }]);
   });
   expect([other, isStored]).toEqual(['waits', false]);
 });
@@ -39,6 +40,23 @@ test('ST-01 a segment that an earlier connection of the node has stored, unnotic
   const [last] = await listSegments(app.db, mediaId, 'main', 1);
   await replace(app.ctx);
   const { connectionId: next } = (await findIngest(app.db, app.channelId))!;
-  const store = (own: readonly string[]) => insertSegment(app.db, mediaId, { connectionId: next, own }, last!);
-  expect([await store([connectionId, next]), await store([next])]).toEqual([true, false]);
+  const store = (own: readonly string[]) => insertSegments(app.db, [{ mediaId, connectionId: next, own, segment: last! }]);
+  expect([await store([connectionId, next]), await store([next])]).toEqual([[true], [false]]);
+});
+
+test('ST-01 of segments stored together each is answered by itself: new, stored before, and of a replaced connection', async () => {
+  const { app, mediaId, connectionId } = await aStream();
+  const [last] = await listSegments(app.db, mediaId, 'main', 1);
+  const of = { mediaId, connectionId, own: [connectionId] };
+  const later = (by: number) => ({ ...last!, sequence: last!.sequence + by });
+  const answers = await insertSegments(app.db, [
+    { ...of, segment: later(10) },
+    { ...of, segment: last! },
+    { ...of, connectionId: randomUUID(), segment: later(11) },
+    { ...of, mediaId: randomUUID(), segment: later(12) },
+    { ...of, segment: later(13) },
+  ]);
+  expect(answers).toEqual([true, true, false, false, true]);
+  const stored = await listSegments(app.db, mediaId, 'main', 2);
+  expect(stored).toEqual([later(10), later(13)]);
 });
