@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 type Around = Parameters<typeof drawPanels>[0];
-const withBanners = webFeature({ name: 'later' }, { eventBanners: true });
+const withBanners = webFeature({ name: 'later' }, { eventBanners: true, giftLeaderboard: true });
 async function openSettings(around: Around = {}) {
   const drawn = await drawPanels(around);
   await drawn.person.click(screen.getByRole('button', { name: 'chat_settings' }));
@@ -128,6 +128,7 @@ test.each<[label: string, Preference<boolean>, stored: string, role: 'viewer' | 
   ['Show timestamps', preferences.showTimestamps, 'chat-timestamps', 'viewer'],
   ['Quick emotes', preferences.showQuickEmotes, 'chat-quick-emotes', 'viewer'],
   ['Animated emotes', preferences.animatedEmotes, 'chat-animated-emotes', 'viewer'],
+  ['Gift leaderboard', preferences.showGiftLeaderboard, 'chat-gift-leaderboard', 'viewer'],
   ['Event banners', preferences.showEventBanners, 'chat-event-banners', 'viewer'],
   ['Send when slow mode ends', preferences.sendAfterSlowMode, 'chat-send-after-slow-mode', 'viewer'],
   ['Reduce motion', reducedMotion, 'motion', 'viewer'],

@@ -16,6 +16,7 @@ beforeEach(async () => {
 });
 
 const realtime: RealtimeView = {
+  deliver: () => {},
   audience: async () => new Map(),
   holders: () => [],
   isListening: (channel) => listened.includes(channel),

@@ -1,14 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { call } from '#core/web/api.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { refusalText } from '#core/web/refusal-text.ts';
 import { toast } from '#core/web/toast.ts';
-import { Button } from '#core/web/ui/Button.tsx';
-import { Dialog } from '#core/web/ui/Dialog.tsx';
+import { FormDialog } from '#core/web/ui/FormDialog.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
 import { createPoll, NewPoll, POLL_DURATIONS, POLL_TEXT_MAX, POLL_TEXT_MIN, RESULT_DURATIONS } from '#features/polls/contract.ts';
 import { answerSlots, receivedPoll } from '#features/polls/rules.ts';
@@ -27,7 +25,6 @@ interface CreatePollDialogProps {
 
 /** The form that starts a poll (PO-01, PO-02). A refusal is shown as a toast, and the form keeps its input (PO-08). */
 export function CreatePollDialog({ slug, onClose }: CreatePollDialogProps) {
-  const form = useId();
   const cache = useQueryClient();
   const { register, control, handleSubmit, watch, formState } = useForm({ resolver: zodResolver(NewPoll), defaultValues: START });
   const { field: duration } = useController({ name: 'duration', control });
@@ -43,39 +40,29 @@ export function CreatePollDialog({ slug, onClose }: CreatePollDialogProps) {
   });
   const bounds = { min: POLL_TEXT_MIN, max: POLL_TEXT_MAX };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={t('polls.start')}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {t('core.cancel')}
-          </Button>
-          <Button variant="primary" type="submit" form={form} busy={formState.isSubmitting}>
-            {t('polls.start.submit')}
-          </Button>
-        </>
-      }
+      action={t('polls.start.submit')}
+      isBusy={formState.isSubmitting}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <TextField
-          label={t('polls.question')}
-          count={t('polls.count', { count: [...watch('title')].length, max: POLL_TEXT_MAX })}
-          error={formState.errors.title && t('polls.problem.question', bounds)}
-          autoComplete="off"
-          dir="auto"
-          {...register('title')}
-        />
-        <AnswerFields control={control} />
-        <DurationField label={t('polls.open_for')} lengths={POLL_DURATIONS} value={duration.value} onChange={duration.onChange} />
-        <DurationField
-          label={t('polls.result_for')}
-          lengths={RESULT_DURATIONS}
-          value={resultDuration.value}
-          onChange={resultDuration.onChange}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={t('polls.question')}
+        count={t('polls.count', { count: [...watch('title')].length, max: POLL_TEXT_MAX })}
+        error={formState.errors.title && t('polls.problem.question', bounds)}
+        autoComplete="off"
+        dir="auto"
+        {...register('title')}
+      />
+      <AnswerFields control={control} />
+      <DurationField label={t('polls.open_for')} lengths={POLL_DURATIONS} value={duration.value} onChange={duration.onChange} />
+      <DurationField
+        label={t('polls.result_for')}
+        lengths={RESULT_DURATIONS}
+        value={resultDuration.value}
+        onChange={resultDuration.onChange}
+      />
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Chance, Deck } from '#core/demo/chance.ts';
+import { Chance, Deck } from '#core/contract/chance.ts';
 import type { DemoCast, DemoTurns, TimedAct } from '#core/demo/feature.ts';
 import { FORECASTS, type Forecast } from './forecasts.ts';
 
