@@ -29,7 +29,8 @@ const chunks = webChunks([
     // What the page of a channel shows in a second step: around its chat, and below its poster.
     name: 'channel-later',
     later: true,
-    roots: /web\/(PinnedBox|PointsButton|banner\/PredictionBanner|PollBox|Celebration|list\/RecentVideos|LatestClips)\.tsx$/,
+    roots:
+      /web\/(SubscribeActions|SubscriptionsRow|RewardsRow|AutomodUpdates|ChatAnnouncer|NoResults|PinnedBox|PointsButton|banner\/PredictionBanner|PollBox|Celebration|strip\/LeaderboardStrip|list\/RecentVideos|LatestClips|EventBanners|AboveChat|BesideAbout|banner\/DropsBanner|page-parts)\.tsx?$|payments\/web\/read-payments\.ts$/,
   },
   {
     name: 'panes',
@@ -52,7 +53,7 @@ const LATER = [
   {
     name: 'overlays',
     priority: 2,
-    test: /node_modules\/(@base-ui|@floating-ui)\/|core\/web\/ui\/(Dialog|Drawer|Menu|Popover|Toaster|TooltipLayer)/,
+    test: /node_modules\/(@base-ui|@floating-ui)\/|core\/web\/ui\/(Dialog|Drawer|DropPanel|Menu|Popover|Toaster|TooltipLayer)/,
   },
   { name: 'schemas', priority: 2, test: /\?schemas$|^virtual:event-schemas$|node_modules\/zod\// },
   { name: 'forms', priority: 2, test: /node_modules\/(react-hook-form|@hookform)\// },

@@ -4,10 +4,10 @@ import { everyImport, everyPackageImport, FEATURE_ORDER, type Import, type Sourc
 const orderOf = (feature: string | null) => FEATURE_ORDER.indexOf(feature ?? '');
 const crosses = ({ from, to }: Import) => from.area === 'features' && to.area === 'features' && from.feature !== to.feature;
 
-/** The public files of a feature: its manifest, contract, rules and server API, and its exported components. */
+/** The public files of a feature: its manifest, contract, rules, the APIs of its server and demo, and its exported components. */
 const isPublic = (to: SourceLocation) => {
   const inside = to.path.split('/').slice(3).join('/');
-  return inside === 'feature.ts' || /^(contract|rules)(\.ts$|\/)/.test(inside) || inside === 'server/api.ts' || /^web\//.test(inside);
+  return inside === 'feature.ts' || /^(contract|rules)(\.ts$|\/)|^(server|demo)\/api\.ts$|^web\//.test(inside);
 };
 
 const RULES: Array<[sentence: string, breaks: (edge: Import) => boolean]> = [

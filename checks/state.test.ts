@@ -21,6 +21,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'src/core/web/api.ts watchers': WATCHERS,
   'src/core/web/appearance.ts watchers': WATCHERS,
   'src/core/web/format/date.ts formatters': MEMO,
+  'src/core/web/format/money.ts formatters': MEMO,
   'src/core/web/format/number.ts formatters': MEMO,
   'src/core/web/i18n/text.ts compiled': MEMO,
   'src/core/web/i18n/text.ts texts': 'docs/decisions/019-feature-manifest.md',
@@ -28,6 +29,10 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'src/features/accounts/server/common-passwords.ts list': MEMO,
   'src/features/accounts/web/auth-prompt.ts dialogs': WATCHERS,
   'src/features/channels/web/scenes/scene.ts drawn': MEMO,
+  'src/features/subscriptions/web/people-in-chat.ts sources': WATCHERS,
+  'src/features/subscriptions/web/subscription-dialog.ts layers': WATCHERS,
+  'src/features/subscriptions/web/subscription-dialog.ts waiting':
+    'what a person asked for while the layer that shows it loads; the first layer takes it',
   'src/core/web/report.ts watchers': 'problems are reported from outside React too; each watcher is removed by who added it',
   'src/features/emotes/server/serve-emoji.ts files': 'the files of an installed package, which never change',
   'src/features/chat/web/use-row-context.ts NOTHING_FLAGGED': 'a constant',

@@ -12,7 +12,7 @@ const APP_PAGES: readonly PagePath[] = [
 ];
 
 /** Pages of the specification that do not exist yet. */
-const FUTURE_SEGMENTS = ['drops', 'search', 'transactions', 'videos', 'clips', 'help', 'about'] as const;
+const FUTURE_SEGMENTS = ['search', 'transactions', 'videos', 'clips', 'help', 'about'] as const;
 
 /** The paths of all pages of these features and of the app. Every other path is answered with 404. A test compares them with the routes. */
 export const pagePaths = registry((features: readonly FeatureManifest[]): readonly PagePath[] => {
@@ -34,12 +34,15 @@ export const pageSegments = (features: readonly FeatureManifest[]): readonly str
 export function matchPage(
   features: readonly FeatureManifest[],
   segments: readonly string[],
-): { path: PagePath; slug: string | null } | null {
+): { path: PagePath; slug: string | null; params: Readonly<Record<string, string>> } | null {
   for (const path of pagePaths(features)) {
     const pattern = path.split('/').filter(Boolean);
     if (segments.length !== pattern.length) continue;
     if (!pattern.every((part, index) => part.startsWith('$') || part === segments[index])) continue;
-    return { path, slug: pattern.includes('$slug') ? segments[pattern.indexOf('$slug')]! : null };
+    const params: Readonly<Record<string, string>> = Object.fromEntries(
+      pattern.flatMap((part, index) => (part.startsWith('$') ? [[part.slice(1), segments[index]!]] : [])),
+    );
+    return { path, slug: pattern.includes('$slug') ? segments[pattern.indexOf('$slug')]! : null, params };
   }
   return null;
 }

@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Method } from '#core/contract/endpoint.ts';
 import { aPng } from '#core/server/pictures/testing.ts';
+import { givenLivestream } from '#features/channels/server/testing.ts';
 import { givenMessage, givenRoom } from '#features/chat/server/testing.ts';
 import { givenClip } from '#features/clips/server/testing.ts';
+import { hostingServices } from '#features/hosting/server/testing.ts';
+import { buy, endPayment, testPayments } from '#features/payments/server/testing.ts';
 import { givenStoredRecording } from '#features/recordings/server/testing.ts';
 import { features } from './features.ts';
 import { moderatedRoom, type Person } from './testing/moderated-room.ts';
@@ -16,7 +19,7 @@ const INTERNAL = '/api/internal/v1/channels/ana';
 const CHANGING = features
   .flatMap(({ routes }) => routes)
   .flatMap((route) => ('endpoint' in route ? [route.endpoint] : []))
-  .filter(({ method, changes }) => method !== 'GET' || changes === true)
+  .filter(({ method, changes = method !== 'GET' }) => changes)
   .map(({ method, path }) => ({ method, name: `${method} ${path}`, address: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`) }));
 
 const nameOf = (method: Method, path: string): string => {
@@ -27,7 +30,7 @@ const nameOf = (method: Method, path: string): string => {
 
 /** Ana's room, and the calls that were made there with the acts that were in its audit log afterwards and not before. */
 async function auditedRoom() {
-  const room = await moderatedRoom();
+  const room = await moderatedRoom(features, { services: { payments: testPayments(), ...hostingServices() } });
   const { app, ana } = room;
   const seen = new Map<string, Set<string>>();
   const rows = () =>
@@ -113,11 +116,35 @@ test('MO-11 each call records exactly the acts that are listed for it', async ()
   await call('DELETE', `/api/v2/clips/${await givenClip(app.db, { channelId, creatorId: target.id })}`);
   await call('PUT', `${INTERNAL}/clip-settings`, { who_may_clip: 'followers' });
 
+  const host = await givenRoom(app.db, 'host');
+  await givenLivestream(app.db, host.channel.id);
+  await call('POST', `${INTERNAL}/host`, { slug: 'host' });
+  await call('DELETE', `${INTERNAL}/host`);
+  await command('host', 'host');
+  await call('PUT', `${INTERNAL}/host-settings`, { who_may_host: 'followed' });
+
+  await call('PUT', `${INTERNAL}/subscription-settings`, { is_enabled: true });
+  const purchase = await buy(app, await someone('viewer'), 'subscription', { channel: 'ana' });
+  const paid = await call('POST', `${INTERNAL}/payouts`, { amount: 1, reference: 'SEPA 1', idempotency_key: 'payout-of-ana' }, staff);
+  await call('POST', `/api/internal/v1/payouts/${paid.data.payout.id}/undo`, {}, staff);
+  const [payment] = (await app.get(`/api/internal/v1/purchases/${purchase}`, staff)).json().data.purchase.payments;
+  await call('POST', `/api/internal/v1/purchases/${purchase}/refunds`, { payment_id: payment.id, amount: 1, refunded: 0 }, staff);
+  const disputed = await buy(app, target, 'subscription', { channel: 'ana' });
+  for (const outcome of ['dispute', 'win'] as const) await endPayment(app, target, disputed, outcome);
+  const [won] = (await app.get(`/api/internal/v1/purchases/${disputed}`, staff)).json().data.purchase.payments;
+  await call('POST', `/api/internal/v1/purchases/${disputed}/again`, { dispute_id: won.won_dispute_id }, staff);
+  await call('PUT', `${INTERNAL}/subscriber-badges/3`, { image: (await aPng({ width: 72, height: 72 })).toString('base64') });
+  await call('DELETE', `${INTERNAL}/subscriber-badges/3`);
+
   const poll = { title: 'Next?', options: ['Up', 'Down'], duration: 30, result_display_duration: 15 };
   await call('POST', `${CHANNEL}/polls`, poll);
   await call('DELETE', `${CHANNEL}/polls`);
   await call('POST', `${CHANNEL}/polls`, poll);
   await command('polldelete');
+  const goal = await call('POST', `${CHANNEL}/goals`, { title: 'Road to 5', type: 'followers', target_value: 5 });
+  const goalPath = `${CHANNEL}/goals/${goal.data.goal.id}`;
+  await call('PATCH', goalPath, { target_value: 6 });
+  await call('DELETE', goalPath);
 
   const settings = `${CHANNEL}/channel-points/channel-settings`;
   await call('PUT', settings, { watch_points: 12 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { flagsOf, helpText, nodeUrlOf, reachableBecause, readConfig } from './config.ts';
+import { flagsOf, helpText, nodeUrlOf, paymentsOf, reachableBecause, readConfig } from './config.ts';
 
-const SWITCHES = ['channel_points', 'predictions', 'polls', 'kicks', 'kicks_leaderboard'];
+const SWITCHES = ['channel_points', 'predictions', 'polls', 'goals', 'kicks', 'kicks_leaderboard', 'drops'];
 const plain = { demo: false, dev: false };
 
 test('without any settings the server listens on loopback port 4400 with the public client key', () => {
@@ -128,6 +128,36 @@ test('an S3 store needs an address, a key and its secret', () => {
     expect(() => readConfig({ ...BUCKET, [name]: '' }, plain)).toThrow(
       'S3_URL, S3_ACCESS_KEY and S3_SECRET_KEY belong together: set all three of them, or none.',
     );
+});
+
+const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_abc123', STRIPE_WEBHOOK_SECRET: 'whsec_abc123', PUBLIC_URL: 'https://tv.example' };
+const providerOf = (env: Record<string, string>, flags = plain) => paymentsOf(readConfig(env, flags))?.provider ?? null;
+
+test('GI-10 payments go through Stripe when its keys are set, else a test provider where only this machine reaches the server', () => {
+  expect(providerOf({})).toBe('test');
+  expect(providerOf({ PUBLIC_URL: 'https://tv.example' })).toBeNull();
+  expect(providerOf({ PUBLIC_URL: 'https://tv.example', PAYMENTS: 'test' })).toBe('test');
+  expect(paymentsOf(readConfig(STRIPE, plain))).toEqual({
+    ...{ provider: 'stripe', currency: 'USD', platformSharePercent: 0 },
+    stripe: { secretKey: 'sk_test_abc123', webhookSecret: 'whsec_abc123' },
+  });
+  expect(providerOf({ ...STRIPE, PAYMENTS: 'off' })).toBeNull();
+  // The people of the demo pay nothing, whatever else the environment holds.
+  expect(providerOf(STRIPE, { demo: true, dev: false })).toBe('test');
+});
+
+test('Stripe needs both secrets, an address to come back to, and a currency that both count alike; no message repeats a secret', () => {
+  const start = (env: Record<string, string>) => () => readConfig({ ...STRIPE, ...env }, plain);
+  const both = 'Payments through Stripe need both STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.';
+  expect(start({ STRIPE_WEBHOOK_SECRET: '' })).toThrow(both);
+  expect(start({ STRIPE_SECRET_KEY: '', PAYMENTS: 'stripe' })).toThrow(both);
+  expect(start({ PUBLIC_URL: '' })).toThrow('Payments through Stripe need PUBLIC_URL, to which its checkout leads back.');
+  expect(start({ CURRENCY: 'ISK' })).toThrow('CURRENCY cannot be ISK with Stripe');
+  expect(start({ STRIPE_SECRET_KEY: 'pk_live_public' })).toThrow(
+    /^STRIPE_SECRET_KEY must be a secret key of Stripe, which begins with sk_ or rk_\.$/,
+  );
+  expect(start({ STRIPE_WEBHOOK_SECRET: 'secret' })).toThrow(/^STRIPE_WEBHOOK_SECRET must be the signing secret .* whsec_\.$/);
+  expect(() => readConfig({ PAYMENTS: 'stripe' }, { demo: true, dev: false })).toThrow('PAYMENTS must be test or off in demo mode');
 });
 
 test('the help lists every setting', () => {

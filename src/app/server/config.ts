@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type FlagName, type FlagValues, manifestsOf } from '#core/contract/feature.ts';
 import { flagSpecs, flagValues } from '#core/contract/flags.ts';
+import type { Services } from '#core/server/context.ts';
 import { isKeyPrefix } from '#core/server/objects/object-key.ts';
 import { NETWORK_LIMITS } from '#core/server/pusher/networks.ts';
 import { StartupError } from '#core/server/startup-error.ts';
@@ -162,6 +163,65 @@ const SETTINGS = {
     help: 'Streams of this node that have these qualities at a time; others have one quality. Default 2.',
     requirement: 'must be a number from 1',
   },
+  PAYMENTS: {
+    read: z.enum(['test', 'stripe', 'off']).optional(),
+    help: 'Who takes money: test (a checkout of our own, no money moves), stripe, or off: nothing can be bought. Default stripe when STRIPE_SECRET_KEY is set; test when only this machine reaches the server, and in the demo; off otherwise.',
+    requirement: 'must be test, stripe or off',
+  },
+  STRIPE_SECRET_KEY: {
+    read: optional(z.string().regex(/^[sr]k_(test|live)_\w+$/)),
+    help: 'Secret or restricted key of an account at Stripe. Needs STRIPE_WEBHOOK_SECRET and PUBLIC_URL.',
+    requirement: 'must be a secret key of Stripe, which begins with sk_ or rk_',
+    secret: true,
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    read: optional(z.string().regex(/^whsec_\w+$/)),
+    help: 'Signing secret of the webhook at Stripe that sends to /api/internal/v1/payments/stripe.',
+    requirement: 'must be the signing secret of a webhook at Stripe, which begins with whsec_',
+    secret: true,
+  },
+  CURRENCY: {
+    read: z
+      .string()
+      .regex(/^[A-Z]{3}$/)
+      .default('USD'),
+    help: 'Currency of all prices, by its code in ISO 4217. Default USD. It stays as it is once something was bought.',
+    requirement: 'must be three capital letters such as USD',
+  },
+  KICKS_PRICE: {
+    read: count(100),
+    help: 'Price of 100 KICKs, in the smallest units of CURRENCY. Default 100: a KICK costs a cent.',
+    requirement: 'must be a number from 1',
+  },
+  PLATFORM_SHARE: {
+    read: z
+      .string()
+      .regex(/^\d{1,3}$/)
+      .default('0')
+      .transform(Number)
+      .refine((percent) => percent <= 100),
+    help: 'Percent of what channels earn that the platform keeps. Default 0.',
+    requirement: 'must be a whole number from 0 to 100',
+  },
+  SUBSCRIPTION_PRICE: {
+    read: z
+      .string()
+      .regex(/^\d{1,7}$/)
+      .default('499')
+      .transform(Number)
+      .refine((amount) => amount > 0),
+    help: 'Price of a month of a subscription, in the smallest unit of CURRENCY: 499 is 4.99. Default 499. Running subscriptions keep theirs.',
+    requirement: 'must be a whole number from 1 to 9999999',
+  },
+  HOST_MINIMUM_VIEWERS: {
+    read: z
+      .string()
+      .regex(/^\d{1,6}$/)
+      .default('1')
+      .transform(Number),
+    help: 'Viewers that a channel needs to host another one. Default 1.',
+    requirement: 'must be a whole number of at most 6 digits',
+  },
   PUSHER_APP_ID: {
     read: word.default('grandstand'),
     help: 'App id of the publish API. Default grandstand.',
@@ -290,6 +350,36 @@ export function reachableBecause({ HOST, PUBLIC_URL, TRUST_PROXY }: Pick<Config,
   return TRUST_PROXY > 0 ? 'TRUST_PROXY is on' : null;
 }
 
+type PaymentConfig = Pick<Config, 'PAYMENTS' | 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'CURRENCY' | 'PLATFORM_SHARE'> &
+  Pick<Config, 'HOST' | 'PUBLIC_URL' | 'TRUST_PROXY' | 'demo'>;
+
+/** Who takes money; by default nobody where others reach the server, because payments of the test provider are free. Null: nothing can be bought. */
+export function paymentsOf(config: PaymentConfig): Services['payments'] | null {
+  const { PAYMENTS, STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = config;
+  const byHost = reachableBecause(config) ? 'off' : 'test';
+  const byDefault = config.demo ? 'test' : secretKey ? 'stripe' : byHost;
+  const provider = PAYMENTS ?? byDefault;
+  if (provider === 'off') return null;
+  const settings = { currency: config.CURRENCY, platformSharePercent: config.PLATFORM_SHARE };
+  // `readConfig` has made sure that both secrets are there.
+  return provider === 'stripe'
+    ? { ...settings, provider, stripe: { secretKey: secretKey!, webhookSecret: webhookSecret! } }
+    : { ...settings, provider };
+}
+
+/** Currencies that Stripe counts in other units than ISO 4217 does. */
+const COUNTED_OTHERWISE: ReadonlySet<string> = new Set(['ISK', 'UGX']);
+
+function checkPayments(config: PaymentConfig): void {
+  if (paymentsOf(config)?.provider !== 'stripe') return;
+  if (config.demo) throw new StartupError('PAYMENTS must be test or off in demo mode: what its people buy is not real.');
+  if (!config.STRIPE_SECRET_KEY || !config.STRIPE_WEBHOOK_SECRET)
+    throw new StartupError('Payments through Stripe need both STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.');
+  if (!config.PUBLIC_URL) throw new StartupError('Payments through Stripe need PUBLIC_URL, to which its checkout leads back.');
+  if (COUNTED_OTHERWISE.has(config.CURRENCY))
+    throw new StartupError(`CURRENCY cannot be ${config.CURRENCY} with Stripe, which counts it in other units than ISO 4217.`);
+}
+
 /** Where the other nodes reach this one; null when there are none, or when its address does not say it. */
 export function nodeUrlOf({ NODE_URL, REDIS_URL, HOST }: Pick<Config, 'NODE_URL' | 'REDIS_URL' | 'HOST'>, localUrl: string): string | null {
   if (NODE_URL) return NODE_URL;
@@ -327,6 +417,7 @@ export function readConfig(env: Record<string, string | undefined>, flags: { dem
     throw new StartupError('REDIS_URL needs DATABASE_URL: several nodes cannot share an embedded database.');
   if (new Set([config.S3_URL, config.S3_ACCESS_KEY, config.S3_SECRET_KEY].map(Boolean)).size > 1)
     throw new StartupError('S3_URL, S3_ACCESS_KEY and S3_SECRET_KEY belong together: set all three of them, or none.');
+  checkPayments(config);
   if (!config.demo) return config;
   // The demo has its own folder, so that accounts with public passwords never end up in an ordinary installation.
   const DATA_DIR = env.DATA_DIR || 'data/demo';

@@ -7,23 +7,30 @@ import { picturesServer } from '#core/server/pictures/feature.ts';
 import { accountsServer } from '#features/accounts/server/feature.ts';
 import { activityServer } from '#features/activity/server/feature.ts';
 import { automodServer } from '#features/automod/server/feature.ts';
+import { bannersServer } from '#features/banners/server/feature.ts';
 import { channelsServer } from '#features/channels/server/feature.ts';
 import { chatServer } from '#features/chat/server/feature.ts';
 import { chatrulesServer } from '#features/chatrules/server/feature.ts';
 import { chatsettingsServer } from '#features/chatsettings/server/feature.ts';
 import { clipsServer } from '#features/clips/server/feature.ts';
+import { dropsServer } from '#features/drops/server/feature.ts';
 import { emotesServer } from '#features/emotes/server/feature.ts';
 import { giftsServer } from '#features/gifts/server/feature.ts';
+import { goalsServer } from '#features/goals/server/feature.ts';
 import { hostingServer } from '#features/hosting/server/feature.ts';
 import { identityServer } from '#features/identity/server/feature.ts';
 import { incomeServer } from '#features/income/server/feature.ts';
+import { leaderboardsServer } from '#features/leaderboards/server/feature.ts';
 import { moderationServer } from '#features/moderation/server/feature.ts';
+import { notificationsServer } from '#features/notifications/server/feature.ts';
+import { paymentsServer } from '#features/payments/server/feature.ts';
 import { pinsServer } from '#features/pins/server/feature.ts';
 import { pointsServer } from '#features/points/server/feature.ts';
 import { pollsServer } from '#features/polls/server/feature.ts';
 import { predictionsServer } from '#features/predictions/server/feature.ts';
 import { readingServer } from '#features/reading/server/feature.ts';
 import { recordingsServer } from '#features/recordings/server/feature.ts';
+import { searchServer } from '#features/search/server/feature.ts';
 import { staffServer } from '#features/staff/server/feature.ts';
 import { streaminfoServer } from '#features/streaminfo/server/feature.ts';
 import { streamsServer } from '#features/streams/server/feature.ts';
@@ -41,6 +48,7 @@ export const features: readonly ServerFeature[] = [
   picturesServer,
   accountsServer,
   channelsServer,
+  searchServer,
   moderationServer,
   emotesServer,
   chatServer,
@@ -53,16 +61,22 @@ export const features: readonly ServerFeature[] = [
   automodServer,
   pinsServer,
   activityServer,
+  bannersServer,
   watchingServer,
   streamsServer,
   recordingsServer,
   clipsServer,
+  paymentsServer,
   subscriptionsServer,
   pointsServer,
   predictionsServer,
   pollsServer,
+  goalsServer,
   giftsServer,
+  leaderboardsServer,
+  dropsServer,
   hostingServer,
+  notificationsServer,
   incomeServer,
   streamstatsServer,
   staffServer,

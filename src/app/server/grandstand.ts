@@ -6,7 +6,7 @@ import { BrowserProblems } from '#core/server/browser-problems.ts';
 import { openBus } from '#core/server/bus/open-bus.ts';
 import type { Ctx, Services } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
-import { makeCtx } from '#core/server/db/make-ctx.ts';
+import { makeCtx, payloadText } from '#core/server/db/make-ctx.ts';
 import { openDatabase } from '#core/server/db/open-database.ts';
 import { runDeadlines } from '#core/server/deadlines/run-deadlines.ts';
 import type { ServerFeature } from '#core/server/feature.ts';
@@ -30,11 +30,13 @@ import { pusherRoutes } from '#core/server/pusher/routes.ts';
 import type { PusherApp } from '#core/server/pusher/signature.ts';
 import { StartupError } from '#core/server/startup-error.ts';
 import { identify, isFirstAccountFree, isSessionOpen, newToken } from '#features/accounts/server/api.ts';
+import { channelEvents } from '#features/channels/contract/livestream.ts';
 import { moderationServer } from '#features/moderation/server/api.ts';
-import { type Config, flagsOf, nodeUrlOf, reachableBecause } from './config.ts';
+import { type Config, flagsOf, nodeUrlOf, paymentsOf, reachableBecause } from './config.ts';
 import { features } from './features.ts';
-import { hasPage, pageFile } from './pages.ts';
+import { hasPage, pageFile, pageHead } from './pages.ts';
 import { reservedSlugs } from './reserved-slugs.ts';
+import { robotsRoute } from './robots.ts';
 import { builtSite, devSite } from './site.ts';
 import { wireChannels } from './wire-channels.ts';
 
@@ -118,6 +120,7 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
       database.isUnavailable() ? { status: 503, body: 'the database is away\n' } : { status: 200, body: 'ok\n' },
     ),
     metrics.route(),
+    robotsRoute,
     ...docsRoutes(
       NAME,
       api.map(endpointsOf),
@@ -130,6 +133,10 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
     isListening: (channel) => gateway.count({ channel }).has(channel),
     holders: (prefix) => gateway.holders(prefix),
     grants: () => gateway.grants(),
+    deliver: (event, channels, payload) => {
+      const data = payloadText(event, payload);
+      gateway.deliver(channels.map((channel) => ({ channel: event.channel(...(channel as readonly unknown[])), event: event.name, data })));
+    },
     endGrants: (over) => gateway.endGrants(over),
   };
   const jobMetrics = new JobMetrics(metrics, jobKindsOf(features));
@@ -152,6 +159,10 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
       builtSite(log, {
         hasPage: (segments) => hasPage(ctx, segments),
         pageFile: (segments) => pageFile(ctx, segments),
+        pageHead: async (segments) => {
+          const head = await pageHead(ctx, segments);
+          return head && { head, site: { name: NAME, url: services.publicUrl ?? '' } };
+        },
       }),
     onReply: (...reply) => metrics.observeRequest(...reply),
   });
@@ -165,6 +176,7 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
     database: config.DATABASE_URL ? 'postgresql' : 'embedded',
     data_folder: config.DATABASE_URL ? null : resolve(config.DATA_DIR),
     limits: config.RATE_LIMITS ? { reads_per_minute: config.READS_PER_MINUTE, sockets: config.MAX_SOCKETS_PER_NETWORK } : null,
+    takes_money: paymentsOf(config)?.provider ?? null,
   };
   services.publicUrl = url;
   services.mediaUrl = config.MEDIA_URL ?? url;
@@ -184,6 +196,17 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
   }
   const bytesOf = (gigabytes: number | null) => (gigabytes === null ? null : gigabytes * 1024 ** 3);
   services.recordings = { days: config.RECORDING_DAYS, quotaBytes: bytesOf(config.RECORDING_QUOTA_GB) };
+  const payments = paymentsOf(config);
+  if (payments) services.payments = payments;
+  services.kicks = { currency: config.CURRENCY, priceOf100: config.KICKS_PRICE };
+  services.subscriptions = { price: config.SUBSCRIPTION_PRICE };
+  services.hosting = {
+    minimumViewers: config.HOST_MINIMUM_VIEWERS,
+    countViewers: async (channelId) => {
+      const channel = channelEvents(channelId);
+      return (await bus.audience({ prefix: channel, channels: [channel] })).get(channel) ?? 0;
+    },
+  };
   services.clips = { quotaBytes: bytesOf(config.CLIP_QUOTA_GB) };
   services.mail = { mailer, publicUrl: url };
   if (config.MODERATION_URL) {

@@ -2,6 +2,7 @@ import { matchPage } from '#app/page-paths.ts';
 import { manifestsOf } from '#core/contract/feature.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { serverFeatures } from '#core/server/feature.ts';
+import type { PageHead } from '#core/server/http/page-head.ts';
 import { findCategoryId, findChannelInBatch } from '#features/channels/server/api.ts';
 
 /** The form of a slug; anything else is not looked up. No slug consists of digits alone. */
@@ -32,6 +33,18 @@ export async function hasPage(ctx: Ctx, segments: readonly string[]): Promise<bo
   if (!SLUG.test(page.slug)) return false;
   const found = page.path.startsWith('/category/') ? await findCategoryId(ctx.db, page.slug) : await findChannelInBatch(ctx, page.slug);
   return found !== null;
+}
+
+/**
+ * What the page at a path says about itself before its scripts run. A tab of a channel says what the channel says, because it shows its stream
+ * as well. Null where it says what the site does.
+ */
+export async function pageHead(ctx: Ctx, segments: readonly string[]): Promise<PageHead | null> {
+  const page = pageAt(ctx, segments);
+  if (!page || (page.slug !== null && !SLUG.test(page.slug))) return null;
+  const heads = serverFeatures(ctx).flatMap(({ pageHeads = {} }) => Object.entries(pageHeads));
+  const path = heads.some(([of]) => of === page.path) || !page.path.startsWith('/$slug/') ? page.path : '/$slug';
+  return (await heads.find(([of]) => of === path)?.[1](ctx, page.params)) ?? null;
 }
 
 /** The file of the page at a path. A section of the dashboard has the file of the dashboard. */

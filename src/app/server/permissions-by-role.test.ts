@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { aPng } from '#core/server/pictures/testing.ts';
 import type { Role } from '#features/channels/contract/roles.ts';
 import { givenMessage } from '#features/chat/server/testing.ts';
 import { givenBan } from '#features/moderation/server/testing.ts';
@@ -106,6 +107,7 @@ describe('AC-02 permissions over the room', () => {
   const startPoll = (actor: Person) =>
     room.app.post(POLLS, actor, { title: 'Next?', options: ['Up', 'Down'], duration: 30, result_display_duration: 15 });
 
+  const GOALS = '/api/v2/channels/ana/goals';
   const REWARDS = '/api/v2/channels/ana/rewards';
   const PREDICTIONS = '/api/v2/channels/ana/predictions';
   const startPrediction = (actor: Person) => room.app.post(PREDICTIONS, actor, { title: 'Win?', outcomes: ['Yes', 'No'], duration: 60 });
@@ -184,10 +186,35 @@ describe('AC-02 permissions over the room', () => {
     ['take sidekick', take('sidekick')],
     ['change the chat rules', (actor) => room.app.put('/api/v2/channels/ana/chatroom/rules', actor, { rules: 'Be kind.' })],
     ['change the levels of filters', (actor) => room.app.put('/api/v2/channels/ana/moderation-rules', actor, { rules: { spam: 'flag' } })],
+    [
+      'start, change and cancel a goal',
+      async (actor) => {
+        const started = await room.app.post(GOALS, actor, { title: 'Road to 5', type: 'followers', target_value: 5 });
+        const goal =
+          started.status === 200 ? started : await room.app.post(GOALS, room.ana, { title: 'X', type: 'followers', target_value: 5 });
+        const path = `${GOALS}/${goal.json().data.goal.id}`;
+        const replies = [started, await room.app.patch(path, actor, { target_value: 6 }), await room.app.delete(path, actor)];
+        await room.app.delete(path, room.ana);
+        expect(new Set(replies.map(({ status }) => status)).size).toBe(1);
+        return replies[0]!;
+      },
+    ],
+    ['list past goals', (actor) => room.app.get('/api/internal/v1/channels/ana/goals', actor)],
     ['add a reward', (actor) => room.app.post(REWARDS, actor, { title: 'Mine', cost: 1 })],
     [
       'set how points are earned',
       (actor) => room.app.put('/api/v2/channels/ana/channel-points/channel-settings', actor, { watch_points: 12 }),
+    ],
+    ['switch subscriptions', (actor) => room.app.put('/api/internal/v1/channels/ana/subscription-settings', actor, { is_enabled: true })],
+    ['read the settings of subscriptions', (actor) => room.app.get('/api/internal/v1/channels/ana/subscription-settings', actor)],
+    ['read who subscribes', (actor) => room.app.get('/api/internal/v1/channels/ana/subscribers', actor)],
+    ['remove a subscriber badge', (actor) => room.app.delete('/api/internal/v1/channels/ana/subscriber-badges/3', actor)],
+    [
+      'set a subscriber badge',
+      async (actor) => {
+        const image = (await aPng({ width: 72, height: 72 })).toString('base64');
+        return room.app.put('/api/internal/v1/channels/ana/subscriber-badges/6', actor, { image });
+      },
     ],
     ['use income tools', (actor) => room.app.get(stream('cipr'), actor)],
     ['choose income tools', (actor) => room.app.put('/api/internal/v1/channels/ana/income-settings', actor, { multistream_enabled: true })],

@@ -60,8 +60,8 @@ describe('AC-02 who may do what', () => {
 
   const OF_BROADCASTERS = [
     ...['grant_moderator', 'grant_sidekick', 'change_chat_rules', 'change_filters', 'manage_rewards'],
-    ...['manage_emotes', 'use_income_tools', 'go_live', 'set_up_stream', 'change_channel_pictures', 'manage_recordings'],
-    ...['manage_clip_settings'],
+    ...['manage_emotes', 'use_income_tools', 'see_income', 'go_live', 'set_up_stream', 'change_channel_pictures', 'manage_recordings'],
+    ...['manage_clip_settings', 'manage_goals', 'manage_subscriptions', 'manage_host_settings'],
   ];
   test.each(OF_BROADCASTERS)('%s is for the broadcaster and staff', (name) => {
     expect(EVERYBODY.filter((role) => can(named(name), role))).toEqual(['broadcaster', 'staff']);

@@ -9,7 +9,7 @@ import type { Site } from '#core/server/http/site.ts';
 const ROOT = resolve(import.meta.dirname, '../../..');
 
 /** Returns the built web app, or undefined with a log line when there is no build. The API works without it. */
-export function builtSite(log: Logger, pages: Pick<Site & { kind: 'files' }, 'hasPage' | 'pageFile'>): Site | undefined {
+export function builtSite(log: Logger, pages: Pick<Site & { kind: 'files' }, 'hasPage' | 'pageFile' | 'pageHead'>): Site | undefined {
   const folder = join(ROOT, 'dist/web');
   if (existsSync(join(folder, 'index.html'))) return { kind: 'files', folder, ...pages };
   log.warn('there is no web build: only the API is served. npm start builds it.');

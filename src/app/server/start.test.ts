@@ -123,7 +123,16 @@ test('health, metrics, public settings and the API reference are served', async 
     pusher: { key: '32cbd69e4b950bf97679', cluster: 'us2' },
     demo: false,
     media_url: null,
-    features: { channel_points: true, predictions: true, polls: true, kicks: false, kicks_leaderboard: false, beta: false },
+    features: {
+      channel_points: true,
+      predictions: true,
+      polls: true,
+      goals: true,
+      drops: true,
+      kicks: false,
+      kicks_leaderboard: false,
+      beta: false,
+    },
   });
   expect((await get('/docs'))[1]).toContain('openapi-explorer');
   expect(Object.keys(JSON.parse((await get('/docs/openapi.json'))[1]).paths)).toContain('/api/v2/messages/send/{chatroomId}');

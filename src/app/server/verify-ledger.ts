@@ -7,7 +7,7 @@ import type { Config } from './config.ts';
 import { features } from './features.ts';
 
 /**
- * `npm start -- verify-ledger`: checks that the points ledger balances, without starting a server. Returns the report and the result.
+ * `npm start -- verify-ledger`: checks that the ledger balances, without starting a server. Returns the report and the result.
  * Changes nothing. Throws StartupError when the database cannot be used or has no ledger.
  */
 export async function verifyLedger(

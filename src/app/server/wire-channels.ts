@@ -7,7 +7,7 @@ const SAMPLE_ID = 987_654_321;
 const ID = '\\d{1,15}';
 
 /** Kinds of channels in wire.md 1.1 whose features do not exist yet. */
-const FUTURE = ['private-lstm[\\w.-]*', `drops_category_${ID}`, 'tv-setup-[\\w-]{1,64}'];
+const FUTURE = ['private-lstm[\\w.-]*', 'tv-setup-[\\w-]{1,64}'];
 
 /** The pattern of an event's channels. They are numbered: a room, a channel, a person, a livestream. */
 function patternOf({ channel }: AnyEvent): string {

@@ -21,6 +21,7 @@ import { type TabProps, type TabSpec, tabsOf } from '#features/channels/web/tab.
 import { useLiveChannel, useWatching } from '#features/channels/web/use-channel.ts';
 import { ChatColumn } from '#features/chat/web/ChatColumn.tsx';
 import { MESSAGE_BOX } from '#features/chat/web/message-box.ts';
+import { useShowChat } from '#features/chat/web/show-chat.ts';
 import { BannedUsers } from '#features/moderation/web/bans/BannedUsers.tsx';
 import { ChatResizer } from './ChatResizer.tsx';
 import { chatCollapsed, chatCollapsedInFullScreen, chatWidth } from './chat-preference.ts';
@@ -85,6 +86,7 @@ function PhoneLayout({ channel, own }: TabProps) {
         <NavDrawer className="fades absolute start-2 top-1.5 bg-overlay text-on-picture on-idle-stage:not-focus-visible:opacity-0" />
       </div>
       <PhoneStreamInfo channel={channel} own={own} />
+      <Slot name="channels.below_stage" channel={channel} isPhone />
       <div className="min-h-0 flex-1">
         <SkipToChat />
         <ChatColumn channel={channel} />
@@ -98,6 +100,7 @@ function DesktopLayout({ channel, own, tab }: TabProps & { tab: TabSpec | null }
   const isFull = usePageFullScreen();
   const collapsed = isFull ? chatCollapsedInFullScreen : chatCollapsed;
   const isShown = !usePreference(collapsed);
+  useShowChat(() => collapsed.set(false));
   useEffect(() => {
     const { style } = document.documentElement;
     if (isShown) style.setProperty('--side-w', width);
@@ -109,6 +112,7 @@ function DesktopLayout({ channel, own, tab }: TabProps & { tab: TabSpec | null }
         <ChannelStage channel={channel} own={own} />
         <div className="on-stage:hidden">
           <StreamInfo channel={channel} />
+          <Slot name="channels.below_stage" channel={channel} isPhone={false} />
           <ChannelTabs channel={channel} />
           {tab ? <OpenTab tab={tab} channel={channel} own={own} /> : <About channel={channel} own={own} />}
         </div>

@@ -16,7 +16,7 @@ export function SideRail() {
       id="rail"
       aria-label={t('channels.rail')}
       className={cx(
-        'sticky top-(--bar-h) on-stage:hidden h-[calc(100dvh-var(--bar-h))] shrink-0 overflow-x-hidden overflow-y-auto border-e border-line-soft bg-column py-3 [scrollbar-width:thin]',
+        'sticky top-(--bar-h) on-stage:hidden print:hidden h-[calc(100dvh-var(--bar-h))] shrink-0 overflow-x-hidden overflow-y-auto border-e border-line-soft bg-column py-3 [scrollbar-width:thin]',
         narrow ? 'w-(--rail-icons-w)' : 'w-(--rail-w)',
       )}
     >

@@ -7,6 +7,7 @@ import { Logo } from '#core/web/ui/Logo.tsx';
 import { Panel, type PartFailure } from '#core/web/ui/Panel.tsx';
 import { isOutdated } from '#core/web/ui/PartFailed.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import { Slot } from '#core/web/ui/Slot.tsx';
 import { SignInButtons } from '#features/accounts/web/SignInButtons.tsx';
 import { useSession } from '#features/accounts/web/session.ts';
 import { ThemeButton } from '#features/accounts/web/ThemeButton.tsx';
@@ -23,7 +24,7 @@ export function TopBar({ hiddenOnPhone }: { hiddenOnPhone: boolean }) {
   return (
     <header
       className={cx(
-        'sticky top-0 z-(--z-bar) flex on-stage:hidden h-(--bar-h) shrink-0 items-center gap-2 border-b border-line-soft bg-column px-3',
+        'sticky top-0 z-(--z-bar) flex on-stage:hidden print:hidden h-(--bar-h) shrink-0 items-center gap-2 border-b border-line-soft bg-column px-3',
         hiddenOnPhone && 'max-md:hidden',
       )}
     >
@@ -31,8 +32,8 @@ export function TopBar({ hiddenOnPhone }: { hiddenOnPhone: boolean }) {
       <RailToggle className="max-xl:hidden" />
       <Link to="/" className="flex items-center gap-2 rounded-sm text-16 font-extrabold tracking-tight">
         <Logo />
-        {/* On a narrow phone, the sign-in and sign-up buttons leave no room for the name. */}
-        <span className={viewer ? 'max-[21.1875rem]:sr-only' : 'max-[27.4375rem]:sr-only'}>{t('app.name')}</span>
+        {/* On a phone, the sign-in and sign-up buttons, or KICKs, bell and account, leave no room for the name. */}
+        <span className="max-[27.4375rem]:sr-only">{t('app.name')}</span>
       </Link>
       <nav aria-label={t('app.nav')} className="ms-3 flex items-center self-stretch max-md:hidden">
         {NAV.map(({ to, text }) => (
@@ -47,7 +48,12 @@ export function TopBar({ hiddenOnPhone }: { hiddenOnPhone: boolean }) {
           </Link>
         ))}
       </nav>
-      <div className="ms-auto flex items-center gap-2">
+      {/* It keeps its place until the search has loaded. */}
+      <div className="flex min-w-(--h-md) flex-1 justify-end md:justify-center">
+        <Slot name="core.search" />
+      </div>
+      <div className="flex items-center gap-2">
+        {viewer && <Slot name="core.bar" />}
         <ThemeButton />
         {session.isPending && <Skeleton className="ms-1 size-8 rounded-full" />}
         {viewer === null && <SignInButtons />}

@@ -75,7 +75,7 @@ test('every link leads to a page and passes its path parameters', () => {
   expect(links().map(({ path }) => path)).toEqual(expect.arrayContaining(['/browse', '/dashboard/$slug/emotes', '/settings/profile']));
   expect(links().filter(({ path }) => !paths.includes(path))).toEqual([]);
   const hasParams = ({ path, after }: { path: string; after: string }) =>
-    [...path.matchAll(/\$(\w+)/g)].every(([, name]) => new RegExp(`^\\}?\\s+params=\\{\\{[^}]* ${name}\\b`).test(after));
+    [...path.matchAll(/\$(\w+)/g)].every(([, name]) => new RegExp(`^(?:\\}?\\s+params=\\{|, params: )\\{[^}]* ${name}\\b`).test(after));
   expect(links().filter((link) => !hasParams(link))).toEqual([]);
 });
 

@@ -225,8 +225,12 @@ test('signing out leaves no data of the person on the page', async () => {
 });
 
 test.each([
-  [true, ['Your channel', 'Your dashboard', 'Your emotes', 'Channel points', 'Settings', 'Sign out'], ['Channel points']],
-  [false, ['Your channel', 'Your dashboard', 'Your emotes', 'Settings', 'Sign out'], []],
+  [
+    true,
+    ['Your channel', 'Your dashboard', 'Your emotes', 'Subscriptions', 'Channel points', 'Drops', 'Settings', 'Sign out'],
+    ['Channel points'],
+  ],
+  [false, ['Your channel', 'Your dashboard', 'Your emotes', 'Subscriptions', 'Drops', 'Settings', 'Sign out'], []],
 ])('X-06 with channel points on (%s) the account menu and the settings link to %j', async (isOn, entries, sections) => {
   signedIn();
   server.answers(publicSettings, someSettings(features, { channel_points: isOn }));
@@ -236,7 +240,7 @@ test.each([
   await person.click(await screen.findByRole('button', { name: 'Your account' }));
   await waitFor(() => expect(names(screen.getAllByRole('menuitem'))).toEqual(entries));
   const links = within(list).getAllByRole('link', { hidden: true });
-  expect(names(links)).toEqual(['Profile', 'Password and email', 'Devices', 'Appearance', ...sections]);
+  expect(names(links)).toEqual(['Profile', 'Password and email', 'Devices', 'Appearance', ...sections, 'Notifications']);
 });
 
 test('a session that ended elsewhere is noticed at the next refused call', async () => {

@@ -1,4 +1,4 @@
-import type { Chance } from '#core/demo/chance.ts';
+import type { Chance } from '#core/contract/chance.ts';
 import type { Language } from '#features/channels/contract/stream-details.ts';
 import type { Person } from '../cast/person.ts';
 

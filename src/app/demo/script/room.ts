@@ -1,4 +1,4 @@
-import { Chance } from '#core/demo/chance.ts';
+import { Chance } from '#core/contract/chance.ts';
 import type { DemoTurns, TimedAct } from '#core/demo/feature.ts';
 import type { DemoChannel } from '../cast/channels.ts';
 import { EMOTES } from '../cast/emotes.ts';

@@ -1,4 +1,4 @@
-import { type Chance, Deck } from '#core/demo/chance.ts';
+import { type Chance, Deck } from '#core/contract/chance.ts';
 import type { Language } from '#features/channels/contract/stream-details.ts';
 import type { DemoChannel } from '../cast/channels.ts';
 import type { Person } from '../cast/person.ts';

@@ -1,4 +1,4 @@
-import { type Chance, Deck } from '#core/demo/chance.ts';
+import { type Chance, Deck } from '#core/contract/chance.ts';
 import type { DemoAct } from '#core/demo/feature.ts';
 import type { DemoChannel } from '../cast/channels.ts';
 

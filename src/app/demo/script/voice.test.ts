@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Chance } from '#core/demo/chance.ts';
+import { Chance } from '#core/contract/chance.ts';
 import { VOICES } from '../cast/person.ts';
 import { inVoice } from './voice.ts';
 

@@ -1,4 +1,4 @@
-import type { Chance } from '#core/demo/chance.ts';
+import type { Chance } from '#core/contract/chance.ts';
 import type { Voice } from '../cast/person.ts';
 
 const UNTOUCHED = /^(?:@|https:\/\/|gs[A-Z])/;

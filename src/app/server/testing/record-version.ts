@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { pino } from 'pino';
 import { PASSWORD, tokenFor } from '#app/demo/community.ts';
 import { startDemo } from '#app/demo/demo.ts';
@@ -65,7 +66,7 @@ async function untilPrediction(client: Client, before: string | null): Promise<s
 /** Empty pages and old write-ahead log make up most of a data folder, and an upgrade needs neither. */
 async function shrink(cluster: string): Promise<void> {
   const startParams = [...PGlite.defaultStartParams, '-c', 'wal_recycle=off', '-c', 'min_wal_size=32MB'];
-  const engine = await PGlite.create({ dataDir: cluster, startParams });
+  const engine = await PGlite.create({ dataDir: cluster, startParams, extensions: { pg_trgm } });
   await engine.exec('vacuum full');
   await engine.exec('checkpoint');
   await engine.exec('select pg_switch_wal()');

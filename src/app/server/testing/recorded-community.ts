@@ -9,7 +9,7 @@ import { updateIdentity } from '#features/channels/contract/own-identity.ts';
 import { deleteMessageOfChannel } from '#features/chat/contract/delete-message.ts';
 import { channelHistory } from '#features/chat/contract/history.ts';
 import { sendMessage } from '#features/chat/contract/send.ts';
-import { enableMultistream, updateIncomeSettings } from '#features/income/contract.ts';
+import { enableMultistream, updateIncomeSettings } from '#features/income/contract/tools.ts';
 import { createBan, deleteBan } from '#features/moderation/contract/bans.ts';
 import { addBannedWords, updateModerationRules } from '#features/moderation/contract/filters.ts';
 import { addNote } from '#features/moderation/contract/person.ts';

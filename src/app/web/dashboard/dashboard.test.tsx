@@ -31,11 +31,14 @@ import { chatroomHistory } from '#features/chat/contract/history.ts';
 import { aChatroom } from '#features/chat/examples.ts';
 import { stubLayout } from '#features/chat/web/testing/stub-layout.ts';
 import { showChatRules } from '#features/chatrules/contract.ts';
+import { listEarnings, showIncome } from '#features/income/contract/earnings.ts';
+import { anIncome } from '#features/income/examples.ts';
 import { showAuditLog } from '#features/moderation/contract/audit.ts';
 import { listBannedWords, showModerationRules } from '#features/moderation/contract/filters.ts';
 import { someModerationRules } from '#features/moderation/examples.ts';
 import { listRecordings } from '#features/recordings/contract/manage.ts';
 import { showStreamStats } from '#features/streamstats/contract.ts';
+import { listSubscribers, showSubscriptionSettings } from '#features/subscriptions/contract/manage.ts';
 import { App } from '../App.tsx';
 import { features } from '../features.ts';
 
@@ -284,16 +287,18 @@ test('the rail links to the sections that the role may open, and replaces the ra
   server.answers(publicSettings, someSettings(features));
   open('broadcaster');
   await handle('Chat');
-  await waitFor(() => expect(rail().getAllByRole('link')).toHaveLength(10));
+  await waitFor(() => expect(rail().getAllByRole('link')).toHaveLength(12));
   expect(sectionNames()).toEqual([
     ['Overview', '/dashboard/ana'],
     ['Stream', '/dashboard/ana/stream'],
     ['Videos', '/dashboard/ana/recordings'],
     ['Chat and moderation', '/dashboard/ana/moderation'],
     ['Rewards', '/dashboard/ana/rewards'],
-    ['Predictions and polls', '/dashboard/ana/engagement'],
+    ['Subscriptions', '/dashboard/ana/subscriptions'],
+    ['Predictions, polls, and goals', '/dashboard/ana/engagement'],
     ['Emotes', '/dashboard/ana/emotes'],
     ['Community', '/dashboard/ana/community'],
+    ['Income', '/dashboard/ana/income'],
     ['Audit log', '/dashboard/ana/audit'],
     ['Settings', '/dashboard/ana/settings'],
   ]);
@@ -311,7 +316,7 @@ test('a section is named after the panes whose features are on', async () => {
   const { features: flags, ...settings } = someSettings(features);
   server.answers(publicSettings, { ...settings, features: { ...flags, predictions: false } });
   open('broadcaster');
-  expect(await screen.findByRole('link', { name: 'Polls' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Polls and goals' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: /Predictions/ })).toBeNull();
 });
 
@@ -331,6 +336,13 @@ test('X-06 with everything off that has a flag, no word of it is left on the das
   server.answers(publicSettings, someSettings(features, Object.fromEntries(flags)));
   const { stream, points } = aStreamWithStats();
   server.answers(showStreamStats, { data: { stream, minutes_per_point: 1, points, previous: [] }, message: 'OK' });
+  const earnings = { currency: 'USD', transactions: [], next_cursor: null };
+  server.answers(listEarnings, { data: earnings, message: 'OK' });
+  server.answers(showIncome, { data: anIncome({ points: [] }), message: 'OK' });
+  const price = { amount: 499, currency: 'USD' };
+  const selling = { is_enabled: true, takes_payments: true, price, platform_share: 0, active_subscribers: 0, renewing_subscribers: 0 };
+  server.answers(showSubscriptionSettings, { data: { ...selling, badges: [] }, message: 'OK' });
+  server.answers(listSubscribers, { data: { subscribers: [], next_page_token: null }, message: 'OK' });
   const kept = { recordings: [], next: null, settings: { keep_recordings: true, visibility: 'public' as const } };
   server.answers(listRecordings, { data: { ...kept, storage: { used: 0, quota: null, is_full: false } }, message: 'OK' });
   const person = open('broadcaster');
@@ -342,8 +354,10 @@ test('X-06 with everything off that has a flag, no word of it is left on the das
     ['Stream', 'During this stream'],
     ['Videos', 'No videos yet'],
     ['Chat and moderation', 'All caught up'],
+    ['Subscriptions', 'No subscribers yet'],
     ['Emotes', 'Viewers can use them in your chat, subscribers in every chat.'],
     ['Community', 'Mods'],
+    ['Income', 'No income yet'],
     ['Audit log', 'Clear filters'],
     ['Settings', 'Chat rules'],
   ];
@@ -356,9 +370,9 @@ test('X-06 with everything off that has a flag, no word of it is left on the das
     for (const word of wordsOnPage()) words.add(word.toLowerCase());
   }
   expect(words).toContain('followers');
-  expect([...words].filter((word) => /^(points?|predict\w*|polls?|rewards?|redeem\w*|redemptions?|kicks?|gift\w*)$/.test(word))).toEqual(
-    [],
-  );
+  // Subscriptions, which have no flag, can be a gift.
+  const ofFlags = /^(points?|predict\w*|polls?|goals?|rewards?|redeem\w*|redemptions?|kicks?|gifts)$/;
+  expect([...words].filter((word) => ofFlags.test(word))).toEqual([]);
 });
 
 test('a section has an address, a title and its panes, and its link is the current one', async () => {
@@ -384,7 +398,7 @@ test('a section that the role may not open says so, and an unknown one does not 
 });
 
 test('X-06 a section does not exist while the features of all its panes are off', async () => {
-  server.answers(publicSettings, someSettings(features, { predictions: false, polls: false }));
+  server.answers(publicSettings, someSettings(features, { predictions: false, polls: false, goals: false }));
   open('broadcaster', features, '/dashboard/ana/engagement');
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
 });

@@ -66,6 +66,7 @@ test('a phone offers the panes in this order', () => {
     'activity',
     'predictions',
     'polls',
+    'goals',
     'modes',
     'shield',
     'audit',
@@ -79,6 +80,7 @@ test('a phone offers the panes in this order', () => {
     'emotes',
     'banner',
     'clip_settings',
+    'host_settings',
     'income',
   ]);
 });
@@ -90,7 +92,7 @@ test('no two panes of a screen have the same position, so the order of the featu
   }
 });
 
-test('community and settings are complete: roles with bans, and the rules, points, banner, clips and income of the channel', () => {
+test('community and settings are complete: roles with bans, and the rules, points, banner, clips, hosts and income of the channel', () => {
   for (const role of ['moderator', 'broadcaster', 'staff'] as const)
     expect(availablePanesIn(features, 'community', role)).toEqual(['roles', 'bans']);
   expect(availablePanesIn(features, 'settings', 'broadcaster')).toEqual([
@@ -98,6 +100,7 @@ test('community and settings are complete: roles with bans, and the rules, point
     'points_settings',
     'banner',
     'clip_settings',
+    'host_settings',
     'income',
   ]);
 });
