@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { payInTab, takeMoney } from './fixtures/buying.ts';
 import { chatOf } from './fixtures/chat.ts';
 import { nodeTwo } from './fixtures/installation.ts';
 import { expect, test, toastOf } from './fixtures/journey.ts';
@@ -69,6 +70,28 @@ test('EM-06 an unsuitable file is refused with a reason, by the page or by the s
   await uploadEmote(ana, 'twin', await pngOf('#30d050'));
   await page.getByRole('button', { name: 'Add emote' }).click();
   await expect(page.getByRole('form').getByRole('alert')).toContainText('already has an emote with that name');
+});
+
+test('EM-03 EM-04 a locked emote leads to a subscription, and once that is paid it can be sent', async ({ newPerson, visit }) => {
+  const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
+  await Promise.all([takeMoney(ana), uploadEmote(ana, 'anaGold', await pngOf('#ffd166'), true)]);
+  const page = await visit(bo, `/${ana.slug}`);
+  const others = chatOf(await visit(ana, `/${ana.slug}`, { node: nodeTwo() }));
+  await (await openPicker(page)).getByRole('gridcell', { name: 'anaGold, subscribers only' }).click({ force: true });
+  const dialog = page.getByRole('dialog', { name: `Subscribe to ${ana.username}` });
+  await expect(dialog).toContainText('Tier 1, 1 month');
+  await dialog.getByRole('button', { name: 'Subscribe', exact: true }).click();
+  await payInTab(page, /^Subscribe for/);
+  await page
+    .getByRole('dialog', { name: `You subscribe to ${ana.username}` })
+    .getByRole('button', { name: 'Close' })
+    .click();
+
+  const chat = chatOf(page);
+  await (await openPicker(page)).getByRole('gridcell', { name: 'anaGold', exact: true }).click();
+  await expect.poll(() => emotesIn(chat.box)).toEqual([':anaGold:']);
+  await chat.sendButton.click();
+  await expectLoaded(others.rows.locator('img[data-emote]'));
 });
 
 test('EM-01 the picker works with the keyboard, and its tabs follow the scroll position', async ({ newPerson, visit }) => {

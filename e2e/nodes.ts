@@ -11,6 +11,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     DATABASE_URL: postgres.url,
     REDIS_URL: redis.url,
     RATE_LIMITS: 'off',
+    BETA_FEATURES: 'on',
     RTMP_PORT: '0',
     PUSHER_APP_ID: PROGRAM.appId,
     PUSHER_APP_SECRET: PROGRAM.secret,

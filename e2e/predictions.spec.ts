@@ -155,7 +155,9 @@ test('PR-02 PR-06 PR-08 PR-10 PR-16 on a phone a moderator votes in the drawer, 
 
   // This phone's clock is five minutes ahead at this point.
   await startPrediction(ana, 1800);
-  await expect(bannerOn(mos).getByRole('button', { name: 'Predict', exact: true })).toBeAttached();
+  // It is behind the open drawer.
+  const behind = mos.getByRole('region', { name: 'Prediction above chat', includeHidden: true });
+  await expect(behind.getByRole('button', { name: 'Predict', exact: true, includeHidden: true })).toBeAttached();
 });
 
 /** The parts of the browser's API that the page functions use. */

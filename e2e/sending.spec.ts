@@ -98,7 +98,7 @@ test('F-06 a message that was stored but got no reply is found in the history an
     },
     { times: 1 },
   );
-  const lost = page.waitForEvent('requestfailed');
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/messages/send/'));
   await chat.send('did you hear that?');
   await lost;
   await say(ana, ana, 'we did');

@@ -21,9 +21,20 @@ test('staff suspend an account, whose owner is then refused at sign-in, and rein
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Staff' }).click();
   await expect(page).toHaveTitle('Accounts · Grandstand');
-  // The sections come from the manifests of four features.
+  // The sections come from the manifests of six features.
   const sections = page.getByRole('navigation', { name: 'Staff sections' }).getByRole('link');
-  await expect(sections).toHaveText(['Setup', 'Accounts', 'Staff members', 'Suspensions', 'Categories', 'Streams', 'Jobs']);
+  await expect(sections).toHaveText([
+    'Setup',
+    'Accounts',
+    'Staff members',
+    'Suspensions',
+    'Categories',
+    'Streams',
+    'Purchases',
+    'Drops organizations',
+    'Payouts',
+    'Jobs',
+  ]);
   await page.getByRole('searchbox', { name: 'Username' }).fill(ana.username.toUpperCase());
   await page.getByRole('main').getByRole('link', { name: ana.username }).click();
 

@@ -2,9 +2,10 @@ import type { BrowserContextOptions, Locator, Page } from '@playwright/test';
 import axe from 'axe-core';
 import { chatOf } from './fixtures/chat.ts';
 import { type Community, createCommunity, type Filmed } from './fixtures/community.ts';
+import { startGoals } from './fixtures/goal-places.ts';
 import { expect, test as journey, navigate, REFUSED } from './fixtures/journey.ts';
 import { PLACES } from './fixtures/pages.ts';
-import type { Person } from './fixtures/person.ts';
+import { type Person, say } from './fixtures/person.ts';
 import { film } from './fixtures/video-places.ts';
 
 const SIZES = {
@@ -26,13 +27,20 @@ const GROUPS = [
   { about: 'panels', as: 'viewer' },
   { about: 'points', as: 'viewer' },
   { about: 'questions', as: 'viewer' },
+  { about: 'subscriptions', as: 'viewer' },
   { about: 'managing points', as: 'live' },
   { about: 'asking questions', as: 'live' },
   { about: 'asking questions', as: 'asking' },
+  { about: 'goals', as: 'viewer' },
+  { about: 'managing goals', as: 'live' },
+  { about: 'drops', as: 'viewer' },
+  { about: 'managing drops', as: 'live' },
   { about: 'managing a channel', as: 'live' },
   { about: 'running a stream', as: 'live' },
   { about: 'sections of the dashboard', as: 'live' },
   { about: 'running the site', as: 'staff' },
+  { about: 'money', as: 'live' },
+  { about: 'money', as: 'staff' },
   { about: 'videos', as: 'viewer' },
   { about: 'streaming', as: 'filmed' },
   { about: 'streaming', as: 'staff' },
@@ -110,12 +118,14 @@ for (const [screen, viewport] of Object.entries({ desktop: { width: 1440, height
     visit,
   }) => {
     const { live, viewer, staff } = community;
+    // Besides the pinned message there are goals above the messages.
+    await startGoals(live);
     const wrong: string[] = [];
     for (const [who, path, shows] of [
       [viewer, '/', (page) => page.getByRole('heading', { name: 'From channels you follow' })],
-      [viewer, `/${live.slug}`, (page) => chatOf(page).row('thank you!')],
+      [viewer, `/${live.slug}`, (page) => chatOf(page).rows.last()],
       [viewer, '/settings/profile', (page) => page.getByLabel('About you')],
-      [live, `/dashboard/${live.slug}`, (page) => chatOf(page).row('thank you!')],
+      [live, `/dashboard/${live.slug}`, (page) => chatOf(page).rows.last()],
       [live, `/dashboard/${live.slug}/rewards`, (page) => page.getByRole('list', { name: 'Redemptions' })],
       [staff, '/staff/accounts', (page) => page.getByRole('list', { name: 'Accounts' })],
     ] as const satisfies [Person, string, (page: Page) => Locator][]) {
@@ -135,12 +145,13 @@ for (const [screen, viewport] of Object.entries({ desktop: { width: 1440, height
 }
 
 test('from right to left the layout is mirrored, with the chat on the left', async ({ community: { live, viewer }, visit }) => {
+  await say(viewer, live, 'right to left');
   const page = await visit(viewer, `/${live.slug}`);
   const chat = chatOf(page);
-  await expect(chat.row('thank you!')).toBeVisible();
+  const row = chat.row('right to left');
+  await expect(row).toBeVisible();
   await page.locator('html').evaluate((html) => html.setAttribute('dir', 'rtl'));
   await expect.poll(async () => (await chat.region.boundingBox())!.x).toBeLessThan(10);
-  const row = chat.row('thank you!');
   const [time, name] = [(await row.locator('time').boundingBox())!, (await row.getByRole('button').first().boundingBox())!];
   expect(time.x).toBeGreaterThan(name.x);
 });

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { chatOf } from './fixtures/chat.ts';
+import { givenRewards } from './fixtures/drop-places.ts';
+import { nodeOne, nodeTwo } from './fixtures/installation.ts';
+import { expect, test, toastOf } from './fixtures/journey.ts';
+import { goLive } from './fixtures/person.ts';
+import { watchFor } from './fixtures/watching.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const OUTER_RANGE = 102;
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Drops: First ascent' });
+const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+
+/** The value of a date field, some hours from now, in the time zone of the machine, which is that of the browser. */
+function inHours(hours: number): string {
+  const at = new Date(Date.now() + hours * 3_600_000);
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+test('DR-03 DR-04 DR-05 DR-08 DR-09 R-04 a campaign is published, its rewards are earned by watching, and claimed in the banner, on a phone and in the inventory', async ({
+  newPerson,
+  visit,
+}) => {
+  const [ana, bo, mia, kim] = await Promise.all([newPerson('ana'), newPerson('bo'), newPerson('mia'), newPerson('kim')]);
+  await goLive(ana, { session_title: 'Solo winter ascent', category_id: OUTER_RANGE });
+  const { organization } = await givenRewards(kim, ['Summit flag', 'Storm lantern']);
+  const bos = await visit(bo, `/${ana.slug}`, { node: nodeTwo() });
+  const mias = await visit(mia, `/${ana.slug}`, { node: nodeOne(), ...PHONE });
+  for (const page of [bos, mias]) await expect(chatOf(page).box).toBeVisible();
+  // The banner of a phone hides after 30 s, however long the other pages take.
+  await mias.clock.setFixedTime(new Date());
+
+  const desk = await visit(kim, '/drops/manage', { node: nodeOne() });
+  await desk.getByRole('link', { name: 'New campaign' }).click();
+  await desk.getByRole('textbox', { name: 'Name' }).fill('First ascent');
+  await desk.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Outer Range' });
+  await desk.getByRole('textbox', { name: 'Channels' }).fill(ana.slug);
+  await desk.keyboard.press('Enter');
+  await desk.getByLabel('Ends').fill(inHours(5));
+  for (const name of ['Summit flag', 'Storm lantern'])
+    await desk.getByRole('combobox', { name: 'Add a reward' }).selectOption({ label: name });
+  await desk.getByRole('textbox', { name: 'Minutes for Summit flag' }).fill('2');
+  await desk.getByRole('textbox', { name: 'Minutes for Storm lantern' }).fill('5');
+  await desk.getByRole('button', { name: 'Create draft' }).click();
+  await expect(desk.getByText('Draft', { exact: true })).toBeVisible();
+  await desk.getByRole('button', { name: 'Publish' }).click();
+  await expect(desk.locator('bdi').filter({ hasText: /^Running$/ })).toBeVisible();
+
+  // The nodes may have counted a minute of their own already.
+  await expect(banner(bos)).toContainText(/Summit flag, [01] of 2 min/);
+  await expect(banner(mias)).toContainText(/[01] of 2 min/);
+  await Promise.all([watchFor(bo, ana, 3), watchFor(mia, ana, 2)]);
+  await expect(card(bos, 'Summit flag')).toContainText('2 of 2 min100%');
+  await expect(card(bos, 'Storm lantern')).toContainText(/[34] of 5 min/);
+  await card(bos, 'Summit flag').getByRole('button', { name: 'Claim' }).click();
+  await expect(toastOf(bos, 'Summit flag is yours.')).toBeVisible();
+  await expect(card(bos, 'Summit flag')).toContainText('Reward claimed');
+  await banner(mias).getByRole('button', { name: 'Claim' }).tap();
+  await expect(banner(mias)).toContainText('Storm lantern');
+
+  await bos.getByRole('button', { name: 'Fold' }).click();
+  await expect(card(bos, 'Storm lantern')).toBeHidden();
+  const [inventory] = await Promise.all([bos.context().waitForEvent('page'), banner(bos).getByRole('link', { name: 'Inventory' }).click()]);
+  await expect(card(inventory, 'Storm lantern')).toContainText(/[12] min to go/);
+  await inventory.getByRole('tab', { name: 'Claimed 1' }).click();
+  await expect(card(inventory, 'Summit flag')).toContainText('Reward claimed');
+  await bos.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(banner(bos)).toBeHidden();
+
+  await desk.reload();
+  const statistics = desk.getByRole('table', { name: 'Statistics by reward' });
+  await expect(statistics.getByRole('row', { name: 'Summit flag' })).toContainText('22');
+  await desk.getByRole('button', { name: 'End now' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'End campaign' }).click();
+  await expect(desk.getByText('Ended', { exact: true })).toBeVisible();
+  await desk.goto(`/drops/manage/${organization}`);
+  await expect(desk.getByRole('row', { name: /First ascent/ })).toContainText('Ended');
+});

@@ -1,0 +1,45 @@
+import { buy, takeMoney } from './fixtures/buying.ts';
+import { nodeOne, nodeTwo } from './fixtures/installation.ts';
+import { expect, test, toastOf } from './fixtures/journey.ts';
+import { signIn } from './fixtures/person.ts';
+
+test('GI-09 GI-10 a broadcaster sees what a subscription earned, staff record the payout, and a refund after it is owed', async ({
+  newPerson,
+  visit,
+}) => {
+  const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
+  await takeMoney(ana);
+  await buy(bo, 'subscription', { channel: ana.slug });
+  const operator = await signIn(nodeOne(), 'operator', 'operator has a seat');
+  const [income, staff] = await Promise.all([
+    visit(ana, `/dashboard/${ana.slug}/income`, { node: nodeTwo() }),
+    visit(operator, '/staff/payouts'),
+  ]);
+  const rows = income.getByRole('main').getByRole('row');
+  await expect(rows.nth(1)).toContainText('Subs');
+  await expect(rows.nth(1)).toContainText('US$4.99');
+  await expect(income.getByRole('img', { name: /^Income over time/ })).toBeVisible();
+
+  await staff.getByRole('searchbox', { name: 'Username' }).fill(ana.username);
+  await staff.getByRole('button', { name: `Record payout to ${ana.username}` }).click();
+  const dialog = staff.getByRole('dialog');
+  await dialog.getByLabel('Reference').fill('SEPA 2026-1');
+  await dialog.getByRole('button', { name: 'Record payout' }).click();
+  await expect(toastOf(staff, `Payout of US$4.99 to ${ana.username} recorded.`)).toBeVisible();
+  await expect(staff.getByText('No unpaid earnings')).toBeVisible();
+  await income.reload();
+  await expect(rows.nth(1)).toContainText('PayoutSEPA 2026-1');
+
+  await staff.getByRole('navigation', { name: 'Staff sections' }).getByRole('link', { name: 'Purchases' }).click();
+  await staff.getByRole('searchbox', { name: 'Buyer, purchase or payment ID' }).fill(bo.username);
+  const purchase = staff.getByRole('main').getByRole('listitem').filter({ hasText: bo.username });
+  await purchase.getByRole('button', { name: /^Refund/ }).click();
+  await dialog.getByRole('button', { name: 'Refund US$4.99' }).click();
+  await expect(toastOf(staff, `US$4.99 refunded to ${bo.username}.`)).toBeVisible();
+  await income.reload();
+  await expect(income.getByText('After US$4.99 in refunds')).toBeVisible();
+
+  const file = income.waitForEvent('download');
+  await income.getByRole('link', { name: 'Export CSV' }).click();
+  expect((await file).suggestedFilename()).toBe('income.csv');
+});

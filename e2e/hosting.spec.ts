@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { chatMovedToChannel } from '#features/hosting/contract/events.ts';
+import { chatOf } from './fixtures/chat.ts';
+import { nodeTwo } from './fixtures/installation.ts';
+import { expect, test } from './fixtures/journey.ts';
+import { goLive, goOffline, type Person } from './fixtures/person.ts';
+import { expectListeners } from './fixtures/program.ts';
+
+const at = ({ slug }: Person) => new RegExp(`/${slug}$`);
+const offer = (page: Page, { username }: Person) => page.getByRole('dialog', { name: `Moving to ${username}` });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('HO-01 HO-03 HO-04 R-01 RT-05 a channel is hosted from the dialog: two viewers move, one stays, and the hosted chat shows who came', async ({
+  newPerson,
+  visit,
+}) => {
+  const [ana, target, bo, cy, dee] = (await Promise.all(['ana', 'target', 'bo', 'cy', 'dee'].map(newPerson))) as [
+    Person,
+    Person,
+    Person,
+    Person,
+    Person,
+  ];
+  await Promise.all([goLive(ana, { session_title: 'The last hill' }), goLive(target, { session_title: 'The night bus' })]);
+  const [host, waits, goes, stays, hosted] = await Promise.all([
+    visit(ana, `/${ana.slug}`),
+    visit(bo, `/${ana.slug}`, { node: nodeTwo() }),
+    visit(cy, `/${ana.slug}`),
+    visit(dee, `/${ana.slug}`, { node: nodeTwo() }),
+    visit(target, `/${target.slug}`),
+  ]);
+  const { id } = (await (await fetch(`${ana.node}/api/v2/channels/${ana.slug}`)).json()) as { id: number };
+  await expectListeners(chatMovedToChannel, [id], 4);
+  await expect(chatOf(hosted).region.getByText('Be the first to chat')).toBeVisible();
+
+  // Only one of them lets the eight seconds pass, however long the others take.
+  for (const page of [host, goes, stays]) await page.clock.setFixedTime(new Date());
+  await button(host, 'Host').click();
+  await host.getByRole('searchbox', { name: 'Search channels' }).fill(target.username.slice(0, 10));
+  await host.getByRole('radio', { name: new RegExp(`^${target.username}`) }).check({ force: true });
+  await button(host, 'Next').click();
+  await expect(host.getByRole('dialog', { name: `Host ${target.username}?` })).toContainText('The night bus');
+  await button(host, `Host ${target.username}`).click();
+
+  await offer(stays, target).getByRole('button', { name: 'Stay here' }).click();
+  await offer(goes, target).getByRole('button', { name: 'Go now' }).click();
+  await offer(host, target).getByRole('button', { name: 'Close' }).click();
+  await expect(goes).toHaveURL(at(target));
+  await expect(chatOf(hosted).row(`${ana.username} is hosting with`)).toBeVisible();
+  await expect(chatOf(hosted).region.getByRole('region', { name: 'Event', exact: true })).toContainText(`${ana.username} is hosting`);
+  await expect(waits).toHaveURL(at(target));
+  await expect(waits.getByRole('region', { name: `${target.username}'s chat` })).toBeVisible();
+  await expect(stays).toHaveURL(at(ana));
+  await expect(stays.getByRole('link', { name: `Go to ${target.username}` })).toBeVisible();
+
+  await goOffline(ana);
+  await expect(stays.getByRole('region', { name: `${ana.username} is hosting` })).toContainText('The night bus');
+  await button(host, 'Stop hosting').first().click();
+  await button(host, 'Stop hosting').last().click();
+  await expect(stays.getByRole('link', { name: `Go to ${target.username}` })).toBeHidden();
+});

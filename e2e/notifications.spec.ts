@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { notificationCreated, notificationsRead } from '#features/notifications/contract/notification.ts';
+import { nodeOne, nodeTwo } from './fixtures/installation.ts';
+import { expect, test } from './fixtures/journey.ts';
+import { call, goLive } from './fixtures/person.ts';
+import { expectReceived, expectSubscribed } from './fixtures/socket.ts';
+
+// Texts, because the types of this project have no pages.
+const REGISTER = `navigator.serviceWorker.register('/push-worker.js', { scope: '/push/' }).then((registration) => new Promise((resolve) => {
+  const worker = registration.installing ?? registration.waiting ?? registration.active;
+  const check = () => worker.state === 'activated' && resolve();
+  worker.addEventListener('statechange', check);
+  check();
+}))`;
+/** This Chromium has no place for notifications, so the worker keeps what it would show. */
+const KEEP_SHOWN = `registration.showNotification = async (title, options) => { self.shown = { title, ...options }; }`;
+
+const bell = (page: Page, unread: number) =>
+  page.getByRole('banner').getByRole('button', { name: unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`, exact: true });
+const list = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
+
+test('a followed channel goes live: the bell of another browser rings, and what is read there is read in every tab', async ({
+  newPerson,
+  visit,
+}) => {
+  const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
+  const page = await visit(bo, `/${ana.slug}`);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: `Follow ${ana.username}` })
+    .click();
+  await expect(page.getByRole('main').getByRole('button', { name: `Following ${ana.username}, unfollow` })).toBeVisible();
+  const other = await visit(bo, '/browse', { node: nodeTwo() });
+  for (const one of [page, other]) {
+    await expect(bell(one, 0)).toBeVisible();
+    await expectSubscribed(one, `private-${bo.id}`);
+  }
+  await goLive(ana, { session_title: 'Sunday rides' });
+  for (const one of [page, other]) {
+    await expect(bell(one, 1)).toBeVisible();
+    await expectReceived(one, notificationCreated);
+  }
+
+  await bell(other, 1).click();
+  await expect(list(other).getByRole('link', { name: `${ana.username} is live` })).toContainText('Sunday rides');
+  await other.keyboard.press('Escape');
+  await expectReceived(page, notificationsRead);
+  for (const one of [page, other]) await expect(bell(one, 0)).toBeVisible();
+
+  // A role is told at once, and stays after a reload.
+  await call(ana, 'POST', `/api/internal/v1/channels/${ana.slug}/community/vips`, { username: bo.username });
+  await expect(bell(page, 1)).toBeVisible();
+  await page.reload();
+  await bell(page, 1).click();
+  await list(page)
+    .getByRole('link', { name: `You are now a VIP of ${ana.username}` })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/${ana.slug}$`));
+});
+
+test('a push is shown by the worker, which has no page', async ({ newPerson, visit }) => {
+  const bo = await newPerson('bo');
+  const page = await visit(bo, '/settings/notifications', { permissions: ['notifications'] });
+  await expect(page.getByRole('switch', { name: 'Push in this browser' })).toBeVisible();
+  const session = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const found = registrations.find(({ scopeURL }) => scopeURL.endsWith('/push/'));
+      if (found) resolve(found.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  await page.evaluate(REGISTER);
+  const worker = page.context().serviceWorkers()[0]!;
+  await worker.evaluate(KEEP_SHOWN);
+  const message = { title: 'ana is live', body: 'Sunday rides', path: '/ana', tag: 's1' };
+  await session.send('ServiceWorker.deliverPushMessage', {
+    origin: nodeOne(),
+    registrationId: await registered,
+    data: JSON.stringify(message),
+  });
+  const { path, ...visible } = message;
+  await expect.poll(() => worker.evaluate('self.shown')).toMatchObject({ ...visible, data: { path } });
+  expect(await page.evaluate('navigator.serviceWorker.controller')).toBeNull();
+});
