@@ -1,10 +1,26 @@
-// `npm run bench [fan-out|send-path|browser|filters|points|predictions|attacks|reads|page|fuzz|video ...]`: runs all benchmarks or the named ones. Each measures the
+// `npm run bench [fan-out|send-path|browser|filters|points|predictions|attacks|reads|page|fuzz|video|economy|watching|search|notifications ...]`: runs all benchmarks or the named ones. Each measures the
 // product against its alternative in the same run.
 import { join } from 'node:path';
 import { buildWeb, installPackages, pinnedNode, ROOT, run, stop } from './setup.mjs';
 import { installForBenches } from './system-packages.mjs';
 
-const BENCHES = ['fan-out', 'send-path', 'browser', 'filters', 'points', 'predictions', 'attacks', 'reads', 'page', 'fuzz', 'video'];
+const BENCHES = [
+  'fan-out',
+  'send-path',
+  'browser',
+  'filters',
+  'points',
+  'predictions',
+  'attacks',
+  'reads',
+  'page',
+  'fuzz',
+  'video',
+  'economy',
+  'watching',
+  'search',
+  'notifications',
+];
 if (process.argv.includes('--help')) {
   console.log(
     `npm run bench [NAME ...] -- [FLAGS]\n\nRuns all benchmarks or the named ones: ${BENCHES.join(', ')}.\nThe flags of each are at the start of bench/NAME/main.ts.`,

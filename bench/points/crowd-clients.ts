@@ -2,13 +2,14 @@
  * Sends chat messages at a steady rate, and on an order the requests of a crowd beside them: each request by another person, at its time,
  * whether or not the earlier ones were answered.
  */
+import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Crowd } from './crowd-server.ts';
 
 /** The whole crowd acts once within `seconds`. */
 export interface CrowdOrder {
-  act: 'redeem' | 'vote';
+  act: 'redeem' | 'vote' | 'gift';
   people: number;
   seconds: number;
 }
@@ -88,16 +89,26 @@ async function talk(perSecond: number): Promise<void> {
   process.disconnect();
 }
 
+const PATHS: Record<CrowdOrder['act'], () => string> = {
+  redeem: () => `/api/v2/channels/${crowd.slug}/rewards/${crowd.rewardId}/redeem`,
+  vote: () => `/api/v2/channels/${crowd.slug}/polls/vote`,
+  gift: () => `/api/v1/kicks/${crowd.channelId}/gift`,
+};
+const BODIES: Record<CrowdOrder['act'], (person: number) => object> = {
+  redeem: (person) => ({ transaction_id: `person-${person}` }),
+  vote: (person) => ({ id: person % 3 }),
+  gift: () => ({ gift_id: 'hype', idempotency_key: randomUUID() }),
+};
+
 async function actAll({ act, people, seconds }: CrowdOrder): Promise<CrowdMeasured> {
   const replies = new Replies();
-  const path = `/api/v2/channels/${crowd.slug}/${act === 'redeem' ? `rewards/${crowd.rewardId}/redeem` : 'polls/vote'}`;
+  const path = PATHS[act]();
   const began = performance.now();
   const answered: Promise<void>[] = [];
   for (let person = 0; person < people; person++) {
     const wait = began + (person * 1000 * seconds) / people - performance.now();
     if (wait > 1) await pause(wait);
-    const body = act === 'redeem' ? { transaction_id: `person-${person}` } : { id: person % 3 };
-    answered.push(post(crowdAgent, crowd.tokens[person]!, path, body, replies));
+    answered.push(post(crowdAgent, crowd.tokens[person]!, path, BODIES[act](person), replies));
   }
   await Promise.all(answered);
   return { ...replies.measured(), seconds: (performance.now() - began) / 1000 };

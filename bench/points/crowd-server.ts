@@ -24,6 +24,7 @@ import { startPoll } from '#features/polls/server/start-poll.ts';
 export interface Crowd {
   port: number;
   slug: string;
+  channelId: number;
   chatroomId: number;
   rewardId: string;
   tokens: string[];
@@ -77,7 +78,7 @@ async function makePeople(from: number): Promise<string[]> {
 }
 
 const port = await http.listen(0, '127.0.0.1');
-process.send!({ port, slug: 'crowd', chatroomId, rewardId, tokens } satisfies Crowd);
+process.send!({ port, slug: 'crowd', channelId: channel.id, chatroomId, rewardId, tokens } satisfies Crowd);
 
 process.on('message', async (order: 'poll' | 'stop') => {
   if (order === 'poll') {
