@@ -58,8 +58,11 @@ export function ClipPreview({ session, range }: ClipPreviewProps) {
 
 function useLoop(session: PlayerSession, range: ClipRange): void {
   const stayInside = useEffectEvent(() => {
-    const { time } = session.clock();
-    if (time >= range.end || time < range.start - TOLERANCE) session.seek(range.start);
+    const { time, start, end } = session.clock();
+    if (time < range.end && time >= range.start - TOLERANCE) return;
+    // The video may have less than the range: seeking further than it goes would lead here again.
+    const target = Math.min(end, Math.max(start, range.start));
+    if (Math.abs(time - target) > TOLERANCE) session.seek(target);
   });
   useEffect(() => session.watchClock(() => stayInside()), [session]);
   const again = useEffectEvent(() => {

@@ -68,6 +68,14 @@ test('R-05 the editor plays the last 30 seconds in a loop', async () => {
   expect(playback.video.currentTime).toBe(70);
 });
 
+test('a video that is shorter than what is clipped plays on at its end', async () => {
+  const { playback } = await drawEditor();
+  await soon(() => expect(playback.engines).toHaveLength(1));
+  playback.engine.window = { start: 0, end: 60, live: null };
+  await playback.playsAt(30);
+  expect(playback.video.currentTime).toBe(60);
+});
+
 test('R-05 the handles are moved with the keyboard, say where they are, and keep between 5 and 60 seconds', async () => {
   const { person, playback } = await drawEditor();
   const start = await handle('Start');
