@@ -40,7 +40,6 @@ export default function JoinHostDialog({ host, hosted, askedAt, onClose }: JoinH
   };
   const prefetch = useEffectEvent(() => {
     void router.preloadRoute({ to: '/$slug', params: { slug } });
-    if (isSignedIn) void cache.prefetchQuery(relationQuery(slug));
   });
   const move = useEffectEvent(() => {
     if (!cache.getQueryData(relationQuery(slug).queryKey)?.banned) return go();
@@ -51,6 +50,11 @@ export default function JoinHostDialog({ host, hosted, askedAt, onClose }: JoinH
   useEffect(() => {
     if (isPrefetched) prefetch();
   }, [isPrefetched]);
+  // Who is signed in may become known later than that.
+  const asksForBan = isPrefetched && isSignedIn;
+  useEffect(() => {
+    if (asksForBan) void cache.prefetchQuery(relationQuery(slug));
+  }, [asksForBan, cache, slug]);
   const isOver = seconds === 0;
   useEffect(() => {
     if (isOver) move();
