@@ -28,6 +28,10 @@ export class FakeRealtime {
     for (const socket of this.#sockets) frame(socket, event, data, channel);
   }
 
+  isConnected(): boolean {
+    return this.#sockets.size > 0;
+  }
+
   isSubscribed(channel: string): boolean {
     return this.#joined.has(channel);
   }
