@@ -11,6 +11,7 @@ export {
   playbackUrlsOf,
   type ReadContext,
   type ReplyContext,
+  subscribableAmong,
   type Thumbnails,
   thumbnailsOf,
 } from './contributions.ts';

@@ -101,16 +101,21 @@ export interface Capabilities {
   vod_enabled: boolean;
 }
 
+/** Those of these channels that people can subscribe to. */
+export async function subscribableAmong(within: ReadContext, channelIds: readonly number[]): Promise<ReadonlySet<number>> {
+  return (await contribution(within, 'subscribableChannels')?.(dbOf(within), channelIds)) ?? new Set();
+}
+
 /** The capabilities of these channels, in the same order. */
 export async function capabilitiesOf(within: ReadContext, channelIds: readonly number[]): Promise<Capabilities[]> {
   const db = dbOf(within);
   const [subscribable, hostable, recorded] = await Promise.all([
-    contribution(within, 'subscribableChannels')?.(db, channelIds),
+    subscribableAmong(within, channelIds),
     contribution(within, 'hostableChannels')?.(db, channelIds),
     contribution(within, 'recordedChannels')?.(db, channelIds),
   ]);
   return channelIds.map((id) => ({
-    subscription_enabled: subscribable?.has(id) ?? false,
+    subscription_enabled: subscribable.has(id),
     can_host: hostable?.has(id) ?? false,
     vod_enabled: recorded?.has(id) ?? false,
   }));

@@ -1,9 +1,9 @@
 import { v7 } from 'uuid';
 import type { RefusalExtra } from '#core/contract/refusal.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
-import { earningsAccount } from '#core/server/ledger/accounts.ts';
+import type { Account } from '#core/server/ledger/accounts.ts';
 import type { LockedAccounts } from '#core/server/ledger/ledger.ts';
-import { type ChannelRow, capabilitiesOf, chatroomOf, lockSuspensions, type Suspended } from '#features/channels/server/api.ts';
+import { type ChannelRow, chatroomOf, lockSuspensions, type Suspended, subscribableAmong } from '#features/channels/server/api.ts';
 import { outgoingText } from '#features/chat/rules/message-text.ts';
 import { type NoticeVerdict, validateNoticeTexts } from '#features/chat/server/api.ts';
 import { withoutEmoteNames } from '#features/emotes/rules/token.ts';
@@ -12,6 +12,7 @@ import { pinnedUntil } from '#features/gifts/rules/catalogue.ts';
 import { moneyOf } from '#features/gifts/rules/money.ts';
 import { paymentRefusal, type Wallet } from '#features/gifts/rules/send.ts';
 import { areBanned } from '#features/moderation/server/api.ts';
+import { channelCredits } from '#features/payments/server/api.ts';
 import { kicksIssuer, kicksSettingsOf } from './accounts.ts';
 import { type PaidGift, recordGifts } from './record-gifts.ts';
 import { findByKeys, findChannelIdsOf, findSuspended, type NewGift } from './store/gifts.ts';
@@ -82,11 +83,10 @@ export async function sendBatch(ctx: Ctx, requests: readonly SendRequest[]): Pro
 /** Reads what no gift can change, and validates the messages like those of the chat. */
 async function readCandidates(ctx: Ctx, requests: readonly SendRequest[]): Promise<Candidate[]> {
   const channelIds = [...new Set(requests.map(({ channel }) => channel.id))];
-  const rooms = new Map<number, number>();
-  for (const channelId of channelIds) rooms.set(channelId, (await chatroomOf(ctx, channelId)).id);
-  const capabilities = await capabilitiesOf(ctx, channelIds);
-  const monetized = new Set(channelIds.filter((_id, index) => capabilities[index]!.subscription_enabled));
+  const monetized = await subscribableAmong(ctx, channelIds);
   const speaking = requests.filter(({ text }) => text !== '');
+  const rooms = new Map<number, number>();
+  for (const channelId of new Set(speaking.map(({ channel }) => channel.id))) rooms.set(channelId, (await chatroomOf(ctx, channelId)).id);
   const validated = await validateNoticeTexts(
     ctx,
     speaking.map(({ channel, viewer, text }) => ({ chatroomId: rooms.get(channel.id)!, senderId: viewer.id, content: text })),
@@ -123,16 +123,20 @@ async function load(tx: Tx, candidates: readonly Candidate[], currency: string, 
     tx,
     candidates.map(({ viewer, idempotencyKey }) => ({ senderId: viewer.id, idempotencyKey })),
   );
-  const earnings = [...new Set(people.map(({ channelId }) => channelId))].map((channelId) => earningsAccount(currency, channelId));
+  const credited = [...new Set(people.map(({ channelId }) => channelId))].flatMap((channelId) => creditedAccounts(tx, currency, channelId));
   return {
     sent: new Map(sent.map((gift) => [keyOf(gift.senderId, gift.idempotencyKey), gift])),
-    ...(await lockWallets(tx, currency, senderIds, [...earnings, kicksIssuer])),
+    ...(await lockWallets(tx, currency, senderIds, [...credited, kicksIssuer])),
     suspended,
     suspendedOwners,
     senderBanned: banned.slice(0, people.length),
     receiverBanned: banned.slice(people.length),
   };
 }
+
+/** The accounts to which the money for a channel's gifts goes. */
+const creditedAccounts = (tx: Tx, currency: string, channelId: number): Account[] =>
+  channelCredits(tx, currency, channelId, Number.MAX_SAFE_INTEGER).map(({ account }) => account);
 
 /** Decides one gift, and applies it to what the next ones are checked against. */
 function decide(candidate: Candidate, index: number, loaded: Loaded, now: Date, added: PaidGift[]): SendResult {
