@@ -18,7 +18,7 @@ const STEP = 50;
  */
 export const renewDue: PeriodicJob = {
   name: 'renewing purchases under the test provider',
-  everySeconds: 30,
+  everySeconds: 10,
   run: renewAllDue,
 };
 
