@@ -36,8 +36,7 @@ export function GivenGifts() {
             <b className="font-semibold wrap-anywhere">{receiverOf(gift)}</b>
             {gift.receivers.length > 0 && gift.receiver === null && (
               <bdi className="block truncate text-12 text-ink-3" title={gift.receivers.join(', ')}>
-                {gift.receivers.slice(0, 4).join(', ')}
-                {gift.receivers.length > 4 && ` ${t('subscriptions.gifted.more', { count: gift.receivers.length - 4 })}`}
+                {receiversText(gift.receivers)}
               </bdi>
             )}
           </Cell>
@@ -62,4 +61,12 @@ export function GivenGifts() {
 function receiverOf({ receiver: name, is_anonymous }: GivenGift): string {
   if (name === null) return t(is_anonymous ? 'subscriptions.given.chat_anonymous' : 'subscriptions.given.chat');
   return is_anonymous ? t('subscriptions.given.person_anonymous', { name }) : name;
+}
+
+/** Names this many, and the number of the others. */
+const NAMED = 4;
+
+function receiversText(receivers: readonly string[]): string {
+  const names = receivers.slice(0, NAMED).join(', ');
+  return receivers.length > NAMED ? t('subscriptions.given.receivers', { names, count: receivers.length - NAMED }) : names;
 }

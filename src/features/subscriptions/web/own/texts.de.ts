@@ -46,6 +46,7 @@ export const ownSubscriptionsTextsDe = {
   'subscriptions.act.of': '{act}: {name}',
   'subscriptions.given.empty': 'Noch keine Geschenke',
   'subscriptions.given.empty.text': 'Was du einem Chat oder einer Person schenkst, steht hier.',
+  'subscriptions.given.receivers': '{names} und {count} weitere',
   'subscriptions.given.chat': 'Der Chat',
   'subscriptions.given.chat_anonymous': 'Der Chat, anonym',
   'subscriptions.given.person_anonymous': '{name}, anonym',

@@ -44,6 +44,7 @@ export const ownSubscriptionsTexts = {
   'subscriptions.act.of': '{act}: {name}',
   'subscriptions.given.empty': 'No gifts yet',
   'subscriptions.given.empty.text': 'What you gift to a chat or to one person is listed here.',
+  'subscriptions.given.receivers': '{names} and {count} more',
   'subscriptions.given.chat': 'The chat',
   'subscriptions.given.chat_anonymous': 'The chat, anonymous',
   'subscriptions.given.person_anonymous': '{name}, anonymous',

@@ -110,7 +110,7 @@ test('R-03 the gifts that the viewer gave', async () => {
   await openTab('Gifted by you');
   await screen.findByRole('table', { name: 'Gifted by you' });
   expect(rows('Gifted by you')).toEqual([
-    ['The chatviewer0, viewer1, viewer2, viewer3 6 more', '$49.90', 'ana', '10', 'Jan 2, 2026'],
+    ['The chatviewer0, viewer1, viewer2, viewer3 and 6 more', '$49.90', 'ana', '10', 'Jan 2, 2026'],
     ['quietfox', '$4.99', 'ana', '1', 'Jan 2, 2026'],
     ['The chat, anonymousremy, noor, bo', '$49.90', 'ana', '3 of 5', 'Jan 2, 2026'],
   ]);
