@@ -2,11 +2,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, LookupFunction } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { afterTest } from '../testing/after-test.ts';
-import { PrivateAddress, postToStranger, type Reach } from './post-to-stranger.ts';
+import { PrivateAddress, postToStranger, type Reach, StrangerConnections } from './post-to-stranger.ts';
 
 /** A server on loopback, and what it received. */
 async function receiver(answer: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) => response.end('ok')) {
   const received: { url: string; host: string; body: string }[] = [];
+  let connections = 0;
   const server: Server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk) => {
@@ -17,12 +18,15 @@ async function receiver(answer: (request: IncomingMessage, response: ServerRespo
       answer(request, response);
     });
   });
+  server.on('connection', () => {
+    connections += 1;
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   afterTest(async () => {
     server.closeAllConnections();
     server.close();
   });
-  return { received, port: (server.address() as AddressInfo).port };
+  return { received, port: (server.address() as AddressInfo).port, connections: () => connections };
 }
 
 /** Resolves every name to these addresses, one list for each call, the last one for all further calls. */
@@ -113,4 +117,40 @@ test('an abort ends the call', async () => {
   await vi.waitFor(() => expect(received).toHaveLength(1));
   abort.abort();
   await expect(call).rejects.toThrow();
+});
+
+/** Connections that may lead anywhere, with names that resolve so. */
+function connectionsTo(...answers: string[][]) {
+  const connections = new StrangerConnections(open(resolver(...answers).lookup));
+  afterTest(async () => connections.close());
+  const { signal } = new AbortController();
+  return (url: string) => connections.post({ url, headers: {}, body: '', signal, timeoutMs: 60_000 });
+}
+
+test('posts to one host share a connection, which leads where it was checked whatever the name resolves to by then', async () => {
+  const { received, port, connections } = await receiver();
+  const send = connectionsTo(['127.0.0.1'], ['10.0.0.1']);
+  for (let at = 0; at < 3; at++) expect(await send(`http://push.example:${port}/${at}`)).toBe(200);
+  expect([received.map(({ url }) => url), connections()]).toEqual([['/0', '/1', '/2'], 1]);
+});
+
+test('another host at the same address gets a connection of its own, and so does a post beside one that has no answer yet', async () => {
+  const { port, connections } = await receiver();
+  const send = connectionsTo(['127.0.0.1']);
+  await send(`http://push.example:${port}/`);
+  await send(`http://other.example:${port}/`);
+  expect(connections()).toBe(2);
+  await Promise.all([send(`http://push.example:${port}/`), send(`http://push.example:${port}/`)]);
+  expect(connections()).toBe(3);
+});
+
+test('kept connections are for public addresses alone', async () => {
+  const { received, port } = await receiver();
+  const connections = new StrangerConnections();
+  const { signal } = new AbortController();
+  for (const host of ['127.0.0.1', 'localhost']) {
+    const sent = connections.post({ url: `http://${host}:${port}/`, headers: {}, body: '', signal, timeoutMs: 60_000 });
+    await expect(sent).rejects.toBeInstanceOf(PrivateAddress);
+  }
+  expect(received).toEqual([]);
 });

@@ -30,11 +30,46 @@ export interface StrangerPost {
 const MAX_ANSWER = 16 * 1024;
 
 /**
- * Posts to an address that a stranger gave, and resolves to the status of the answer. The name is resolved once, all addresses that it has
- * must be public, and the connection goes to one of exactly those, so that a name that resolves differently the next time reaches nothing
- * else. Redirects are not followed, and the answer's body is discarded. Throws `PrivateAddress`, and other errors when there is no answer.
+ * Posts to an address that a stranger gave, over a connection of its own, and resolves to the status of the answer. The name is resolved
+ * once, all addresses that it has must be public, and the connection goes to one of exactly those, so that a name that resolves differently
+ * the next time reaches nothing else. Redirects are not followed, and the answer's body is discarded. Throws `PrivateAddress`, and other
+ * errors when there is no answer.
  */
-export async function postToStranger({ url, headers, body, signal, timeoutMs }: StrangerPost, reach: Reach = PUBLIC): Promise<number> {
+export const postToStranger = (post: StrangerPost, reach: Reach = PUBLIC): Promise<number> => send(post, reach, () => false);
+
+/** Milliseconds that a connection is kept while nothing is posted. A service that closes idle ones waits longer. */
+const KEPT = 2_000;
+
+/**
+ * Connections to strangers for many posts to the same few hosts: a post takes over the connection of an earlier one to the same host and
+ * port. That one was checked when it was opened, and leads to a public address whatever the name resolves to by now.
+ */
+export class StrangerConnections {
+  readonly #reach: Reach;
+  readonly #http = new http.Agent({ keepAlive: true, timeout: KEPT });
+  readonly #https = new https.Agent({ keepAlive: true, timeout: KEPT });
+
+  constructor(reach: Reach = PUBLIC) {
+    this.#reach = reach;
+  }
+
+  /** Like `postToStranger`. */
+  post(post: StrangerPost): Promise<number> {
+    return send(post, this.#reach, (protocol) => (protocol === 'https:' ? this.#https : this.#http));
+  }
+
+  /** Closes all connections, also those of posts that have no answer yet. */
+  close(): void {
+    this.#http.destroy();
+    this.#https.destroy();
+  }
+}
+
+async function send(
+  { url, headers, body, signal, timeoutMs }: StrangerPost,
+  reach: Reach,
+  agentFor: (protocol: string) => http.Agent | false,
+): Promise<number> {
   const target = new URL(url);
   // An address in the URL is connected to without being resolved.
   const host = target.hostname.replace(/^\[|\]$/g, '');
@@ -46,8 +81,7 @@ export async function postToStranger({ url, headers, body, signal, timeoutMs }: 
       method: 'POST',
       headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
       lookup: checked(reach),
-      // A connection of its own, because a kept one was checked for another call.
-      agent: false,
+      agent: agentFor(target.protocol),
       signal: bounded,
     });
     call.on('error', reject);
