@@ -9,8 +9,8 @@ describe.each(testDatabases)('on %s', (_name, open) => {
   test('transactions that tell the same people in another order wait for each other, and number without gaps', async () => {
     const room = await notificationsRoom({ database: await open(notificationFeatures) });
     const to = ({ id }: { id: number }): NewNotification => ({
-      ...{ userId: id, kind: 'role_changed', channelId: room.channelId, actorId: null },
-      facts: { role: 'vip', has_role: true },
+      ...{ userId: id, kind: 'drop_completed', channelId: null, actorId: null },
+      facts: { id: 'reward', name: 'Red helmet', campaign_id: 'campaign' },
     });
     const orders = [
       [room.noor, room.eve, room.mod],
@@ -28,5 +28,17 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(counts.get(room.eve.id)).toEqual(numbered(8));
     expect(counts.get(room.mod.id)).toEqual(numbered(8));
     expect(room.told(room.noor)).toHaveLength(12);
+  });
+
+  test('changes of different switches at the same time are all kept', async () => {
+    const room = await notificationsRoom({ database: await open(notificationFeatures) });
+    const changes = (['went_live', 'role_changed'] as const).flatMap((kind) => [
+      { kind, push: false },
+      { kind, email: true },
+    ]);
+    await Promise.all(changes.map((change) => room.choose(room.noor, change)));
+    const { kinds } = (await room.get('/api/v1/notifications/settings', room.noor)).json().data;
+    const changed = { in_app: true, push: false, email: true };
+    expect(kinds).toMatchObject([{ kind: 'went_live', ...changed }, {}, { kind: 'role_changed', ...changed }, {}, {}]);
   });
 });

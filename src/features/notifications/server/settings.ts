@@ -1,12 +1,15 @@
 import type { BodyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
 import { changeNotificationSettings, type NotificationSettings } from '#features/notifications/contract/settings.ts';
-import { settingsOf } from '#features/notifications/rules/kinds.ts';
+import { defaultSettings, settingsOf } from '#features/notifications/rules/kinds.ts';
 import { canMail } from './deliver/send-mail.ts';
-import { listSettings, saveSettings } from './store/settings.ts';
+import { changeStoredSettings, insertMissingSettings, listSettings } from './store/settings.ts';
 
-export async function readSettings(ctx: Ctx, viewer: Viewer): Promise<NotificationSettings> {
-  return { kinds: settingsOf(await listSettings(ctx.db, viewer.id)), can_email: canMail(ctx) };
+export const readSettings = (ctx: Ctx, viewer: Viewer): Promise<NotificationSettings> => settingsIn(ctx.db, ctx, viewer);
+
+async function settingsIn(db: Db, site: Pick<Ctx, 'services'>, { id }: Viewer): Promise<NotificationSettings> {
+  return { kinds: settingsOf(await listSettings(db, id)), can_email: canMail(site) };
 }
 
 export function changeSettings(
@@ -16,9 +19,12 @@ export function changeSettings(
 ): Promise<NotificationSettings> {
   if (new Set(changes.map(({ kind }) => kind)).size < changes.length) return changeNotificationSettings.refuse('KIND_TWICE');
   return ctx.tx(async (tx) => {
-    const before = settingsOf(await listSettings(tx, viewer.id));
-    const kinds = before.map((one) => ({ ...one, ...changes.find(({ kind }) => kind === one.kind) }));
-    await saveSettings(tx, viewer.id, kinds);
-    return { kinds, can_email: canMail(ctx) };
+    await insertMissingSettings(
+      tx,
+      viewer.id,
+      changes.map(({ kind }) => defaultSettings(kind)),
+    );
+    await changeStoredSettings(tx, viewer.id, changes);
+    return settingsIn(tx, tx, viewer);
   });
 }
