@@ -25,3 +25,23 @@ export const aGiftNotification = (overrides: Partial<Of<'subscription_gifted'>> 
   gifter: { username: 'eve', slug: 'eve' },
   ...overrides,
 });
+
+export const aRoleNotification = (overrides: Partial<Of<'role_changed'>> = {}): Notification => ({
+  ...common,
+  kind: 'role_changed',
+  role: 'vip',
+  has_role: true,
+  ...overrides,
+});
+
+export const aBanNotification = (overrides: Partial<Of<'ban_lifted'>> = {}): Notification => ({
+  ...common,
+  kind: 'ban_lifted',
+  permanent: true,
+  ...overrides,
+});
+
+export const aDropNotification = (overrides: Partial<Of<'drop_completed'>> = {}): Notification => {
+  const { channel: _channel, ...ofNoChannel } = common;
+  return { ...ofNoChannel, kind: 'drop_completed', reward: { id: '1', name: 'Red helmet', campaign_id: '2' }, ...overrides };
+};

@@ -51,8 +51,16 @@ export const Notification = z.discriminatedUnion('kind', [
 ]);
 export type Notification = z.infer<typeof Notification>;
 
-/** From 0 to `UNREAD_MAX`. */
-const UnreadCount = z.int().min(0).max(UNREAD_MAX);
+/** What of a person's notifications is unread. */
+const Unread = z.object({
+  /** At most `UNREAD_MAX`. */
+  unread_count: z.int().min(0).max(UNREAD_MAX),
+  /** Everything up to this time is read. RFC 3339 with microseconds, which sort as text. */
+  read_until: z.string(),
+  /** The ids of the notifications of the last minutes. An event about one of them adds nothing to the count. */
+  recent_ids: z.array(z.string()),
+});
+export type Unread = z.infer<typeof Unread>;
 
 export const listNotifications = endpoint({
   method: 'GET',
@@ -70,7 +78,7 @@ export const showUnread = endpoint({
   path: '/api/v1/notifications/unread',
   summary: `How many notifications the viewer has not read, where ${UNREAD_MAX} stands for that many or more.`,
   viewer: 'required',
-  reply: dataEnvelopeSchema(z.object({ unread_count: UnreadCount })),
+  reply: dataEnvelopeSchema(Unread),
   refusals: {},
 });
 
@@ -80,15 +88,18 @@ export const readNotifications = endpoint({
   summary: 'Marks every notification up to this time as read, in all tabs. What is read stays read.',
   viewer: 'required',
   body: z.object({ up_to: z.iso.datetime() }),
-  reply: dataEnvelopeSchema(z.object({ unread_count: UnreadCount })),
+  reply: dataEnvelopeSchema(Unread),
   refusals: {},
   limit: { rate: 60, seconds: 60 },
 });
 
 const ownEvents = (userId: number) => `private-${userId}`;
 
-/** Something happened to the person. A stream that began is told to the followers who have a page open, and to nobody else. */
+/**
+ * Something happened to the person, or an unread notification changed. A stream that began is told to the followers who have a page open, and
+ * to nobody else, perhaps more than once.
+ */
 export const notificationCreated = event('NotificationCreated', ownEvents, z.object({ notification: Notification }));
 
 /** The person read notifications, in this tab or another one. */
-export const notificationsRead = event('NotificationsRead', ownEvents, z.object({ read_until: z.string(), unread_count: UnreadCount }));
+export const notificationsRead = event('NotificationsRead', ownEvents, Unread);

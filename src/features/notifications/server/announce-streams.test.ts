@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { givenFollow, givenLivestream } from '#features/channels/server/testing.ts';
+import { givenRoom } from '#features/chat/server/testing.ts';
 import { announceBegun } from './announce-streams.ts';
 import { notificationsRoom, type Person } from './testing.ts';
 
@@ -41,4 +43,39 @@ test('a node that starts does not repeat streams that began before', async () =>
   await announceBegun(room.ctx, realtime);
   await announceBegun(room.ctx, realtime);
   expect(told).toEqual([]);
+});
+
+test('several streams are announced together, each to those who follow it', async () => {
+  const room = await notificationsRoom();
+  const [star, dusk] = [await givenRoom(room.db, 'star'), await givenRoom(room.db, 'dusk')];
+  await givenFollow(room.db, star.channel.id, room.noor.id);
+  await givenFollow(room.db, dusk.channel.id, room.eve.id);
+  const { told, realtime } = aNode([room.noor, room.mod, room.eve]);
+  await announceBegun(room.ctx, realtime);
+  room.clock.pass(1);
+  for (const { channel } of [star, dusk]) await givenLivestream(room.db, channel.id, { startedAt: room.clock.now() });
+  await announceBegun(room.ctx, realtime);
+  expect(told).toEqual([
+    [room.noor.id, 'went_live'],
+    [room.eve.id, 'went_live'],
+  ]);
+});
+
+test('a stream that could not be announced is announced by the next run, however late that is', async () => {
+  const room = await notificationsRoom();
+  await room.follow(room.noor);
+  const { told, realtime } = aNode([room.noor]);
+  await announceBegun(room.ctx, realtime);
+  room.clock.pass(1);
+  await room.goLive();
+  const broken = {
+    ...realtime,
+    deliver: () => {
+      throw new Error('broken');
+    },
+  };
+  await expect(announceBegun(room.ctx, broken)).rejects.toThrow('broken');
+  room.clock.pass(600);
+  await announceBegun(room.ctx, realtime);
+  expect(told).toEqual([[room.noor.id, 'went_live']]);
 });

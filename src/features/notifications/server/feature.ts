@@ -4,9 +4,11 @@ import { sessionsEnded } from '#features/accounts/server/api.ts';
 import { notificationCreated, notificationsRead } from '#features/notifications/contract/notification.ts';
 import { notificationsFeature } from '#features/notifications/feature.ts';
 import { announceStreams } from './announce-streams.ts';
-import { mailJob, mailStreamJob, pushJob, pushStreamJob } from './deliver/jobs.ts';
-import { makeVapidKeys } from './deliver/vapid.ts';
+import { mailJob, mailStreamJob, mailsJob } from './deliver/mail-jobs.ts';
+import { pushAgainJob, pushJob, pushStreamJob } from './deliver/push-jobs.ts';
+import { pushService } from './deliver/push-thread.ts';
 import { notifications } from './migrations/001-notifications.ts';
+import { pushFailures } from './migrations/002-push-failures.ts';
 import { producers } from './producers.ts';
 import { notificationRoutes } from './routes.ts';
 import { deleteOfSessions } from './store/push-subscriptions.ts';
@@ -14,14 +16,14 @@ import { trimNotifications } from './trim.ts';
 
 export const notificationsServer = serverFeature(notificationsFeature, {
   events: [notificationCreated, notificationsRead],
-  migrations: { '001-notifications': notifications },
+  migrations: { '001-notifications': notifications, '002-push-failures': pushFailures },
   routes: notificationRoutes,
   listeners: [
     ...producers,
     // Nobody gets news of an account in a browser that has signed out of it.
     listen(sessionsEnded, (tx, { sessionIds }) => deleteOfSessions(tx, sessionIds)),
   ],
-  jobKinds: [pushJob, mailJob, pushStreamJob, mailStreamJob],
+  jobKinds: [pushJob, pushStreamJob, pushAgainJob, mailJob, mailsJob, mailStreamJob],
   periodicJobs: [announceStreams, trimNotifications],
-  backgroundServices: [makeVapidKeys],
+  backgroundServices: [pushService],
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Mail } from '#core/server/mail/mailer.ts';
+import { notify } from './notify.ts';
 import { notificationsRoom } from './testing.ts';
 
 async function mailingRoom() {
@@ -24,4 +25,20 @@ test('mail is off by default, and goes to those who turned it on', async () => {
     ['noor@demo.invalid', 'ana is live'],
   ]);
   expect(sent.find(({ subject }) => subject === 'ana is live')?.text).toContain('Sunday rides\n\nhttps://stands.example/ana\n\n');
+});
+
+test('mails about what happens to many people at once reach all of them', async () => {
+  const { room, sent } = await mailingRoom();
+  const people = [room.ana, room.mod, room.noor, room.eve];
+  for (const person of people) await room.choose(person, { kind: 'drop_completed', email: true });
+  const facts = { id: 'reward', name: 'Red helmet', campaign_id: 'campaign' };
+  const happened = people.flatMap(({ id }) => Array.from({ length: 10 }, () => ({ userId: id, kind: 'drop_completed' as const, facts })));
+  await room.ctx.tx((tx) =>
+    notify(
+      tx,
+      happened.map((one) => ({ ...one, channelId: null, actorId: null })),
+    ),
+  );
+  await room.deliver();
+  expect(sent.length).toBe(40);
 });

@@ -4,6 +4,7 @@ import { later } from '#core/server/testing/test-clock.ts';
 import { givenFollow, givenLivestream } from '#features/channels/server/testing.ts';
 import { givenCampaign, givenOrganization, givenStream, watch } from '#features/drops/server/testing.ts';
 import { UNREAD_MAX } from '#features/notifications/contract/notification.ts';
+import { FOLLOWS_MAX } from '#features/notifications/rules/kinds.ts';
 import { buy } from '#features/payments/server/testing.ts';
 import { notify } from './notify.ts';
 import { type NotificationsRoom, notificationsRoom, type Person } from './testing.ts';
@@ -21,9 +22,8 @@ const kindsOf = async (person: Person) => (await room.list(person)).map(({ kind 
 async function happens(person: Person, times: number) {
   for (let at = 0; at < times; at++) {
     room.clock.pass(1);
-    await room.ctx.tx((tx) =>
-      notify(tx, [{ userId: person.id, kind: 'ban_lifted', channelId: room.channelId, actorId: null, facts: { permanent: false } }]),
-    );
+    const facts = { id: 'reward', name: 'Red helmet', campaign_id: 'campaign' };
+    await room.ctx.tx((tx) => notify(tx, [{ userId: person.id, kind: 'drop_completed', channelId: null, actorId: null, facts }]));
   }
 }
 
@@ -83,14 +83,38 @@ test('a gift of several subscriptions tells every receiver once', async () => {
   expect([await kindsOf(room.noor), await kindsOf(room.mod)]).toEqual([['subscription_gifted'], ['subscription_gifted']]);
 });
 
+const HOUR = 3600;
+const vips = () => `/api/internal/v1/channels/${room.slug}/community/vips`;
+const giveVip = async () => expect((await room.post(vips(), room.ana, { username: 'noor' })).status).toBe(200);
+const takeVip = async () => expect((await room.delete(`${vips()}/noor`, room.ana)).status).toBe(200);
+
 test('a role that is given and taken is told each time', async () => {
-  const vips = `/api/internal/v1/channels/${room.slug}/community/vips`;
-  expect((await room.post(vips, room.ana, { username: 'noor' })).status).toBe(200);
-  room.clock.pass(60);
-  expect((await room.delete(`${vips}/noor`, room.ana)).status).toBe(200);
+  await giveVip();
+  room.clock.pass(HOUR);
+  await takeVip();
   expect(await room.list(room.noor)).toMatchObject([
     { kind: 'role_changed', role: 'vip', has_role: false },
     { kind: 'role_changed', role: 'vip', has_role: true },
+  ]);
+});
+
+test('a role that is given and taken in turns is one unread notification, which says how it ended', async () => {
+  for (let at = 0; at < 3; at++) {
+    await giveVip();
+    room.clock.pass(60);
+    await takeVip();
+  }
+  const [only, ...others] = await room.list(room.noor);
+  expect([only, others.length, await room.unread(room.noor)]).toMatchObject([{ id: 'n1', role: 'vip', has_role: false }, 0, 1]);
+  expect(room.told(room.noor).at(-1)).toMatchObject({ payload: { notification: only } });
+  // Another role, and what happens after it was read, are news.
+  await room.post(`/api/internal/v1/channels/${room.slug}/community/ogs`, room.ana, { username: 'noor' });
+  await room.read(room.noor, only!.created_at);
+  await giveVip();
+  expect(await room.list(room.noor)).toMatchObject([
+    { role: 'vip', has_role: true, is_read: false },
+    { role: 'og', is_read: false },
+    { role: 'vip', has_role: false, is_read: true },
   ]);
 });
 
@@ -99,6 +123,7 @@ test('a ban or timeout that a moderator lifts is told, and one that ends by itse
   for (const body of [{ permanent: true }, { permanent: false, duration: 10 }]) {
     await room.post(bans, room.mod, { banned_username: 'noor', ...body });
     expect((await room.delete(`${bans}/noor`, room.mod)).status).toBe(200);
+    room.clock.pass(HOUR);
   }
   await room.post(bans, room.mod, { banned_username: 'eve', permanent: false, duration: 1 });
   room.clock.pass(120);
@@ -120,20 +145,52 @@ test('a drop that is completed by watching is told, with the name of its reward'
 test('what is read stays read, in every tab, and what comes later is unread', async () => {
   await happens(room.noor, 2);
   const [newest, oldest] = await room.list(room.noor);
-  expect((await room.read(room.noor, oldest!.created_at)).json().data).toEqual({ unread_count: 1 });
-  expect((await room.read(room.noor, newest!.created_at)).json().data).toEqual({ unread_count: 0 });
+  const read = async (upTo: string) => (await room.read(room.noor, upTo)).json().data;
+  expect(await read(oldest!.created_at)).toMatchObject({ unread_count: 1, read_until: oldest!.created_at });
+  const all = { unread_count: 0, read_until: newest!.created_at, recent_ids: [newest!.id, oldest!.id] };
+  expect(await read(newest!.created_at)).toEqual(all);
   // A slow tab that read less changes nothing.
-  expect((await room.read(room.noor, oldest!.created_at)).json().data).toEqual({ unread_count: 0 });
+  expect(await read(oldest!.created_at)).toEqual(all);
   expect((await room.list(room.noor)).map(({ is_read }) => is_read)).toEqual([true, true]);
   expect(room.told(room.noor).at(-1)).toEqual({
     channel: `private-${room.noor.id}`,
     event: 'NotificationsRead',
-    payload: { read_until: newest!.created_at, unread_count: 0 },
+    payload: all,
   });
   // Nobody can read what has not happened yet.
   await room.read(room.noor, '2030-01-01T00:00:00.000Z');
   await happens(room.noor, 1);
   expect(await room.unread(room.noor)).toBe(1);
+});
+
+test('the count names the notifications of the last minutes, streams and read ones too, because events about them may still arrive', async () => {
+  const recent = async () => (await room.get('/api/v1/notifications/unread', room.noor)).json().data.recent_ids;
+  await room.follow(room.noor);
+  room.clock.pass(60);
+  await room.goLive();
+  await happens(room.noor, 1);
+  const [drop, live] = await room.list(room.noor);
+  expect(await recent()).toEqual([drop!.id, live!.id]);
+  await room.read(room.noor, drop!.created_at);
+  expect(await recent()).toEqual([drop!.id, live!.id]);
+  room.clock.pass(301);
+  expect(await recent()).toEqual([]);
+});
+
+test('of somebody who follows very many channels, the streams of those followed last are notifications', async () => {
+  await room.follow(room.noor);
+  room.clock.pass(60);
+  await room.goLive();
+  const others = Array.from({ length: FOLLOWS_MAX }, (_, at) => `other${at}`);
+  await room.db.rows(sql`
+    with made as (
+      insert into users (username, slug, email, password_hash, created_at)
+      select name, name, name || '@demo.invalid', '', ${later(0)} from unnest(${others}::text[]) name returning id
+    ), opened as (
+      insert into channels (user_id, slug, created_at) select id, 'c' || id, ${later(0)} from made returning id
+    )
+    insert into follows (channel_id, user_id, created_at) select id, ${room.noor.id}::int8, ${later(1)} from opened`);
+  expect([await room.list(room.noor), await room.unread(room.noor)]).toEqual([[], 0]);
 });
 
 test('two tabs that read at the same time end with the later time', async () => {
@@ -183,14 +240,15 @@ test('a person keeps the latest 500, at most 100 are counted, and after 90 days 
 
 test('a kind that is turned off is neither listed nor counted nor told', async () => {
   await room.follow(room.noor);
-  const settings = (await room.choose(room.noor, { kind: 'went_live', in_app: false }, { kind: 'ban_lifted', in_app: false })).json().data;
+  const settings = (await room.choose(room.noor, { kind: 'went_live', in_app: false }, { kind: 'drop_completed', in_app: false })).json()
+    .data;
   expect(settings).toEqual({
     kinds: [
       { kind: 'went_live', in_app: false, push: true, email: false },
       { kind: 'subscription_gifted', in_app: true, push: true, email: false },
       { kind: 'role_changed', in_app: true, push: true, email: false },
-      { kind: 'ban_lifted', in_app: false, push: true, email: false },
-      { kind: 'drop_completed', in_app: true, push: true, email: false },
+      { kind: 'ban_lifted', in_app: true, push: true, email: false },
+      { kind: 'drop_completed', in_app: false, push: true, email: false },
     ],
     can_email: false,
   });
@@ -201,7 +259,7 @@ test('a kind that is turned off is neither listed nor counted nor told', async (
   // Turned on again, streams are back, because they are read from the follows.
   await room.choose(room.noor, { kind: 'went_live', in_app: true });
   expect(await kindsOf(room.noor)).toEqual(['went_live']);
-  expect((await room.get('/api/v1/notifications/settings', room.noor)).json().data.kinds[3].in_app).toBe(false);
+  expect((await room.get('/api/v1/notifications/settings', room.noor)).json().data.kinds[4].in_app).toBe(false);
   expect((await room.choose(room.noor, { kind: 'went_live' }, { kind: 'went_live' })).status).toBe(422);
 });
 

@@ -9,7 +9,8 @@ const UNREAD = 0;
 
 /**
  * Stores notifications in the transaction of what happened, and tells the people after its commit: in their open pages, and by push and mail
- * where they want that. Somebody may occur several times.
+ * where they want that. What happens again while it is unread, as a role that is given and taken in turns, is told in their open pages alone.
+ * Somebody may occur several times.
  */
 export async function notify(tx: Tx, added: readonly NewNotification[]): Promise<void> {
   const at = tx.now();
@@ -18,7 +19,12 @@ export async function notify(tx: Tx, added: readonly NewNotification[]): Promise
     if (stored.length === 0) continue;
     const rows = await findStored(tx, stored);
     for (const row of rows) tx.publish(notificationCreated, [row.userId], { notification: toWire(tx, row, UNREAD) });
-    await enqueueDeliveries(tx, rows);
+    const keyOf = ({ userId, number }: { userId: number; number: number }) => `${userId} ${number}`;
+    const fresh = new Set(stored.filter(({ isNew }) => isNew).map(keyOf));
+    await enqueueDeliveries(
+      tx,
+      rows.filter((row) => fresh.has(keyOf(row))),
+    );
   }
 }
 

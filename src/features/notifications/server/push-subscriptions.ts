@@ -42,7 +42,7 @@ const withoutPadding = ({ p256dh, auth }: { p256dh: string; auth: string }) => (
 /** Whether the address may be one of a push service, as far as it says itself. */
 function isPushService({ services }: Ctx, { protocol, username, password, hostname }: URL): boolean {
   if (username || password) return false;
-  if (services.pushReach) return /^https?:$/.test(protocol);
+  if (services.pushesToPrivateAddresses) return /^https?:$/.test(protocol);
   const host = hostname.replace(/^\[|\]$/g, '');
   return protocol === 'https:' && (isIP(host) === 0 || isPublicAddress(host));
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { addPushSubscription, PUSH_SUBSCRIPTIONS_MAX } from '#features/notifications/contract/push.ts';
 import { buy } from '#features/payments/server/testing.ts';
+import { notify } from './notify.ts';
 import { aBrowser, type NotificationsRoom, notificationsRoom, type Person } from './testing.ts';
 
 const PATH = '/api/v1/notifications/push-subscriptions';
@@ -81,18 +82,97 @@ test.each([404, 410, 403])('a push service that answers %i is not asked again', 
   expect([gone.received.length, there.received.length, await subscribed(), await jobs()]).toEqual([1, 1, 1, 0]);
 });
 
+const PAUSES = [30, 120, 480, 1920];
+
+/** Delivers what is due, and all further attempts. */
+async function deliverPatiently() {
+  await room.deliver();
+  for (const pause of PAUSES) {
+    room.clock.pass(pause);
+    await room.deliver();
+  }
+}
+
 test.each([429, 503])('a push service that answers %i is asked again with growing pauses, and at last no more', async (status) => {
   const browser = await pushedBrowser(room.noor);
   browser.status = status;
   await room.follow(room.noor);
   await room.goLive();
+  await deliverPatiently();
+  expect([browser.received.length, await jobs(), await subscribed()]).toEqual([5, 0, 1]);
+});
+
+test('a push service that comes back gets what it missed, once', async () => {
+  const [away, there] = [await pushedBrowser(room.noor), await pushedBrowser(room.noor)];
+  away.status = 503;
+  await room.follow(room.noor);
+  await room.goLive();
   await room.deliver();
-  for (const pause of [30, 120, 480, 1920]) {
-    room.clock.pass(pause);
-    await room.deliver();
+  away.status = 201;
+  await deliverPatiently();
+  expect([away.received.length, there.received.length, await jobs()]).toEqual([2, 1, 0]);
+});
+
+/** A stream of which a browser is told. */
+async function streamOnce() {
+  await room.goLive();
+  await deliverPatiently();
+  await room.endStream();
+}
+
+test('a browser whose push service refuses three messages in a row is forgotten', async () => {
+  const browser = await pushedBrowser(room.noor);
+  await room.follow(room.noor);
+  for (const status of [400, 400, 201, 400, 400]) {
+    browser.status = status;
+    await streamOnce();
   }
-  // The first was one of the step for all followers; then the browser has five attempts of its own.
-  expect([browser.received.length, await jobs(), await subscribed()]).toEqual([6, 0, 1]);
+  expect(await subscribed()).toBe(1);
+  await streamOnce();
+  expect(await subscribed()).toBe(0);
+});
+
+test('a browser that all attempts of three messages in a row did not reach is forgotten', async () => {
+  const browser = await pushedBrowser(room.noor);
+  browser.status = 503;
+  await room.follow(room.noor);
+  await streamOnce();
+  await streamOnce();
+  expect(await subscribed()).toBe(1);
+  await streamOnce();
+  expect(await subscribed()).toBe(0);
+});
+
+test('pushes to one service share a signature', async () => {
+  const browser = await pushedBrowser(room.noor);
+  await room.follow(room.noor);
+  await streamOnce();
+  await streamOnce();
+  const signatures = browser.received.map(({ headers }) => headers.authorization);
+  expect([signatures.length, new Set(signatures).size]).toEqual([2, 1]);
+});
+
+test('however many people something happens to at once, their pushes and mails are a few rows of jobs', async () => {
+  const people = 300;
+  await room.db.rows(sql`
+    with made as (
+      insert into users (username, slug, email, password_hash, created_at)
+      select 'fan' || n, 'fan' || n, 'fan' || n || '@demo.invalid', '', now() from generate_series(1, ${people}::int4) n returning id
+    ), opened as (
+      insert into sessions (user_id, token_hash, kind, address, user_agent, created_at, last_seen_at, expires_at)
+      select id, 'hash' || id, 'program', '127.0.0.1', 'test', now(), now(), now() from made returning id, user_id
+    )
+    insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, language, created_at)
+    select user_id, id, 'https://push.example/' || id, '', '', 'en', now() from opened`);
+  const fans = await room.db.rows(sql<{ id: number }>`select id from users where slug ~ '^fan[0-9]+$' order by id`);
+  const facts = { id: 'reward', name: 'Red helmet', campaign_id: 'campaign' };
+  await room.ctx.tx((tx) =>
+    notify(
+      tx,
+      fans.map(({ id }) => ({ userId: id, kind: 'drop_completed', channelId: null, actorId: null, facts })),
+    ),
+  );
+  expect(await jobs()).toBe(2);
 });
 
 test('a browser gets pushes of the session in which it asked, and of the person who asked last', async () => {

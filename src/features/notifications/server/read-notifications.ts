@@ -1,15 +1,17 @@
 import { microsecondDate } from '#core/contract/time.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
 import {
   listNotifications,
   NOTIFICATIONS_PAGE,
   type Notification,
   notificationsRead,
+  type Unread,
 } from '#features/notifications/contract/notification.ts';
-import { keptSince } from '#features/notifications/rules/kinds.ts';
+import { keptSince, recentSince } from '#features/notifications/rules/kinds.ts';
 import { formatCursor, mergePage, parseCursor } from '#features/notifications/rules/position.ts';
 import { listStored } from './store/notifications.ts';
-import { moveReadUntil } from './store/readers.ts';
+import { findReadUntil, moveReadUntil } from './store/readers.ts';
 import { countUnread, listStreams } from './store/streams.ts';
 import { type NotificationRow, toWire } from './wire.ts';
 
@@ -22,25 +24,28 @@ export async function readPage(
   const after = cursor === undefined ? null : (parseCursor(cursor) ?? listNotifications.refuse('BAD_CURSOR'));
   const since = keptSince(ctx.now());
   const limit = NOTIFICATIONS_PAGE + 1;
-  const [stored, streams, { readUntil }] = await Promise.all([
+  const [stored, streams, readUntil] = await Promise.all([
     listStored(ctx.db, viewer.id, since, after, limit),
     listStreams(ctx.db, viewer.id, since, after, limit),
-    countUnread(ctx.db, viewer.id, since),
+    findReadUntil(ctx.db, viewer.id),
   ]);
   const { page, next } = mergePage<NotificationRow>([stored, streams], NOTIFICATIONS_PAGE, after?.shown ?? 0);
   return { notifications: page.map((row) => toWire(ctx, row, readUntil)), next_cursor: next && formatCursor(next) };
 }
 
-export async function readUnread(ctx: Ctx, viewer: Viewer): Promise<{ unread_count: number }> {
-  return { unread_count: (await countUnread(ctx.db, viewer.id, keptSince(ctx.now()))).unread };
+export const readUnread = (ctx: Ctx, viewer: Viewer): Promise<Unread> => unreadOf(ctx.db, viewer, ctx.now());
+
+async function unreadOf(db: Db, { id }: Viewer, now: Date): Promise<Unread> {
+  const { unread: unread_count, readUntil, recentIds: recent_ids } = await countUnread(db, id, keptSince(now), recentSince(now));
+  return { unread_count, read_until: microsecondDate(readUntil), recent_ids };
 }
 
 /** Marks everything up to a time as read, and tells the viewer's other tabs. */
-export function markRead(ctx: Ctx, viewer: Viewer, upTo: string): Promise<{ unread_count: number }> {
+export function markRead(ctx: Ctx, viewer: Viewer, upTo: string): Promise<Unread> {
   return ctx.tx(async (tx) => {
-    const readUntil = await moveReadUntil(tx, viewer.id, upTo, ctx.now());
-    const { unread: unread_count } = await countUnread(tx, viewer.id, keptSince(ctx.now()));
-    tx.publish(notificationsRead, [viewer.id], { read_until: microsecondDate(readUntil), unread_count });
-    return { unread_count };
+    await moveReadUntil(tx, viewer.id, upTo, ctx.now());
+    const unread = await unreadOf(tx, viewer, ctx.now());
+    tx.publish(notificationsRead, [viewer.id], unread);
+    return unread;
   });
 }

@@ -1,12 +1,10 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
-import { lookup } from 'node:dns';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ServerFeature } from '#core/server/feature.ts';
 import { installationServer } from '#core/server/installation/feature.ts';
 import { runDueJobs } from '#core/server/jobs/testing.ts';
-import type { Reach } from '#core/server/outgoing/post-to-stranger.ts';
 import { afterTest } from '#core/server/testing/after-test.ts';
 import { type TestApp, type TestAppOptions, testApp } from '#core/server/testing/test-app.ts';
 import { identify } from '#features/accounts/server/api.ts';
@@ -18,10 +16,8 @@ import type { Notification } from '#features/notifications/contract/notification
 import type { PushMessage } from '#features/notifications/contract/push.ts';
 import { testPayments } from '#features/payments/server/testing.ts';
 import { givenSubscribable, subscriptionFeatures } from '#features/subscriptions/server/testing.ts';
+import { pushThread } from './deliver/push-thread.ts';
 import { notificationsServer } from './feature.ts';
-
-/** Push services on this machine can be called. */
-const ANYWHERE: Reach = { lookup: lookup as Reach['lookup'], isAllowed: () => true };
 
 export type Person = Awaited<ReturnType<typeof givenUser>>;
 
@@ -42,8 +38,14 @@ export async function notificationsRoom({
   const app = await testApp(notificationFeatures, {
     identify,
     ...options,
-    services: { payments: testPayments(), goesLiveWithoutVideo: true, ...(canReachItself && { pushReach: ANYWHERE }), ...services },
+    services: {
+      payments: testPayments(),
+      goesLiveWithoutVideo: true,
+      ...(canReachItself && { pushesToPrivateAddresses: true }),
+      ...services,
+    },
   });
+  afterTest(() => pushThread(app.ctx).close());
   const { channel, broadcaster: ana } = await givenRoom(app.db);
   await givenSubscribable(app.db, channel.id);
   const [mod, noor, eve] = [await givenUser(app.db, 'mod'), await givenUser(app.db, 'noor'), await givenUser(app.db, 'eve')];
@@ -75,16 +77,16 @@ export interface ReceivedPush {
   message: PushMessage;
 }
 
-/** A browser and its push service, which answers with `status`. */
+/** A browser and its push service, which answers with `status`; null never answers. */
 export async function aBrowser() {
-  const browser = { status: 201, received: [] as ReceivedPush[] };
+  const browser = { status: 201 as number | null, received: [] as ReceivedPush[] };
   const ecdh = createECDH('prime256v1');
   ecdh.generateKeys();
   const auth = randomBytes(16);
   const server = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray());
     browser.received.push({ headers: request.headers, message: JSON.parse(decrypted(body, ecdh, auth)) });
-    response.writeHead(browser.status).end();
+    if (browser.status !== null) response.writeHead(browser.status).end();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   afterTest(async () => {

@@ -17,7 +17,7 @@ import {
   readNotifications,
   showUnread,
 } from '#features/notifications/contract/notification.ts';
-import { aGiftNotification, aStreamNotification } from '#features/notifications/examples.ts';
+import { aGiftNotification, aRoleNotification, aStreamNotification } from '#features/notifications/examples.ts';
 import { Bell } from './Bell.tsx';
 import { notificationsWeb } from './feature.ts';
 
@@ -29,10 +29,16 @@ setUpChats({ features, before: () => given([aStreamNotification(), aGiftNotifica
 function given(notifications: Notification[], unread_count: number) {
   server.answers(publicSettings, someSettings(features));
   server.answers(authoriseChannel, { auth: 'key:signature' });
-  server.answers(showUnread, dataEnvelope({ unread_count }));
+  server.answers(showUnread, dataEnvelope(unread(unread_count, notifications)));
   server.answers(listNotifications, dataEnvelope({ notifications, next_cursor: null }));
-  server.answers(readNotifications, dataEnvelope({ unread_count: 0 }));
+  server.answers(readNotifications, dataEnvelope({ ...unread(0), read_until: aStreamNotification().created_at }));
 }
+
+/** What the server counts, with everything that was listed by then. */
+const unread = (unread_count: number, known: readonly Notification[] = []) => ({
+  ...{ unread_count, read_until: '2026-01-02T11:00:00.000000Z' },
+  recent_ids: known.map(({ id }) => id),
+});
 
 const bell = (name: string) => screen.findByRole('button', { name });
 async function openList(name = 'Notifications, 1 unread') {
@@ -78,8 +84,57 @@ test('what happens while the list is open appears in it and in the count, and an
   for (let times = 0; times < 2; times++) await publish(OWN, notificationCreated, { notification: gift });
   expect(await within(list).findByRole('link', { name: /Somebody gifted you a sub/ })).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Notifications, 2 unread', hidden: true })).toBeTruthy();
-  await publish(OWN, notificationsRead, { read_until: gift.created_at, unread_count: 0 });
+  await publish(OWN, notificationsRead, { ...unread(0), read_until: gift.created_at });
   await soon(() => expect(within(list).queryAllByText('New')).toEqual([]));
+});
+
+test('a stream that the count includes already is not counted again when its event arrives', async () => {
+  await draw(<Bell />, { features });
+  await bell('Notifications, 1 unread');
+  await publish(OWN, notificationCreated, { notification: aStreamNotification() });
+  await publish(OWN, notificationCreated, { notification: aGiftNotification({ id: 'n3' }) });
+  expect(await bell('Notifications, 2 unread')).toBeTruthy();
+});
+
+test('what is told late stands at its place, and marking as read reaches the newest', async () => {
+  const gift = aGiftNotification({ id: 'n2', created_at: '2026-01-02T11:59:00.000000Z' });
+  given([gift], 1);
+  const list = await openList();
+  await within(list).findByRole('link', { name: /eve gifted/ });
+  await publish(OWN, notificationCreated, { notification: aStreamNotification() });
+  await within(list).findByRole('link', { name: /ana is live/ });
+  const texts = within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+  expect(texts).toEqual([expect.stringContaining('eve gifted'), expect.stringContaining('ana is live')]);
+  fireEvent.click(within(list).getByRole('button', { name: 'Mark all read' }));
+  await soon(() => expect(server.callsOf(readNotifications).map(({ body }) => body)).toEqual([{ up_to: gift.created_at }]));
+});
+
+test('a notification that changes stays one, and says how it ended', async () => {
+  given([aRoleNotification()], 1);
+  const list = await openList();
+  await within(list).findByRole('link', { name: /You are now a VIP of ana/ });
+  await publish(OWN, notificationCreated, { notification: aRoleNotification({ has_role: false }) });
+  expect(await within(list).findByRole('link', { name: /You are no longer a VIP of ana/ })).toBeTruthy();
+  expect(within(list).queryByRole('link', { name: /You are now a VIP/ })).toBeNull();
+  expect(await screen.findByRole('button', { name: 'Notifications, 1 unread', hidden: true })).toBeTruthy();
+});
+
+test('a next page that does not load says why, and can be tried again', async () => {
+  server.answers(listNotifications, ({ query }) => {
+    const first = query.get('cursor') === null;
+    return dataEnvelope({ notifications: [first ? aStreamNotification() : aGiftNotification()], next_cursor: first ? 'next' : null });
+  });
+  const list = await openList();
+  const more = await within(list).findByRole('button', { name: 'Show more' });
+  server.refuses(listNotifications, 'UNAVAILABLE');
+  fireEvent.click(more);
+  const again = await within(list).findByRole('button', { name: 'Try again' });
+  expect(within(list).getByRole('alert')).toBeTruthy();
+  server.answers(listNotifications, dataEnvelope({ notifications: [aGiftNotification()], next_cursor: null }));
+  fireEvent.click(again);
+  expect(await within(list).findByRole('link', { name: /eve gifted/ })).toBeTruthy();
 });
 
 test('an empty list says what it is for, and one that failed offers another try', async () => {

@@ -11,7 +11,7 @@ import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { useViewer } from '#features/accounts/web/api.ts';
 import { UNREAD_MAX } from '#features/notifications/contract/notification.ts';
 import { NotificationSkeleton } from './list/NotificationSkeleton.tsx';
-import { pushAskedBy } from './push/push-asked-by.ts';
+import { pushAskedBy, pushSentAs } from './push/push-asked-by.ts';
 import { unreadQuery } from './queries.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { useNotificationEvents } from './use-notification-events.ts';
@@ -21,7 +21,7 @@ const NotificationList = lazyComponent(async () => ({ default: (await import('./
 /** The bell in the top bar, with the number of unread notifications, and the list that opens from it. */
 export function Bell() {
   const viewer = useViewer();
-  const { data: unread = 0 } = useQuery({ ...unreadQuery, enabled: viewer !== null });
+  const unread = useQuery({ ...unreadQuery, enabled: viewer !== null }).data?.unread_count ?? 0;
   useNotificationEvents(viewer?.id ?? null);
   useKeptPush(viewer?.id ?? null);
   const isPhone = useMediaQuery(PHONE);
@@ -105,6 +105,7 @@ function labelOf(unread: number): string {
 /** Who asked for pushes in this browser and signed out meanwhile gets them again. Nobody else does. */
 function useKeptPush(viewerId: number | null): void {
   useEffect(() => {
-    if (viewerId !== null && pushAskedBy.get() === viewerId) void import('./push/push.ts').then(({ renewPush }) => renewPush());
+    if (viewerId === null) pushSentAs.set(null);
+    else if (pushAskedBy.get() === viewerId) void import('./push/push.ts').then(({ renewPush }) => renewPush());
   }, [viewerId]);
 }

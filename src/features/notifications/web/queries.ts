@@ -2,13 +2,19 @@ import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions
 import { call } from '#core/web/api.ts';
 import { MINUTE } from '#core/web/format/time-units.ts';
 import { freshAnswer } from '#core/web/fresh-answer.ts';
-import { listNotifications, type Notification, showUnread, UNREAD_MAX } from '#features/notifications/contract/notification.ts';
+import {
+  listNotifications,
+  type Notification,
+  showUnread,
+  UNREAD_MAX,
+  type Unread,
+} from '#features/notifications/contract/notification.ts';
 import { showNotificationSettings } from '#features/notifications/contract/settings.ts';
 
-/** How many notifications the viewer has not read. Realtime keeps it current in every tab. */
+/** What the viewer has not read. Realtime keeps it current in every tab. */
 export const unreadQuery = queryOptions({
   queryKey: ['notifications', 'unread'],
-  queryFn: (context) => freshAnswer(context, async () => (await call(showUnread, { signal: context.signal })).data.unread_count),
+  queryFn: (context) => freshAnswer(context, async () => (await call(showUnread, { signal: context.signal })).data),
   staleTime: 5 * MINUTE,
 });
 
@@ -28,20 +34,56 @@ export const settingsQuery = queryOptions({
 
 type Pages = InfiniteData<{ notifications: Notification[]; next_cursor: string | null }, string | null>;
 
-/** Adds a notification that just arrived, at the top. One that is known already changes nothing. */
-export function addNotification(cache: QueryClient, notification: Notification): void {
-  const pages = cache.getQueryData<Pages>(notificationsQuery.queryKey);
-  if (pages?.pages.some((page) => page.notifications.some(({ id }) => id === notification.id))) return;
-  cache.setQueryData<number>(unreadQuery.queryKey, (count) => (count === undefined ? undefined : Math.min(UNREAD_MAX, count + 1)));
-  const [first, ...others] = pages?.pages ?? [];
-  if (!pages || !first) return;
-  const grown = { ...first, notifications: [notification, ...first.notifications] };
-  cache.setQueryData<Pages>(notificationsQuery.queryKey, { ...pages, pages: [grown, ...others] });
+/**
+ * Adds a notification that just arrived, at its place in the list, or in the place of what is known of it. It counts unless it was counted
+ * before: an event can arrive twice, and after an answer that includes it. Returns false while nothing is known that it could be added to.
+ */
+export function addNotification(cache: QueryClient, notification: Notification): boolean {
+  const known = cache.getQueryData<Unread>(unreadQuery.queryKey);
+  if (!known) return false;
+  const { id, created_at } = notification;
+  const is_read = created_at <= known.read_until;
+  if (!known.recent_ids.includes(id)) {
+    cache.setQueryData<Unread>(unreadQuery.queryKey, {
+      ...known,
+      unread_count: Math.min(UNREAD_MAX, known.unread_count + (is_read ? 0 : 1)),
+      recent_ids: [...known.recent_ids, id].slice(-RECENT_MAX),
+    });
+  }
+  cache.setQueryData<Pages>(notificationsQuery.queryKey, (pages) => pages && withNotification(pages, { ...notification, is_read }));
+  return true;
+}
+
+/** How many ids a page remembers. */
+const RECENT_MAX = 200;
+
+function withNotification({ pages, ...rest }: Pages, added: Notification): Pages {
+  const isIt = ({ id }: Notification) => id === added.id;
+  if (pages.some(({ notifications }) => notifications.some(isIt))) {
+    return {
+      ...rest,
+      pages: pages.map((page) => ({ ...page, notifications: page.notifications.map((one) => (isIt(one) ? added : one)) })),
+    };
+  }
+  // One that is told late is older than what is listed already.
+  const isOlder = ({ created_at }: Notification) => created_at <= added.created_at;
+  const at = pages.findIndex(({ notifications, next_cursor }) => next_cursor === null || notifications.some(isOlder));
+  return {
+    ...rest,
+    pages: pages.map((page, index) => {
+      if (index !== at) return page;
+      const before = page.notifications.findIndex(isOlder);
+      return { ...page, notifications: page.notifications.toSpliced(before < 0 ? page.notifications.length : before, 0, added) };
+    }),
+  };
 }
 
 /** Shows what was read up to a time, which has microseconds like those of the notifications. */
-export function setRead(cache: QueryClient, readUntil: string, unread: number): void {
-  cache.setQueryData<number>(unreadQuery.queryKey, unread);
+export function setRead(cache: QueryClient, { recent_ids, ...read }: Unread): void {
+  cache.setQueryData<Unread>(unreadQuery.queryKey, (known) => ({
+    ...read,
+    recent_ids: [...new Set([...(known?.recent_ids ?? []), ...recent_ids])].slice(-RECENT_MAX),
+  }));
   cache.setQueryData<Pages>(
     notificationsQuery.queryKey,
     (known) =>
@@ -49,7 +91,7 @@ export function setRead(cache: QueryClient, readUntil: string, unread: number): 
         ...known,
         pages: known.pages.map((page) => ({
           ...page,
-          notifications: page.notifications.map((one) => (one.created_at <= readUntil ? { ...one, is_read: true } : one)),
+          notifications: page.notifications.map((one) => (one.created_at <= read.read_until ? { ...one, is_read: true } : one)),
         })),
       },
   );

@@ -9,8 +9,8 @@ export function useMarkRead() {
   const cache = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: (upTo: string) => call(readNotifications, { body: { up_to: upTo } }),
-    onMutate: (upTo) => setRead(cache, upTo, 0),
-    onSuccess: ({ data }, upTo) => setRead(cache, upTo, data.unread_count),
+    onMutate: (upTo) => setRead(cache, { unread_count: 0, read_until: upTo, recent_ids: [] }),
+    onSuccess: ({ data }) => setRead(cache, data),
     onError: (error) => {
       void cache.invalidateQueries({ queryKey: unreadQuery.queryKey });
       void cache.invalidateQueries({ queryKey: notificationsQuery.queryKey });
@@ -19,6 +19,6 @@ export function useMarkRead() {
   });
   return () => {
     const newest = cache.getQueryData(notificationsQuery.queryKey)?.pages[0]?.notifications[0];
-    if (newest && cache.getQueryData(unreadQuery.queryKey) !== 0) mutate(newest.created_at);
+    if (newest && cache.getQueryData(unreadQuery.queryKey)?.unread_count !== 0) mutate(newest.created_at);
   };
 }

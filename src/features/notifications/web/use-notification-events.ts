@@ -8,8 +8,11 @@ import { addNotification, notificationsQuery, setRead, unreadQuery } from './que
 export function useNotificationEvents(viewerId: number | null): void {
   const cache = useQueryClient();
   const own: [number] | null = viewerId === null ? null : [viewerId];
-  useRealtime(notificationCreated, own, ({ notification }) => addNotification(cache, notification));
-  useRealtime(notificationsRead, own, ({ read_until, unread_count }) => setRead(cache, read_until, unread_count));
+  useRealtime(notificationCreated, own, ({ notification }) => {
+    // The answer that is on its way may not have it.
+    if (!addNotification(cache, notification)) void askAgain(cache, { queryKey: unreadQuery.queryKey });
+  });
+  useRealtime(notificationsRead, own, (unread) => setRead(cache, unread));
   useSubscriptionConfirmed(notificationCreated, own, ({ again }) => {
     if (!again) return;
     void askAgain(cache, { queryKey: unreadQuery.queryKey });

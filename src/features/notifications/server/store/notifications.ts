@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import type { NotificationKind } from '#features/notifications/contract/notification.ts';
-import { KEPT_MAX } from '#features/notifications/rules/kinds.ts';
+import { KEPT_MAX, REPEATED_KINDS, repeatedSince } from '#features/notifications/rules/kinds.ts';
 import type { Position } from '#features/notifications/rules/position.ts';
 
 /** Something that happened to a person, as it is stored. */
@@ -46,34 +46,57 @@ const STORED = sql`
     left join users u on u.id = c.user_id
     left join users a on a.id = n.actor_id`;
 
+export interface StoredKey {
+  userId: number;
+  number: number;
+  /** False for an unread one that was changed instead. */
+  isNew: boolean;
+}
+
+/** How many of a person's latest notifications can be changed by what happens again. */
+const CHANGEABLE = 20;
+
 /**
- * Stores notifications of different people and returns those that were stored: who turned the kind off gets none. Each person's row of
- * `notification_readers` is locked, in the order of their ids, and gives the number and a time later than every earlier one, so that a
- * person's notifications are visible in the order of their times and none appears behind what was read already.
+ * Stores notifications of different people and returns those that were stored: who turned the kind off gets none, and what happens again in
+ * a channel changes the unread notification of the last hour. Each person's row of `notification_readers` is locked, in the order of their
+ * ids, and gives the number and a time later than every earlier one, so that a person's notifications are visible in the order of their times
+ * and none appears behind what was read already.
  */
-export async function insertNotifications(
-  db: Db,
-  added: readonly NewNotification[],
-  at: Date,
-): Promise<{ userId: number; number: number }[]> {
-  const stored = await db.rows(sql<{ userId: number; number: number }>`
+export async function insertNotifications(db: Db, added: readonly NewNotification[], at: Date): Promise<StoredKey[]> {
+  const stored = await db.rows(sql<StoredKey>`
     with wanted as (
-      select w.* from unnest(${added.map(({ userId }) => userId)}::int8[], ${added.map(({ kind }) => kind)}::text[],
-                             ${added.map(({ channelId }) => channelId)}::int8[], ${added.map(({ actorId }) => actorId)}::int8[],
-                             ${added.map(({ facts }) => JSON.stringify(facts))}::text[]) as w (user_id, kind, channel_id, actor_id, facts)
+      select w.user_id, w.kind, w.channel_id, w.actor_id, w.facts::jsonb as facts
+        from unnest(${added.map(({ userId }) => userId)}::int8[], ${added.map(({ kind }) => kind)}::text[],
+                    ${added.map(({ channelId }) => channelId)}::int8[], ${added.map(({ actorId }) => actorId)}::int8[],
+                    ${added.map(({ facts }) => JSON.stringify(facts))}::text[]) as w (user_id, kind, channel_id, actor_id, facts)
        where not exists (select 1 from notification_settings s where s.user_id = w.user_id and s.kind = w.kind and not s.in_app)
+    ), changed as (
+      update notifications n set facts = w.facts
+        from wanted w join notification_readers r on r.user_id = w.user_id
+       where n.user_id = w.user_id and n.number > r.last_number - ${CHANGEABLE}::int4
+         and n.kind = w.kind and n.kind = any(${[...REPEATED_KINDS]}::text[]) and n.channel_id = w.channel_id
+         and n.facts ->> 'role' is not distinct from w.facts ->> 'role'
+         and n.created_at > greatest(r.read_until, ${repeatedSince(at)}::timestamptz)
+      returning n.user_id, n.number
+    ), fresh as (
+      select * from wanted w where not exists (select 1 from changed c where c.user_id = w.user_id)
     ), readers as (
       insert into notification_readers as r (user_id, last_number, last_at)
-      select user_id, 1, ${at}::timestamptz from wanted order by user_id
+      select user_id, 1, ${at}::timestamptz from fresh order by user_id
       on conflict (user_id) do update
         set last_number = r.last_number + 1, last_at = greatest(excluded.last_at, r.last_at + interval '1 microsecond')
       returning user_id, last_number, last_at
+    ), stored as (
+      insert into notifications (user_id, number, kind, channel_id, actor_id, facts, created_at)
+      select w.user_id, r.last_number, w.kind, w.channel_id, w.actor_id, w.facts, r.last_at from fresh w join readers r using (user_id)
+      returning user_id, number
     )
-    insert into notifications (user_id, number, kind, channel_id, actor_id, facts, created_at)
-    select w.user_id, r.last_number, w.kind, w.channel_id, w.actor_id, w.facts::jsonb, r.last_at from wanted w join readers r using (user_id)
-    returning user_id as "userId", number`);
+    select user_id as "userId", number, true as "isNew" from stored
+    union all
+    select user_id, number, false from changed`);
+  const fresh = stored.filter(({ isNew }) => isNew);
   await db.rows(sql`
-    delete from notifications n using unnest(${stored.map(({ userId }) => userId)}::int8[], ${stored.map(({ number }) => number)}::int8[]) as s (user_id, number)
+    delete from notifications n using unnest(${fresh.map(({ userId }) => userId)}::int8[], ${fresh.map(({ number }) => number)}::int8[]) as s (user_id, number)
      where n.user_id = s.user_id and n.number <= s.number - ${KEPT_MAX}::int4`);
   return stored;
 }

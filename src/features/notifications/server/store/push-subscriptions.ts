@@ -9,14 +9,19 @@ export interface PushSubscriptionRow {
   p256dh: string;
   auth: string;
   language: PushLanguage;
+  /** How many pushes in a row could not be delivered. */
+  failures: number;
 }
 
-const COLUMNS = sql`p.id, p.user_id as "userId", p.endpoint, p.p256dh, p.auth, p.language`;
+/** After so many pushes in a row that could not be delivered, a browser is taken for gone. */
+const FAILURES_MAX = 3;
+
+const COLUMNS = sql`p.id, p.user_id as "userId", p.endpoint, p.p256dh, p.auth, p.language, p.failures`;
 
 /** Stores a browser's subscription in the place of an earlier one of the same browser, and drops the oldest beyond the limit. */
 export async function savePushSubscription(
   db: Db,
-  added: Omit<PushSubscriptionRow, 'id'> & { sessionId: number },
+  added: Omit<PushSubscriptionRow, 'id' | 'failures'> & { sessionId: number },
   at: Date,
 ): Promise<void> {
   await db.rows(sql`
@@ -24,7 +29,7 @@ export async function savePushSubscription(
     values (${added.userId}, ${added.sessionId}, ${added.endpoint}, ${added.p256dh}, ${added.auth}, ${added.language}, ${at})
     on conflict (endpoint) do update
       set user_id = excluded.user_id, session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth,
-          language = excluded.language, created_at = excluded.created_at`);
+          language = excluded.language, created_at = excluded.created_at, failures = 0`);
   await db.rows(sql`
     delete from push_subscriptions where id in (
       select id from push_subscriptions where user_id = ${added.userId}::int8
@@ -42,17 +47,31 @@ export async function deletePushSubscription(db: Db, userId: number, endpoint: s
 
 /** Deletes subscriptions whose browsers are gone. One that was renewed since it was read has another key and stays. */
 export async function deleteGone(db: Db, gone: readonly { id: number; auth: string }[]): Promise<void> {
+  if (gone.length === 0) return;
   await db.rows(sql`
     delete from push_subscriptions p using unnest(${gone.map(({ id }) => id)}::int8[], ${gone.map(({ auth }) => auth)}::text[]) as g (id, auth)
      where p.id = g.id and p.auth = g.auth`);
+}
+
+/** Counts a push that could not be delivered to these browsers, and deletes those that had too many. */
+export async function countFailures(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.rows(sql`delete from push_subscriptions where id = any(${[...ids]}::int8[]) and failures >= ${FAILURES_MAX - 1}::int4`);
+  await db.rows(sql`update push_subscriptions set failures = failures + 1 where id = any(${[...ids]}::int8[])`);
+}
+
+export async function forgetFailures(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.rows(sql`update push_subscriptions set failures = 0 where id = any(${[...ids]}::int8[])`);
 }
 
 export async function deleteOfSessions(db: Db, sessionIds: readonly number[]): Promise<void> {
   await db.rows(sql`delete from push_subscriptions where session_id = any(${[...sessionIds]}::int8[])`);
 }
 
-export function findPushSubscription(db: Db, id: number): Promise<PushSubscriptionRow | null> {
-  return db.row(sql<PushSubscriptionRow>`select ${COLUMNS} from push_subscriptions p where p.id = ${id}::int8`);
+/** Those of these that are still subscribed. */
+export function findPushSubscriptions(db: Db, ids: readonly number[]): Promise<PushSubscriptionRow[]> {
+  return db.rows(sql<PushSubscriptionRow>`select ${COLUMNS} from push_subscriptions p where p.id = any(${[...ids]}::int8[])`);
 }
 
 /** The browsers in which one of these people gets this kind as a push, by the place of the person in the list. */

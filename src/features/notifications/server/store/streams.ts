@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import { UNREAD_MAX } from '#features/notifications/contract/notification.ts';
+import { FOLLOWS_MAX } from '#features/notifications/rules/kinds.ts';
 import type { Position } from '#features/notifications/rules/position.ts';
 import { afterPosition, type ChannelColumns } from './notifications.ts';
 
@@ -18,6 +19,10 @@ const COLUMNS = sql`
   l.id as number, 'stream' as source, ${STARTED} as at, l.session_title as title, k.name as category, l.ended_at is null as "isLive",
   c.id as "channelId", c.slug, u.username, u.picture`;
 
+/** The follows of a person that are looked at: each costs a look into the index of livestreams. */
+const followsOf = (userId: number) => sql`
+  (select channel_id, user_id, created_at from follows where user_id = ${userId}::int8 order by created_at desc limit ${FOLLOWS_MAX}::int4) f`;
+
 /** Channels that show, and the people of each. */
 const VISIBLE = sql`
   join channels c on c.id = f.channel_id and c.suspended_at is null
@@ -33,7 +38,7 @@ const WANTS_STREAMS = sql`
 export function listStreams(db: Db, userId: number, since: Date, after: Position | null, limit: number): Promise<StreamRow[]> {
   return db.rows(sql<StreamRow>`
     select ${COLUMNS}
-      from follows f
+      from ${followsOf(userId)}
       ${VISIBLE}
       cross join lateral (
         select * from livestreams l
@@ -41,19 +46,19 @@ export function listStreams(db: Db, userId: number, since: Date, after: Position
          order by l.started_at desc, l.id desc limit ${limit}::int4
       ) l
       join categories k on k.id = l.category_id
-     where f.user_id = ${userId}::int8 and ${WANTS_STREAMS}
+     where ${WANTS_STREAMS}
      order by l.started_at desc, l.id desc limit ${limit}::int4`);
 }
 
-/** One stream as its followers see it. Null when it or its channel does not show. */
-export function findStream(db: Db, livestreamId: number): Promise<StreamRow | null> {
-  return db.row(sql<StreamRow>`
+/** Streams as their followers see them. One that does not show, or whose channel does not, is left out. */
+export function findStreams(db: Db, livestreamIds: readonly number[]): Promise<StreamRow[]> {
+  return db.rows(sql<StreamRow>`
     select ${COLUMNS}
       from livestreams l
       join channels c on c.id = l.channel_id and c.suspended_at is null
       join users u on u.id = c.user_id and u.suspended_at is null
       join categories k on k.id = l.category_id
-     where l.id = ${livestreamId}::int8`);
+     where l.id = any(${[...livestreamIds]}::int8[]) order by l.id`);
 }
 
 /** The streams that are live and began after a time. */
@@ -62,40 +67,58 @@ export function listBegun(db: Db, after: Date): Promise<{ id: number; channelId:
     select id, channel_id as "channelId" from livestreams where ended_at is null and started_at > ${after} order by started_at, id`);
 }
 
-/** Those of these people who follow the channel and want to know when it goes live. */
-export async function followersAmong(db: Db, channelId: number, userIds: readonly number[]): Promise<number[]> {
-  const rows = await db.rows(sql<{ userId: number }>`
-    select f.user_id as "userId" from follows f
-     where f.channel_id = ${channelId}::int8 and f.user_id = any(${[...userIds]}::int8[]) and ${WANTS_STREAMS}`);
-  return rows.map(({ userId }) => userId);
+/** Those of these people who follow one of the channels and want to know when one goes live, with each such channel. */
+export function followersAmong(
+  db: Db,
+  channelIds: readonly number[],
+  userIds: readonly number[],
+): Promise<{ channelId: number; userId: number }[]> {
+  return db.rows(sql<{ channelId: number; userId: number }>`
+    select f.channel_id as "channelId", f.user_id as "userId" from follows f
+     where f.channel_id = any(${[...channelIds]}::int8[]) and f.user_id = any(${[...userIds]}::int8[]) and ${WANTS_STREAMS}`);
 }
 
-export interface Unread {
+export interface UnreadRow {
   /** Counted up to `UNREAD_MAX`. */
   unread: number;
   /** Everything up to this time was read, in microseconds since the epoch. */
   readUntil: number;
+  /** The notifications after `recent`, also those that were read. */
+  recentIds: string[];
 }
 
-/** How many notifications the person has not read, and until when they have read. */
-export async function countUnread(db: Db, userId: number, since: Date): Promise<Unread> {
-  const row = await db.row(sql<Unread>`
+/** How many of the latest stored notifications can be recent. */
+const RECENT_MAX = 50;
+
+/** How many notifications since `since` the person has not read, and which ones of all are recent. */
+export async function countUnread(db: Db, userId: number, since: Date, recent: Date): Promise<UnreadRow> {
+  const row = await db.row(sql<UnreadRow>`
     with reader as (
       select greatest(coalesce((select read_until from notification_readers where user_id = ${userId}::int8), 'epoch'), ${since}::timestamptz) as read_until
     ), stored as (
       select 1 from notifications n, reader r where n.user_id = ${userId}::int8 and n.created_at > r.read_until limit ${UNREAD_MAX}::int4
     ), begun as (
-      select 1
+      select l.id, l.started_at
         from reader r
-        join follows f on f.user_id = ${userId}::int8
+        cross join ${followsOf(userId)}
         ${VISIBLE}
         cross join lateral (
-          select 1 from livestreams l where l.channel_id = f.channel_id and l.started_at > greatest(f.created_at, r.read_until) limit ${UNREAD_MAX}::int4
+          select l.id, l.started_at from livestreams l
+           where l.channel_id = f.channel_id and l.started_at > greatest(f.created_at, least(r.read_until, ${recent}::timestamptz))
+           limit ${UNREAD_MAX}::int4
         ) l
-       where ${WANTS_STREAMS} limit ${UNREAD_MAX}::int4
+       where ${WANTS_STREAMS} limit ${UNREAD_MAX + RECENT_MAX}::int4
+    ), recent as (
+      select 'n' || latest.number as id
+        from (select number, created_at from notifications where user_id = ${userId}::int8 order by number desc limit ${RECENT_MAX}::int4) latest
+       where latest.created_at > ${recent}::timestamptz
+      union all
+      select 's' || id from begun where started_at > ${recent}::timestamptz
     )
-    select least(${UNREAD_MAX}::int4, (select count(*) from stored) + (select count(*) from begun))::int4 as unread,
-           (extract(epoch from read_until) * 1000000)::int8 as "readUntil"
-      from reader`);
+    select least(${UNREAD_MAX}::int4,
+                 (select count(*) from stored) + (select count(*) from begun where started_at > r.read_until))::int4 as unread,
+           (extract(epoch from r.read_until) * 1000000)::int8 as "readUntil",
+           (select coalesce(json_agg(id), '[]') from recent) as "recentIds"
+      from reader r`);
   return row!;
 }

@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MINUTE } from '#core/web/format/time-units.ts';
 import { t } from '#core/web/i18n/text.ts';
-import { Button } from '#core/web/ui/Button.tsx';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Segments } from '#core/web/ui/Segments.tsx';
+import { ShowMore } from '#core/web/ui/ShowMore.tsx';
 import { useNow } from '#core/web/use-now.ts';
 import { notificationsQuery } from '../queries.ts';
 import { NotificationRow } from './NotificationRow.tsx';
@@ -55,12 +55,8 @@ export function NotificationList({ unread, onLeave }: NotificationListProps) {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (shown === 'all' || unread > rows.length) && (
-        <div className="flex justify-center px-4 py-3">
-          <Button size="small" onClick={() => void list.fetchNextPage()} busy={list.isFetchingNextPage}>
-            {t('notifications.more')}
-          </Button>
-        </div>
+      {(shown === 'all' || unread > rows.length) && (
+        <ShowMore list={list} label={t('notifications.more')} size="small" className="justify-center px-4 py-3" />
       )}
     </>
   );

@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import webpush from 'web-push';
+import { Pace } from '#core/server/concurrency/pace.ts';
+import { PrivateAddress, type StrangerConnections } from '#core/server/outgoing/post-to-stranger.ts';
+import { Outages } from './outages.ts';
+import { outcomeOf, type Push, type PushOutcome } from './pushes.ts';
+import type { VapidSigner } from './vapid.ts';
+
+/** How many pushes of a node begin in a second: 100,000 browsers are told in seven minutes, with a fifth of a core. */
+const PER_SECOND = 250;
+/** How many pushes of one list wait for their answers at the same time, so that a slow service holds up only the list that it is in. */
+const AT_ONCE = 40;
+/** Milliseconds that a push service has to answer. */
+const TIMEOUT = 10_000;
+
+/** Encrypts messages (RFC 8291), signs them (RFC 8292) and posts them to push services (RFC 8030). */
+export class PushSender {
+  readonly #signer: VapidSigner;
+  readonly #connections: StrangerConnections;
+  readonly #pace = new Pace(PER_SECOND);
+  readonly #outages = new Outages();
+
+  constructor(signer: VapidSigner, connections: StrangerConnections) {
+    this.#signer = signer;
+    this.#connections = connections;
+  }
+
+  /** Sends all of a list, and resolves to their outcomes in its order. What is not sent when the signal is aborted has failed. */
+  async sendAll(pushes: readonly Push[], signal: AbortSignal): Promise<PushOutcome[]> {
+    const outcomes = pushes.map((): PushOutcome => 'failed');
+    let next = 0;
+    const sendNext = async (): Promise<void> => {
+      while (next < pushes.length && !signal.aborted) {
+        const at = next++;
+        const push = pushes[at]!;
+        const { origin } = new URL(push.endpoint);
+        if (this.#outages.isOut(origin)) continue;
+        await sleep(this.#pace.take());
+        if (signal.aborted) return;
+        const outcome = await this.#send(push, origin, signal);
+        if (!signal.aborted) this.#outages.record(origin, outcome);
+        outcomes[at] = outcome;
+      }
+    };
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, pushes.length) }, sendNext));
+    return outcomes;
+  }
+
+  async #send({ endpoint: url, p256dh, auth, text, ttlSeconds: TTL }: Push, origin: string, signal: AbortSignal): Promise<PushOutcome> {
+    const request = webpush.generateRequestDetails({ endpoint: url, keys: { p256dh, auth } }, text, { TTL });
+    const given = Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), String(value)] as const);
+    const headers = { ...Object.fromEntries(given), authorization: this.#signer.headerFor(origin) };
+    return this.#connections
+      .post({ url, headers, body: request.body, signal, timeoutMs: TIMEOUT })
+      .then(outcomeOf, (error) => (error instanceof PrivateAddress ? 'gone' : 'failed'));
+  }
+}

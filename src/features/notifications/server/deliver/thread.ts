@@ -1,0 +1,28 @@
+import { lookup } from 'node:dns';
+import { parentPort, workerData } from 'node:worker_threads';
+import { type Reach, StrangerConnections } from '#core/server/outgoing/post-to-stranger.ts';
+import { PushSender } from './push-sender.ts';
+import type { PushAnswer, PushCommand, PushThreadOptions } from './pushes.ts';
+import { VapidSigner } from './vapid.ts';
+
+/** The push thread: it encrypts, signs and posts, so that the event loop of chat never does. `PushThread` is its other end. */
+
+const ANYWHERE: Reach = { lookup: lookup as Reach['lookup'], isAllowed: () => true };
+
+const { vapid, toPrivateAddresses } = workerData as PushThreadOptions;
+const main = parentPort!;
+const sender = new PushSender(new VapidSigner(vapid), new StrangerConnections(toPrivateAddresses ? ANYWHERE : undefined));
+const sending = new Map<number, AbortController>();
+
+async function send({ id, pushes }: PushCommand & { kind: 'send' }): Promise<void> {
+  const abort = new AbortController();
+  sending.set(id, abort);
+  const outcomes = await sender.sendAll(pushes, abort.signal);
+  sending.delete(id);
+  main.postMessage({ id, outcomes } satisfies PushAnswer);
+}
+
+main.on('message', (command: PushCommand) => {
+  if (command.kind === 'send') void send(command);
+  else sending.get(command.id)?.abort();
+});

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import webpush from 'web-push';
+import { VapidSigner } from './vapid.ts';
+
+const HOUR = 3600 * 1000;
+const details = { ...webpush.generateVAPIDKeys(), subject: 'https://stands.example' };
+const claimsOf = (header: string) => JSON.parse(Buffer.from(header.split('.')[1]!, 'base64url').toString());
+
+test('a push service gets one signature for six hours, valid for twice as long, and every service one of its own', () => {
+  const start = Date.now();
+  let now = start;
+  const signer = new VapidSigner(details, () => now);
+  const first = signer.headerFor('https://push.example');
+  expect(claimsOf(first)).toEqual({ aud: 'https://push.example', sub: details.subject, exp: Math.floor(start / 1000) + 12 * 3600 });
+  expect(claimsOf(signer.headerFor('https://other.example')).aud).toBe('https://other.example');
+  now = start + 6 * HOUR - 1;
+  expect(signer.headerFor('https://push.example')).toBe(first);
+  now = start + 6 * HOUR;
+  expect(claimsOf(signer.headerFor('https://push.example')).exp).toBe(claimsOf(first).exp + 6 * 3600);
+});

@@ -1,0 +1,9 @@
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** How many pushes in a row could not be delivered to a browser. */
+export const pushFailures: Migration = {
+  async up(db) {
+    await sql`alter table push_subscriptions add column failures integer not null default 0`.execute(db);
+  },
+};
