@@ -53,8 +53,22 @@ export const notificationsTextsDe = {
   'notifications.push.unsupported': 'Dieser Browser kann keine Push-Nachrichten dieser Seite anzeigen.',
   'notifications.push.blocked': 'Du hast Benachrichtigungen dieser Seite blockiert. Erlaube sie in den Einstellungen deines Browsers.',
   'notifications.push.failed': 'Dein Browser konnte Push nicht einschalten. Versuche es später noch einmal.',
+  'notifications.push.off_failed':
+    'Dein Browser konnte Push nicht ausschalten. Blockiere die Benachrichtigungen dieser Seite in seinen Einstellungen.',
+  'notifications.push.unknown': 'Dein Browser hat nicht gesagt, ob Push an ist',
   'notifications.push.on': 'Push ist in diesem Browser an.',
   'notifications.push.off': 'Push ist in diesem Browser aus.',
+
+  'staff.lane.pushes': 'Push-Nachrichten',
+  'staff.lane.stream_pushes': 'Push-Nachrichten zu Streams',
+  'staff.lane.push_retries': 'Weitere Versuche von Push-Nachrichten',
+  'staff.lane.notification_mails': 'E-Mails zu Benachrichtigungen',
+  'staff.job.notifications_push': 'Etwas an Browser von Leuten senden',
+  'staff.job.notifications_push_again': 'Nicht erreichte Browser noch einmal benachrichtigen',
+  'staff.job.notifications_push_stream': 'Followern einen Stream per Push ankündigen',
+  'staff.job.notifications_mail': 'Eine Benachrichtigung per E-Mail senden',
+  'staff.job.notifications_mails': 'E-Mails an viele Leute vorbereiten',
+  'staff.job.notifications_mail_stream': 'Followern einen Stream per E-Mail ankündigen',
 
   'refusal.BAD_ENDPOINT': 'Der Push-Dienst dieses Browsers ist von hier nicht erreichbar.',
   'refusal.BAD_KEY': 'Dein Browser hat einen ungültigen Schlüssel geschickt. Versuche es noch einmal.',

@@ -1,6 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { RefusedCall, UnreachableServer } from '#core/web/api.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { reportWarning } from '#core/web/report.ts';
 import { toast } from '#core/web/toast.ts';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Switch } from '#core/web/ui/Switch.tsx';
 import { SettingsSection } from '#features/accounts/web/api.ts';
@@ -18,13 +21,17 @@ export function PushSection({ viewerId }: { viewerId: number }) {
       if (next === 'on') toast.good('notifications.push.on');
       if (next === 'off') toast('notifications.push.off');
     },
-    onError: () => toast.bad('notifications.push.failed'),
+    onError: (error, on) => {
+      // The server's reasons have texts; those of the browser are for programmers.
+      if (error instanceof RefusedCall || error instanceof UnreachableServer) return toast.refused(error);
+      reportWarning('Push could not be changed', error);
+      toast.bad(on ? 'notifications.push.failed' : 'notifications.push.off_failed');
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey }),
   });
   return (
     <SettingsSection title={t('notifications.push.title')} description={t('notifications.push.text')}>
-      {state.data === undefined ? (
-        <Skeleton className="h-11 w-full" />
-      ) : (
+      {state.data ? (
         <Switch
           label={t('notifications.push.switch')}
           hint={state.data === 'unsupported' || state.data === 'blocked' ? t(`notifications.push.${state.data}`) : undefined}
@@ -32,6 +39,15 @@ export function PushSection({ viewerId }: { viewerId: number }) {
           disabled={change.isPending || state.data === 'unsupported' || state.data === 'blocked'}
           onChange={(on) => change.mutate(on)}
         />
+      ) : state.isError ? (
+        <ErrorState
+          title={t('notifications.push.unknown')}
+          error={state.error}
+          onRetry={() => void state.refetch()}
+          busy={state.isFetching}
+        />
+      ) : (
+        <Skeleton className="h-11 w-full" />
       )}
     </SettingsSection>
   );
