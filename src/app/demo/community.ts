@@ -27,6 +27,8 @@ export interface OpenedRoom {
   slug: string;
   channelId: number;
   chatroomId: number;
+  /** The stream that an earlier start left running. */
+  livestreamId: number | null;
   /** The chat already has messages from an earlier start. */
   hasHistory: boolean;
   /** The highest act number among the latest messages, 0 if none has one. */
@@ -112,7 +114,8 @@ async function openRoom(client: Client, channel: DemoChannel, token: string): Pr
   const lastAct = Math.max(0, ...data.messages.map(({ metadata }) => actOf(metadata)));
   const emotes = await uploadEmotes(client, username, slug, token);
   if (data.messages.length === 0) await setUpChannel(client, username, slug, token);
-  return { slug, channelId: id, chatroomId: chatroom.id, hasHistory: data.messages.length > 0, lastAct, emotes };
+  const livestreamId = channel.stream === 'first offline' ? null : (livestream?.id ?? null);
+  return { slug, channelId: id, chatroomId: chatroom.id, livestreamId, hasHistory: data.messages.length > 0, lastAct, emotes };
 }
 
 /** The `message_ref` that marks a message with the number of its act. */

@@ -15,6 +15,7 @@ import { showRelation } from '#features/channels/contract/relation.ts';
 import { channelHistory } from '#features/chat/contract/history.ts';
 import { listEmotes } from '#features/emotes/contract.ts';
 import { emotesIn } from '#features/emotes/rules/token.ts';
+import { listNotifications } from '#features/notifications/contract/notification.ts';
 import { showPoints } from '#features/points/contract/balance.ts';
 import { listRedemptions } from '#features/points/contract/redemptions.ts';
 import { listRewards } from '#features/points/contract/rewards.ts';
@@ -143,6 +144,19 @@ test('the account viewer follows ana, mirelune and pixelforge', async () => {
   const token = await tokenFor(client, 'viewer', log);
   const { channels } = await client.call(listFollowed, { token: token! });
   expect(channels.map(({ user_username }) => user_username).sort()).toEqual(['ana', 'mirelune', 'pixelforge']);
+});
+
+test('the people to sign in as have notifications of what really happened to them', async () => {
+  const kindsOf = async (username: string) => {
+    const token = await tokenFor(client, username, log);
+    const { data } = await client.call(listNotifications, { token: token! });
+    return [...new Set(data.notifications.map(({ kind }) => kind))];
+  };
+  const expected = {
+    ...{ viewer: ['went_live', 'subscription_gifted'], mod: ['went_live', 'role_changed'], vip: ['went_live', 'role_changed'] },
+    ...{ ana: ['role_changed'], banned: ['ban_lifted'] },
+  };
+  for (const [username, kinds] of Object.entries(expected)) expect(await kindsOf(username)).toEqual(expect.arrayContaining(kinds));
 });
 
 test('channels have rewards, viewers have points to spend on them, and moderators have a redemption queue', async () => {

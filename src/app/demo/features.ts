@@ -4,6 +4,7 @@ import { dropsDemo } from '#features/drops/demo.ts';
 import { giftsDemo } from '#features/gifts/demo.ts';
 import { goalsDemo } from '#features/goals/demo.ts';
 import { hostingDemo } from '#features/hosting/demo.ts';
+import { notificationsDemo } from '#features/notifications/demo.ts';
 import { pointsDemo } from '#features/points/demo.ts';
 import { pollsDemo } from '#features/polls/demo.ts';
 import { predictionsDemo } from '#features/predictions/demo.ts';
@@ -22,4 +23,5 @@ export const features: readonly DemoFeature[] = [
   giftsDemo,
   dropsDemo,
   hostingDemo,
+  notificationsDemo,
 ];

@@ -34,7 +34,7 @@ async function performing(answer: ServerDouble['answer'], playing = features) {
       ['noor', 'token-of-noor'],
       ['ana', 'token-of-ana'],
     ]),
-    rooms: new Map([['ana', { slug: 'ana', channelId: 1, chatroomId: 7, hasHistory: false, lastAct: 0, emotes }]]),
+    rooms: new Map([['ana', { slug: 'ana', channelId: 1, chatroomId: 7, livestreamId: null, hasHistory: false, lastAct: 0, emotes }]]),
     categories: new Map([['chess', 106]]),
   };
   const streams = new LoopStreams('127.0.0.1', log, stopping.signal);
