@@ -12,8 +12,8 @@ import pg from 'pg';
 import { startPostgres } from '#core/server/testing/start-postgres.ts';
 import { request, startProcess, stopProcess } from '../child-process.ts';
 import type { Measured, Order } from '../points/crowd-clients.ts';
-import type { Crowd } from '../points/crowd-server.ts';
-import type { Announced } from './server.ts';
+import type { PagesOrder, Reported } from './pages.ts';
+import type { Started, Streamed } from './server.ts';
 
 /** Messages a second in the room. */
 const PER_SECOND = 50;
@@ -32,23 +32,31 @@ const { values } = parseArgs({ options });
 const times = ({ p50, p99 }: Measured) => `${p50.toFixed(1)} / ${p99.toFixed(1)} ms`;
 
 async function measure(name: string, place: string): Promise<boolean> {
-  const server = startProcess(join(import.meta.dirname, 'server.ts'), [place, values.followers]);
-  const crowd = await request<Crowd>(server);
-  const clients = startProcess(join(import.meta.dirname, '../points/crowd-clients.ts'));
+  const processAt = (file: string, args: string[] = []) => startProcess(join(import.meta.dirname, file), args);
+  const pushService = processAt('push-service.ts');
+  const { port } = await request<{ port: number }>(pushService);
+  const server = processAt('server.ts', [place, values.followers, String(port)]);
+  const { crowd, pages } = await request<Started>(server);
+  const followers = processAt('pages.ts');
+  await request(followers, { join: pages } satisfies PagesOrder);
+  const clients = processAt('../points/crowd-clients.ts');
   clients.send({ crowd, perSecond: PER_SECOND } satisfies Order);
   await pause(WARM_UP);
   // The first streams compile the code.
-  await request<Announced>(server, 'streams');
+  await request<Streamed>(server, 'streams');
+  await request<Reported>(followers, 'report');
+  await request(pushService, 'count');
   await request<Measured>(clients, 'measure');
   await pause(Number(values.seconds) * 1000);
   const alone = await request<Measured>(clients, 'measure');
-  const announced = await request<Announced>(server, 'streams');
+  const { streams, seconds } = await request<Streamed>(server, 'streams');
+  const { told, opened, refused } = await request<Reported>(followers, 'report');
   const beside = await request<Measured>(clients, 'measure');
-  await stopProcess(clients);
-  await stopProcess(server);
+  const { received } = await request<{ received: number }>(pushService, 'count');
+  for (const child of [clients, followers, server, pushService]) await stopProcess(child);
+  if (refused > 0) throw new Error(`${refused} requests of the pages were refused`);
   const ratio = beside.p99 / alone.p99;
-  const { streams, told, pushed, seconds } = announced;
-  const cells = [name, streams, told, pushed, `${seconds.toFixed(1)} s`, times(alone), times(beside), `${ratio.toFixed(1)} x`];
+  const cells = [name, streams, told, opened, received, `${seconds.toFixed(1)} s`, times(alone), times(beside), `${ratio.toFixed(1)} x`];
   console.log(`| ${cells.join(' | ')} |`);
   return ratio <= GOAL;
 }
@@ -59,8 +67,10 @@ console.log(
 console.log(
   `A channel with ${Number(values.followers).toLocaleString('en')} followers goes live beside ${PER_SECOND} messages a second.\n`,
 );
-console.log('| database | streams | pages told | pushes so far | in | send p50 / p99 alone | beside the streams | p99 beside : alone |');
-console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
+console.log(
+  '| database | streams | pages told | opened the bell | pushes | in | send p50 / p99 alone | beside the streams | p99 beside : alone |',
+);
+console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
 const folder = mkdtempSync(join(tmpdir(), 'grandstand-notifications-'));
 const met: boolean[] = [];
 if (values.database !== 'PostgreSQL') met.push(await measure('embedded', join(folder, 'db')));
