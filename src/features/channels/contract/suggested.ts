@@ -3,8 +3,12 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { LivestreamCard } from './livestream.ts';
 
-/** A stream that the viewer may like, and the channel because of which. */
-export const SuggestedCard = LivestreamCard.extend({ because: z.object({ slug: z.string(), username: z.string() }) });
+/** The channel because of which a stream is suggested: one that the viewer follows, or often watches. */
+const SuggestionReason = z.object({ slug: z.string(), username: z.string(), kind: z.enum(['followed', 'watched']) });
+export type SuggestionReason = z.infer<typeof SuggestionReason>;
+
+/** A stream that the viewer may like. The reason is the channel itself when the viewer often watches it without following it. */
+export const SuggestedCard = LivestreamCard.extend({ because: SuggestionReason });
 export type SuggestedCard = z.infer<typeof SuggestedCard>;
 
 /** How many streams are suggested at most. */
@@ -13,7 +17,7 @@ export const SUGGESTED = 8;
 export const listSuggested = endpoint({
   method: 'GET',
   path: '/api/internal/v1/suggested-livestreams',
-  summary: `Live channels with the categories of those that the viewer follows, the most watched first, at most ${SUGGESTED}: each names the followed channel that is the reason.`,
+  summary: `Live channels that the viewer does not follow, at most ${SUGGESTED}: those that they often watch, then those with the categories of channels that they follow or often watch, the most watched first. Each names the channel that is the reason.`,
   viewer: 'required',
   reply: dataEnvelopeSchema(z.object({ livestreams: z.array(SuggestedCard) })),
   refusals: {},

@@ -26,6 +26,8 @@ declare module '#core/server/feature.ts' {
     hostableChannels: (db: Db, channelIds: readonly number[]) => Promise<ReadonlySet<number>>;
     /** Returns those of these channels that keep recordings of their streams. None without a feature that records. */
     recordedChannels: (db: Db, channelIds: readonly number[]) => Promise<ReadonlySet<number>>;
+    /** The channels that a person often watched lately, the most watched first. None without a feature that records who watches. */
+    oftenWatched: (db: Db, userId: number) => Promise<readonly number[]>;
     /** Where players find the streams of those of these channels that have video now. None without a feature that serves video. */
     playbackUrls: (db: Db, site: WithServices, channels: readonly ChannelAddress[]) => Promise<ReadonlyMap<number, string>>;
     /** The pictures of those of these streams, live or ended, that have one, by their ids. None without a feature that serves video. */
@@ -75,6 +77,11 @@ export async function ownGiftsOf(within: ReadContext, channelId: number, userId:
 
 export async function subscriberBadgesOf(within: ReadContext & WithServices, channelId: number): Promise<SubscriberBadge[]> {
   return (await contribution(within, 'subscriberBadges')?.(dbOf(within), within, channelId)) ?? [];
+}
+
+/** The channels that a person often watched lately, the most watched first. */
+export async function oftenWatchedBy(within: ReadContext, userId: number): Promise<readonly number[]> {
+  return (await contribution(within, 'oftenWatched')?.(dbOf(within), userId)) ?? [];
 }
 
 /** Where players find the streams of these channels, in the same order. Empty for a channel without video. */

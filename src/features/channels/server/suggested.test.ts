@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { later } from '#core/server/testing/test-clock.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
+import { SUGGESTED } from '#features/channels/contract/suggested.ts';
 import { endLivestream } from './store/livestreams.ts';
 import { type ChannelsApp, channelsApp, refusalOf } from './testing/channels-app.ts';
 import { givenChannel, givenFollow, givenLivestream } from './testing.ts';
@@ -39,6 +41,17 @@ test('ST-04 live channels are suggested because of followed channels with their 
   // Who is followed is not suggested, but may be a newer reason.
   await givenFollow(app.db, big.id, app.viewer.id, later(-60));
   expect(await suggested()).toEqual([['small', 'big']]);
+});
+
+test('ST-04 a suspended person is no reason, and of a full category only the most watched streams are looked at', async () => {
+  const followed = await channelOf('followed', CHESS);
+  await givenFollow(app.db, followed.id, app.viewer.id);
+  const names = Array.from({ length: SUGGESTED + 2 }, (_, at) => `chess${at}`);
+  for (const [viewers, name] of names.entries())
+    await givenLivestream(app.db, (await channelOf(name, CHESS)).id, { categoryId: CHESS, viewers });
+  expect((await suggested()).map(([slug]: [string]) => slug)).toEqual(names.toReversed().slice(0, SUGGESTED));
+  await app.db.rows(sql`update users set suspended_at = now() where id = ${followed.userId}::int8`);
+  expect(await suggested()).toEqual([]);
 });
 
 test('ST-04 the category of channels that never chose one is no reason, and visitors get no suggestions', async () => {

@@ -14,10 +14,15 @@ export function Suggested({ streams }: { streams: readonly SuggestedCard[] }) {
           <LiveCard
             key={stream.id}
             stream={stream}
-            reason={phrase('channels.home.because', { name: <bdi key="name">{stream.because.username}</bdi> })}
+            reason={phrase(reasonText(stream), { name: <bdi key="name">{stream.because.username}</bdi> })}
           />
         ))}
       </CardGrid>
     </>
   );
+}
+
+function reasonText({ channel, because: { slug, kind } }: SuggestedCard) {
+  if (kind === 'followed') return 'channels.home.because';
+  return slug === channel.slug ? 'channels.home.often' : 'channels.home.because_watched';
 }

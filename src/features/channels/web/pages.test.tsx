@@ -117,16 +117,29 @@ test('home shows followed channels first and none of them twice', async () => {
   expect(titles.filter((title) => title === 'Followed')).toHaveLength(1);
 });
 
-test('ST-04 home suggests streams because of whom the viewer follows, and shows none of them twice', async () => {
+test('ST-04 home suggests streams with the reason, and shows none of them twice', async () => {
   signIn();
-  const liked = { ...aLivestreamCard({ id: 3, title: 'Endgames' }), because: { slug: 'noor', username: 'noor' } };
-  server.answers(listSuggested, { data: { livestreams: [liked] }, message: 'OK' });
+  const suggested = (id: number, title: string, because: { slug: string; kind: 'followed' | 'watched' }) => ({
+    ...aLivestreamCard({ id, title, channel: { id, slug: `streamer${id}`, username: `Streamer${id}`, profile_picture: null } }),
+    because: { ...because, username: because.slug },
+  });
+  const streams = [
+    suggested(2, 'Marathon', { slug: 'streamer2', kind: 'watched' }),
+    suggested(3, 'Endgames', { slug: 'noor', kind: 'followed' }),
+    suggested(5, 'Openings', { slug: 'teo', kind: 'watched' }),
+  ];
+  server.answers(listSuggested, { data: { livestreams: streams }, message: 'OK' });
   server.answers(listLivestreams, ({ query }) =>
-    page(query.get('followed') === 'true' ? [] : [liked, aLivestreamCard({ id: 4, title: 'Other' })]),
+    page(query.get('followed') === 'true' ? [] : [...streams, aLivestreamCard({ id: 4, title: 'Other' })]),
   );
   await draw(<Home />, { texts });
-  const card = await screen.findByRole('link', { name: /Endgames/ });
-  expect(card.textContent).toContain('Because you follow noor');
+  const reasons = [
+    ['Marathon', 'You often watch streamer2'],
+    ['Endgames', 'Because you follow noor'],
+    ['Openings', 'Because you watched teo'],
+  ];
+  for (const [title, reason] of reasons)
+    expect((await screen.findByRole('link', { name: new RegExp(title!) })).textContent).toContain(reason);
   await screen.findByRole('link', { name: /Other/ });
   expect(screen.getAllByRole('link', { name: /Endgames/ })).toHaveLength(1);
 });

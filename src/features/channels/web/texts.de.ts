@@ -23,6 +23,8 @@ export const channelsTextsDe = {
   'channels.home.followed': 'Von Kanälen, denen du folgst',
   'channels.home.suggested': 'Könnte dir gefallen',
   'channels.home.because': 'Weil du {name} folgst',
+  'channels.home.because_watched': 'Weil du {name} geschaut hast',
+  'channels.home.often': 'Du schaust oft {name}',
   'channels.home.live': 'Jetzt live',
   'channels.home.live_count': '{compact} live',
   'channels.home.categories': 'Kategorien',

@@ -22,6 +22,8 @@ export const channelsTexts = {
   'channels.home.followed': 'From channels you follow',
   'channels.home.suggested': 'You might like',
   'channels.home.because': 'Because you follow {name}',
+  'channels.home.because_watched': 'Because you watched {name}',
+  'channels.home.often': 'You often watch {name}',
   'channels.home.live': 'Live now',
   'channels.home.live_count': '{compact} live',
   'channels.home.categories': 'Categories',

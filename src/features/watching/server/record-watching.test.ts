@@ -23,10 +23,13 @@ async function watchedStream() {
   const livestreamId = await givenLivestream(app.db, channel.id);
   const { id: userId } = await givenUser(app.db, 'viewer');
   const count = async () => (await app.db.row(sql<{ count: number }>`select count(*)::int from livestream_minutes`))!.count;
+  const totals = () =>
+    app.db.rows(sql`select minutes, to_char(last_watched_on, 'YYYY-MM-DD') as day from watched_channels where user_id = ${userId}::int8`);
   return {
     app,
     received,
     count,
+    totals,
     watcher: { livestreamId, userId },
     watched: [{ channelId: channel.id, livestreamId, userId }],
     breakListener: () => {
@@ -57,13 +60,27 @@ test('a minute whose listener fails is not recorded, so it counts when it is rep
   expect([received.length, await count()]).toEqual([1, 1]);
 });
 
-test('minutes are deleted after an hour, even when nobody is watching', async () => {
-  const { app, watcher, count } = await watchedStream();
-  await recordWatching(app.ctx, [watcher]);
-  app.clock.pass(60 * 60);
-  await recordWatching(app.ctx, []);
-  expect(await count()).toBe(1);
-  app.clock.pass(60);
-  await recordWatching(app.ctx, []);
-  expect(await count()).toBe(0);
+test('of ten minutes that somebody watches a channel, one is looked at and counts as ten', async () => {
+  const { app, watcher, totals } = await watchedStream();
+  for (let minute = 0; minute < 30; minute++) {
+    await Promise.all([recordWatching(app.ctx, [watcher, watcher]), recordWatching(app.ctx, [watcher])]);
+    app.clock.pass(60);
+  }
+  expect(await totals()).toEqual([{ minutes: 30, day: '2026-01-02' }]);
+  app.clock.pass(24 * 3600);
+  for (let minute = 0; minute < 10; minute++) {
+    await recordWatching(app.ctx, [watcher]);
+    app.clock.pass(60);
+  }
+  expect(await totals()).toEqual([{ minutes: 40, day: '2026-01-03' }]);
+});
+
+test('a minute whose listener fails adds nothing to the channel that was watched', async () => {
+  const { app, watcher, totals, breakListener } = await watchedStream();
+  breakListener();
+  for (let minute = 0; minute < 10; minute++) {
+    await expect(recordWatching(app.ctx, [watcher])).rejects.toThrow('broken');
+    app.clock.pass(60);
+  }
+  expect(await totals()).toEqual([]);
 });

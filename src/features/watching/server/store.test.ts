@@ -8,7 +8,7 @@ import { givenLivestream } from '#features/channels/server/testing.ts';
 import { givenRoom } from '#features/chat/server/testing.ts';
 import { givenBan } from '#features/moderation/server/testing.ts';
 import { pointsFeatures } from '#features/points/server/testing.ts';
-import { deleteWatchedBefore, insertWatched } from './store.ts';
+import { deleteMinutesBefore, FIRST_MINUTE, insertWatched } from './store.ts';
 import { watchingFeatures } from './testing.ts';
 
 describe.each(testDatabases)('on %s', (_name, open) => {
@@ -57,7 +57,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(await insertWatched(db, [watcher, watcher], 7, NOON)).toEqual(recorded);
     expect(await insertWatched(db, [watcher], 7, NOON)).toEqual([]);
     expect(await insertWatched(db, [watcher], 8, NOON)).toEqual(recorded);
-    await deleteWatchedBefore(db, 8);
+    await deleteMinutesBefore(db, 8, FIRST_MINUTE, 100);
     expect(await insertWatched(db, [watcher], 8, NOON)).toEqual([]);
     expect(await insertWatched(db, [watcher], 7, NOON)).toEqual(recorded);
   });

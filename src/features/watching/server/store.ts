@@ -27,7 +27,73 @@ export function insertWatched(db: Db, watchers: readonly Watcher[], minute: numb
     returning channel_id as "channelId", user_id as "userId", livestream_id as "livestreamId"`);
 }
 
-/** Deletes the records before a minute. */
-export async function deleteWatchedBefore(db: Db, minute: number): Promise<void> {
-  await db.rows(sql`delete from livestream_minutes where minute < ${minute}::int`);
+/**
+ * Adds these minutes to what each person watched of the channel, in one statement. Rows are locked in a fixed order, so that two nodes wait for
+ * each other instead of deadlocking.
+ */
+export async function addToChannels(
+  db: Db,
+  watched: ReadonlyArray<{ channelId: number; userId: number }>,
+  minutes: number,
+  at: Date,
+): Promise<void> {
+  await db.rows(sql`
+    insert into watched_channels as known (user_id, channel_id, minutes, last_watched_on)
+    select user_id, channel_id, ${minutes}::int, (${at}::timestamptz at time zone 'UTC')::date
+      from unnest(${watched.map(({ userId }) => userId)}::int8[], ${watched.map(({ channelId }) => channelId)}::int8[])
+             as watched (user_id, channel_id)
+     order by user_id, channel_id
+    on conflict (user_id, channel_id) do update
+       set minutes = known.minutes + excluded.minutes, last_watched_on = greatest(known.last_watched_on, excluded.last_watched_on)`);
+}
+
+/** The channels that somebody has watched for at least so many minutes, the most watched first. */
+export async function listWatchedChannels(db: Db, userId: number, atLeast: number, limit: number): Promise<number[]> {
+  const rows = await db.rows(sql<{ id: number }>`
+    select channel_id as id from watched_channels
+     where user_id = ${userId}::int8 and minutes >= ${atLeast}::int order by minutes desc, channel_id limit ${limit}::int`);
+  return rows.map(({ id }) => id);
+}
+
+/** The key of a record, in the order in which they are deleted. */
+export interface MinuteKey {
+  minute: number;
+  channelId: number;
+  userId: number;
+}
+
+export const FIRST_MINUTE: MinuteKey = { minute: 0, channelId: 0, userId: 0 };
+
+/**
+ * Deletes at most `limit` records before a minute, those after this key. Returns the last one and how many there were. Records that another
+ * node deletes at this moment are left to it.
+ */
+export async function deleteMinutesBefore(
+  db: Db,
+  minute: number,
+  after: MinuteKey,
+  limit: number,
+): Promise<MinuteKey & { deleted: number }> {
+  const row = await db.row(sql<MinuteKey & { deleted: number }>`
+    with old as materialized (
+      select ctid, minute, channel_id, user_id from livestream_minutes
+       where minute < ${minute}::int
+         and (minute, channel_id, user_id) > (${after.minute}::int, ${after.channelId}::int8, ${after.userId}::int8)
+       order by minute, channel_id, user_id limit ${limit}::int for update skip locked
+    ), gone as (
+      delete from livestream_minutes where ctid = any(array(select ctid from old))
+    )
+    select minute, channel_id as "channelId", user_id as "userId", count(*) over ()::int as deleted from old
+     order by minute desc, channel_id desc, user_id desc limit 1`);
+  return row ?? { ...after, deleted: 0 };
+}
+
+/** Deletes at most `limit` channels of people who last watched them before this day. Returns how many there were. */
+export async function deleteChannelsBefore(db: Db, day: Date, limit: number): Promise<number> {
+  const rows = await db.rows(sql`
+    delete from watched_channels where ctid = any(array(
+      select ctid from watched_channels where last_watched_on < (${day}::timestamptz at time zone 'UTC')::date
+       order by last_watched_on limit ${limit}::int for update skip locked))
+    returning 1`);
+  return rows.length;
 }
