@@ -15,6 +15,7 @@ import { docsRoutes } from '#core/server/http/docs.ts';
 import { CONNECTIONS_PER_NETWORK } from '#core/server/http/limit-connections.ts';
 import { type Route, rawRoute, route } from '#core/server/http/route.ts';
 import { createHttp } from '#core/server/http/server.ts';
+import { sitemapRoutes } from '#core/server/http/sitemap.ts';
 import { installationSecret } from '#core/server/installation/secrets.ts';
 import { jobKindsOf } from '#core/server/jobs/job-kinds.ts';
 import { JobMetrics } from '#core/server/jobs/job-metrics.ts';
@@ -121,6 +122,7 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
     ),
     metrics.route(),
     robotsRoute,
+    ...sitemapRoutes,
     ...docsRoutes(
       NAME,
       api.map(endpointsOf),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHttp, type Http } from '#core/server/http/server.ts';
+import { sitemapRoutes } from '#core/server/http/sitemap.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { givenChannel, givenLivestream } from '#features/channels/server/testing.ts';
@@ -40,7 +41,7 @@ beforeAll(async () => {
   clip = await givenClip(app.db, { channelId: ana.id, creatorId: bea.userId });
   http = await createHttp({
     ctx: app.ctx,
-    routes: [robotsRoute, ...features.flatMap(({ routes }) => routes)],
+    routes: [robotsRoute, ...sitemapRoutes, ...features.flatMap(({ routes }) => routes)],
     identify: async () => null,
     site: {
       kind: 'files',
@@ -58,6 +59,9 @@ afterAll(async () => {
   await http.close();
   rmSync(folder, { recursive: true });
 });
+
+const findChannelOf = (slug: string) =>
+  app.db.row(sql<{ id: number; userId: number }>`select id, user_id as "userId" from channels where slug = ${slug}`);
 
 /** What the head of a page says, by name. */
 async function headOf(path: string): Promise<Record<string, string>> {
@@ -125,18 +129,75 @@ test('other pages say what the site says', async () => {
   for (const path of ['/', '/settings', '/dashboard/ana', '/popout/ana/chat']) expect(await headOf(path)).toEqual(SITE_ONLY);
 });
 
-test('ST-04 the sitemap names categories and channels that were live and are not suspended, in bounded parts', async () => {
-  const locations = async (path: string) => {
-    const answer = await http.inject(path);
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
-    return [...answer.body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location!);
+const locations = async (path: string) => {
+  const answer = await http.inject(path);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
+  return [...answer.body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location!);
+};
+/** The pages that the parts of the sitemap with this name list. */
+async function listed(name: string): Promise<string[]> {
+  const parts = (await locations('/sitemap.xml')).filter((part) => part.startsWith(`${SITE}/sitemap/${name}-`));
+  return (await Promise.all(parts.map((part) => locations(new URL(part).pathname)))).flat().map((page) => new URL(page).pathname);
+}
+
+test('ST-04 the sitemap names categories, and channels that were live and are not suspended', async () => {
+  expect(await listed('categories')).toContain('/category/chess');
+  expect(await listed('channels')).toEqual(['/ana', '/eve']);
+  for (const path of ['/sitemap/channels-1x.xml', '/sitemap/accounts-0.xml', '/sitemap/channels.xml'])
+    expect([path, (await http.inject(path)).statusCode]).toEqual([path, 404]);
+});
+
+test('ST-04 the sitemap names public videos and clips, and never private, unlisted or deleted ones or those of suspended channels', async () => {
+  const [ana, cleo] = await Promise.all(['ana', 'cleo'].map((slug) => findChannelOf(slug)));
+  const recordingOf = async (channel: typeof ana) => {
+    const livestream = await givenLivestream(app.db, channel!.id, {});
+    await app.db.rows(sql`update livestreams set ended_at = started_at where id = ${livestream}::int8`);
+    return givenStoredRecording(app.db, channel!.id, livestream);
   };
-  const [categories, ...parts] = await locations('/sitemap.xml');
-  expect([categories, parts]).toEqual([`${SITE}/sitemap/categories.xml`, [expect.stringMatching(/\/sitemap\/channels-\d+\.xml$/)]]);
-  expect(await locations(new URL(categories!).pathname)).toContain(`${SITE}/category/chess`);
-  expect(await locations(new URL(parts[0]!).pathname)).toEqual([`${SITE}/ana`, `${SITE}/eve`]);
-  expect((await http.inject('/sitemap/channels-1x.xml')).statusCode).toBe(404);
-  expect((await http.inject('/robots.txt')).body).toMatch(
-    /^User-agent: \*\nDisallow: \/api\/\n[\s\S]*\nSitemap: https:\/\/stands\.example\/sitemap\.xml\n$/,
+  await app.db.rows(sql`update livestreams set ended_at = started_at`);
+  const [shown, secret, unlisted, deleted] = [
+    await recordingOf(ana),
+    await recordingOf(ana),
+    await recordingOf(ana),
+    await recordingOf(ana),
+  ];
+  await recordingOf(cleo);
+  await app.db.rows(sql`update recordings set visibility = 'private' where id in (${secret}::uuid, ${video}::uuid)`);
+  await app.db.rows(sql`update recordings set visibility = 'unlisted' where id = ${unlisted}::uuid`);
+  await app.db.rows(sql`update recordings set deleted_at = now(), deleted_by = ${ana!.userId}::int8 where id = ${deleted}::uuid`);
+  expect(await listed('videos')).toEqual([`/ana/videos/${shown}`]);
+
+  const given = { channelId: ana!.id, creatorId: ana!.userId };
+  await givenClip(app.db, { ...given, state: 'processing' });
+  const removed = await givenClip(app.db, given);
+  await app.db.rows(sql`update clips set deleted_at = now() where id = ${removed}::uuid`);
+  await givenClip(app.db, { ...given, channelId: cleo!.id });
+  expect(await listed('clips')).toEqual([`/ana/clips/${clip}`]);
+});
+
+test('robots.txt closes pages of one person, not the channels whose names begin like them, nor what pages are drawn from', async () => {
+  const { body } = await http.inject('/robots.txt');
+  expect(body).toMatch(/^User-agent: \*\n/);
+  expect(body).toContain('Sitemap: https://stands.example/sitemap.xml\n');
+  const closed = [...body.matchAll(/^Disallow: (.*)$/gm)].map(
+    ([, pattern]) => new RegExp(`^${pattern!.replace(/[.?]/g, '\\$&').replace(/\*/g, '.*')}`),
   );
+  const isClosed = (path: string) => closed.some((pattern) => pattern.test(path));
+  const [open, hidden] = [
+    [
+      '/',
+      '/ana',
+      '/searchlight',
+      '/staffan',
+      '/settings-of-ana',
+      '/category/chess',
+      '/dropsie',
+      '/api/v1/livestreams',
+      '/api/v2/channels/ana',
+    ],
+    ['/search?q=a', '/settings', '/settings/profile', '/staff', '/following', '/transactions', '/drops/inventory', '/dashboard/ana'],
+  ];
+  expect([open.filter(isClosed), hidden.filter((path) => !isClosed(path))]).toEqual([[], []]);
+  for (const path of ['/popout/ana/chat', '/collections/channel/documents/search?q=a', '/sign-in'])
+    expect([path, isClosed(path)]).toEqual([path, true]);
 });

@@ -30,8 +30,8 @@ import { categoryHead, channelHead } from './page-heads.ts';
 import { publishProfileOf } from './profile.ts';
 import { channelRoutes } from './routes.ts';
 import { securityListeners } from './security-log.ts';
-import { sitemapRoutes } from './sitemap.ts';
 import { insertChannel } from './store/channels.ts';
+import { categoryPages, channelPages } from './store/sitemap.ts';
 import { streamerChannelOf } from './streamer-channel.ts';
 import { channelSuspensionEnds, followReinstatedAccount, followSuspendedAccount } from './suspension.ts';
 
@@ -59,8 +59,9 @@ export const channelsServer = serverFeature(channelsFeature, {
     '010-category-art': categoryArt,
     '011-more-categories': moreCategories,
   },
-  routes: [...channelRoutes, ...sitemapRoutes],
+  routes: channelRoutes,
   pageHeads: { '/$slug': channelHead, '/category/$slug': categoryHead },
+  sitemaps: { categories: categoryPages, channels: channelPages },
   listeners: [
     listen(userCreated, createChannel),
     listen(accountSuspended, followSuspendedAccount),

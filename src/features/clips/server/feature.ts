@@ -6,15 +6,17 @@ import { CUT_CLIP } from './cut-clip.ts';
 import { DELETE_CLIP_FILE } from './delete-clip-file.ts';
 import { clips } from './migrations/001-clips.ts';
 import { clipStorage } from './migrations/002-storage.ts';
+import { clipNumbers } from './migrations/003-numbers.ts';
 import { clipHead } from './page-heads.ts';
 import { clipRoutes } from './routes.ts';
 import { sharedClips } from './shared-clips.ts';
-import { moveClipsOfCategory } from './store/clips.ts';
+import { clipPages, moveClipsOfCategory } from './store/clips.ts';
 import { clipSweep } from './sweep-clips.ts';
 
 export const clipsServer = serverFeature(clipsFeature, {
-  migrations: { '001-clips': clips, '002-storage': clipStorage },
+  migrations: { '001-clips': clips, '002-storage': clipStorage, '003-numbers': clipNumbers },
   pageHeads: { '/$slug/clips/$clip': clipHead },
+  sitemaps: { clips: clipPages },
   routes: clipRoutes,
   listeners: [listen(categoryMerged, (tx, { from, into }) => moveClipsOfCategory(tx, from, into))],
   contributes: { sharedClips },

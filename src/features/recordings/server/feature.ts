@@ -17,7 +17,7 @@ import { videoHead } from './page-heads.ts';
 import { findReplayTimes } from './replay-times.ts';
 import { deleteSurplus } from './retention.ts';
 import { recordingRoutes } from './routes.ts';
-import { isHiddenMedia, listPublicMedia } from './store/recordings.ts';
+import { isHiddenMedia, listPublicMedia, videoPages } from './store/recordings.ts';
 import { listRecordedChannels } from './store/settings.ts';
 import { skipWhenFull, trimUnrecorded, watchStorage } from './watch-storage.ts';
 
@@ -30,6 +30,7 @@ export const recordingsServer = serverFeature(recordingsFeature, {
     '005-deleted-recordings': deletedRecordings,
   },
   pageHeads: { '/$slug/videos/$id': videoHead },
+  sitemaps: { videos: videoPages },
   routes: recordingRoutes,
   listeners: [listen(livestreamStarted, skipWhenFull), listen(livestreamEnded, keepRecording)],
   deadlines: [measureRecording],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { partsOfColumn, type SitemapSource } from '#core/server/http/sitemap.ts';
 import type { ClipSort, ClipState } from '#features/clips/contract/clip.ts';
 import type { ClipPosition } from '#features/clips/rules/clip-cursor.ts';
 
@@ -148,3 +149,14 @@ export async function addViews(db: Db, ids: readonly string[]): Promise<void> {
 export async function moveClipsOfCategory(db: Db, from: number, into: number): Promise<void> {
   await db.rows(sql`update clips set category_id = ${into}::int8 where category_id = ${from}::int8`);
 }
+
+/** The clips that are ready, by their numbers. */
+export const clipPages: SitemapSource = {
+  parts: (db, ...bounds) =>
+    partsOfColumn(db, { table: 'clips', column: 'number', where: sql`state = 'ready' and deleted_at is null` }, ...bounds),
+  list: async (db, from, below) => {
+    const rows = await db.rows(sql<{ slug: string; id: string }>`
+      select ch.slug, c.id::text ${SHOWN} and c.state = 'ready' and c.number >= ${from}::int8 and c.number < ${below}::int8 order by c.number`);
+    return rows.map(({ slug, id }) => `/${slug}/clips/${id}`);
+  },
+};

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { partsOfColumn, type SitemapSource } from '#core/server/http/sitemap.ts';
 import type { Language } from '#features/channels/contract/stream-details.ts';
 import type { Visibility } from '#features/recordings/contract/video.ts';
 
@@ -189,3 +190,17 @@ export async function listUnkeptMedia(db: Db, endedBefore: Date, limit: number):
      order by m.id limit ${limit}::int`);
   return rows.map(({ id }) => id);
 }
+
+/** The recordings that everybody may watch and find, by their numbers. */
+export const videoPages: SitemapSource = {
+  parts: (db, ...bounds) =>
+    partsOfColumn(db, { table: 'recordings', column: 'number', where: sql`visibility = 'public' and deleted_at is null` }, ...bounds),
+  list: async (db, from, below) => {
+    const rows = await db.rows(sql<{ slug: string; uuid: string }>`
+      select c.slug, r.id::text as uuid from ${SOURCE}
+       where r.number >= ${from}::int8 and r.number < ${below}::int8 and r.visibility = 'public' and r.deleted_at is null and r.byte_length > 0
+         and not ${SUSPENDED}
+       order by r.number`);
+    return rows.map(({ slug, uuid }) => `/${slug}/videos/${uuid}`);
+  },
+};

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { serverFeature } from '../feature.ts';
+import { testApp } from '../testing/test-app.ts';
+import { testDatabases } from '../testing/test-database.ts';
+import { partsOfColumn, type SitemapSource, sitemapRoutes } from './sitemap.ts';
+
+test.each(testDatabases)('on %s the parts are those that have a number, the newest first, at most so many', async (_name, open) => {
+  const { db } = await open([]);
+  await db.rows(sql`create table numbered (number bigint primary key, is_hidden boolean not null)`);
+  const parts = (limit = 100) => partsOfColumn(db, { table: 'numbered', column: 'number', where: sql`not is_hidden` }, 10, limit);
+  expect(await parts()).toEqual([]);
+  await db.rows(sql`insert into numbered values (0, false), (9, false), (12, false), (45, false), (71, true), (90, false), (99, false)`);
+  expect(await parts()).toEqual([9, 4, 1, 0]);
+  expect(await parts(2)).toEqual([9, 4]);
+  await db.rows(sql`drop table numbered`);
+});
+
+test('the pages of a feature that is off are in no sitemap', async () => {
+  const pages: SitemapSource = { parts: async () => [0], list: async () => ['/a-page'] };
+  const shown = serverFeature({ name: 'shown' }, { routes: sitemapRoutes, sitemaps: { shown: pages } });
+  const hidden = serverFeature({ name: 'hidden', flag: 'beta' }, { sitemaps: { hidden: pages } });
+  const app = await testApp([shown, hidden], { services: { publicUrl: 'https://stands.example' } });
+  const read = async (path: string) => [...(await app.get(path, null)).text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location);
+  expect(await read('/sitemap.xml')).toEqual(['https://stands.example/sitemap/shown-0.xml']);
+  expect(await read('/sitemap/shown-0.xml')).toEqual(['https://stands.example/a-page']);
+  expect((await app.get('/sitemap/hidden-0.xml', null)).status).toBe(404);
+});
