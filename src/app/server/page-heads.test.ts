@@ -175,6 +175,28 @@ test('ST-04 the sitemap names public videos and clips, and never private, unlist
   expect(await listed('clips')).toEqual([`/ana/clips/${clip}`]);
 });
 
+test('ST-04 an address that a category had before leads to the one of today', async () => {
+  const staff = await givenUser(app.db, 'staff_member', { isStaff: true });
+  const category = async (name: string) =>
+    (await app.post('/api/internal/v1/categories', staff, { name, group_id: 1 })).json().data.category as { id: number };
+  const [rooks, endings, endgames] = [await category('Rooks'), await category('Rook Endings'), await category('Endgames')];
+  await app.post(`/api/internal/v1/categories/${rooks.id}/merge`, staff, { into: endings.id });
+  await app.post(`/api/internal/v1/categories/${endings.id}/merge`, staff, { into: endgames.id });
+  await app.patch(`/api/internal/v1/categories/${endgames.id}`, staff, { name: 'The end of the game' });
+  for (const [asked, location] of [
+    ['/category/rooks', '/category/endgames'],
+    ['/category/rook-endings?tag=a%20b', '/category/endgames?tag=a%20b'],
+    ['/category/Endgames', '/category/endgames'],
+  ]) {
+    const { statusCode, headers } = await http.inject(asked!);
+    expect([asked, statusCode, headers.location, headers['cache-control']]).toEqual([asked, 301, location, 'no-cache']);
+  }
+  expect(await headOf('/category/endgames')).toMatchObject({ title: 'The end of the game · Grandstand' });
+  // Somebody may add a category with the name again.
+  await category('Rooks');
+  expect(await headOf('/category/rooks')).toMatchObject({ title: 'Rooks · Grandstand' });
+});
+
 test('robots.txt closes pages of one person, not the channels whose names begin like them, nor what pages are drawn from', async () => {
   const { body } = await http.inject('/robots.txt');
   expect(body).toMatch(/^User-agent: \*\n/);

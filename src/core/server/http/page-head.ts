@@ -7,6 +7,8 @@ export interface PageHead {
   description: string;
   /** The path under which the page should be known, whatever address led to it. */
   path: string;
+  /** Whether the address that was asked for is another one, which leads there for good. */
+  isMoved?: boolean;
   /** The absolute address of a picture, or null for none. */
   picture: string | null;
   kind: 'website' | 'profile' | 'video.other';

@@ -79,6 +79,7 @@ export async function serveSite(app: FastifyInstance, site: Site, routes: readon
     const page = file ? null : await lookUp(site, readLimit, request);
     if (page?.exists) {
       const name = site.pageFile?.(segmentsOf(request)) ?? 'index.html';
+      if (page.said?.head.isMoved) return reply.header('cache-control', 'no-cache').redirect(movedTo(page.said, request), 301);
       if (page.said === null) return reply.sendFile(name, { cacheControl: false });
       const html = await readFile(join(site.folder, name), 'utf8');
       return reply.type('text/html; charset=utf-8').send(withHead(html, page.said.head, page.said.site));
@@ -90,6 +91,12 @@ export async function serveSite(app: FastifyInstance, site: Site, routes: readon
     return reply.code(404).sendFile('index.html', { cacheControl: false, etag: false, lastModified: false, acceptRanges: false });
   });
 }
+
+/** The address of the page, with the query of the request. A browser asks again each time, because an address may be taken again. */
+const movedTo = ({ head }: SitePageHead, { url }: FastifyRequest): string => {
+  const at = url.indexOf('?');
+  return at < 0 ? head.path : head.path + url.slice(at);
+};
 
 /** The JSON 404 of the API. */
 function answerMissing(reply: FastifyReply) {

@@ -36,6 +36,7 @@ export {
 } from './events.ts';
 export { findChannelInBatch, findUserId, refuseSuspended, requireChannel } from './find.ts';
 export { beginLivestream } from './go-live.ts';
+export type { CategoryMove } from './merge-category.ts';
 export { absolute as absolutePicture } from './page-heads.ts';
 export { grantRole, removeMemberRole, revokeRole } from './roles.ts';
 export { findCategoryId, listCategoriesById } from './store/categories.ts';

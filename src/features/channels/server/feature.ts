@@ -15,6 +15,7 @@ import { channelSuspensionChanged } from '#features/channels/contract/suspension
 import { channelsFeature } from '#features/channels/feature.ts';
 import { countViewers } from './count-viewers.ts';
 import { channelCreated } from './events.ts';
+import { MERGE_CATEGORY, moveChannelsAndStreams } from './merge-category.ts';
 import { channels } from './migrations/001-channels.ts';
 import { suspensions } from './migrations/002-suspensions.ts';
 import { giftsOfUser } from './migrations/003-gifts-of-user.ts';
@@ -26,6 +27,8 @@ import { paidUntil } from './migrations/008-paid-until.ts';
 import { subscriptionsByEnd } from './migrations/009-subscriptions-by-end.ts';
 import { categoryArt } from './migrations/010-category-art.ts';
 import { moreCategories } from './migrations/011-more-categories.ts';
+import { categoryAliases } from './migrations/012-category-aliases.ts';
+import { byCategory } from './migrations/013-by-category.ts';
 import { categoryHead, channelHead } from './page-heads.ts';
 import { publishProfileOf } from './profile.ts';
 import { channelRoutes } from './routes.ts';
@@ -58,6 +61,8 @@ export const channelsServer = serverFeature(channelsFeature, {
     '009-subscriptions-by-end': subscriptionsByEnd,
     '010-category-art': categoryArt,
     '011-more-categories': moreCategories,
+    '012-category-aliases': categoryAliases,
+    '013-by-category': byCategory,
   },
   routes: channelRoutes,
   pageHeads: { '/$slug': channelHead, '/category/$slug': categoryHead },
@@ -71,6 +76,8 @@ export const channelsServer = serverFeature(channelsFeature, {
   ],
   deadlines: [channelSuspensionEnds],
   periodicJobs: [countViewers],
+  jobKinds: [MERGE_CATEGORY],
+  categoryMoves: [moveChannelsAndStreams],
   contributes: { streamerChannel: streamerChannelOf },
 });
 

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { jobsServer } from '#core/server/jobs/feature.ts';
+import { enqueueJob } from '#core/server/jobs/job.ts';
+import { runDueJobs } from '#core/server/jobs/testing.ts';
 import { picturesServer } from '#core/server/pictures/feature.ts';
 import { aPng } from '#core/server/pictures/testing.ts';
 import { testApp } from '#core/server/testing/test-app.ts';
@@ -9,16 +12,21 @@ import { givenUser } from '#features/accounts/server/testing.ts';
 import { FALLBACK_CATEGORY_ID } from '#features/channels/contract/category.ts';
 import { categorySlug } from '#features/channels/rules/category.ts';
 import { channelsServer } from './feature.ts';
+import { continueMerge, MERGE_CATEGORY } from './merge-category.ts';
 import { refusalOf } from './testing/channels-app.ts';
 import { givenChannel, givenLivestream } from './testing.ts';
 
 const categories = '/api/internal/v1/categories';
 
+interface LivestreamUpdate {
+  livestream: { categories: { slug: string }[] };
+}
+
 describe.each(testDatabases)('categories on %s', (_name, open) => {
   let app: Awaited<ReturnType<typeof testApp>>;
   let staff: Awaited<ReturnType<typeof givenUser>>;
   beforeEach(async () => {
-    const features = [picturesServer, accountsServer, channelsServer];
+    const features = [jobsServer, picturesServer, accountsServer, channelsServer];
     app = await testApp(features, { database: await open(features) });
     // A database that an earlier test used counts ids from the start again, although the categories of the migration are still there.
     await app.db.rows(sql`select setval(pg_get_serial_sequence('categories', 'id'), (select max(id) from categories))`);
@@ -104,17 +112,76 @@ describe.each(testDatabases)('categories on %s', (_name, open) => {
     expect(refusalOf(await merge(chess, music, await givenUser(app.db, 'viewer')))).toEqual([403, 'NOT_ALLOWED']);
   });
 
-  test('of merges and streams that begin at the same moment, no stream is left in a category that is gone', async () => {
+  test('a merged category is found by its old id and address, and the streams of its old id are those of the new one', async () => {
+    const [first, second] = [(await add('Rook Endings')).json().data.category, (await add('Endgames')).json().data.category];
+    const into = await idOf('chess');
+    const channel = await givenChannel(app.db, await givenUser(app.db, 'ana'), { categoryId: first.id });
+    await givenLivestream(app.db, channel.id, { categoryId: first.id });
+    await merge(first.id, second.id);
+    await merge(second.id, into);
+    const found = async (reference: string | number) => (await app.get(`/api/v1/categories/${reference}`, null)).json().data?.category.id;
+    for (const reference of [first.id, 'rook-endings', second.id, 'endgames', into, 'chess', 'CHESS']) {
+      expect([reference, await found(reference)]).toEqual([reference, into]);
+    }
+    const live = (await app.get(`/api/v1/livestreams?category_id=${first.id}`, null)).json().data.livestreams;
+    expect(live.map(({ category }: { category: { slug: string } }) => category.slug)).toEqual(['chess']);
+    expect(refusalOf(await app.get('/api/v1/categories/no-such', null))).toEqual([404, 'CATEGORY_NOT_FOUND']);
+    const again = (await add('Rook Endings')).json().data.category.id;
+    expect([await found('rook-endings'), await found(first.id)]).toEqual([again, undefined]);
+  });
+
+  test('pages of streams whose category is merged are told', async () => {
+    const from = (await add('Rook Endings')).json().data.category.id;
+    const [live, ended] = [await givenUser(app.db, 'live'), await givenUser(app.db, 'ended')];
+    for (const owner of [live, ended]) await givenLivestream(app.db, (await givenChannel(app.db, owner)).id, { categoryId: from });
+    await app.db.rows(sql`
+      update livestreams set ended_at = started_at where channel_id = (select id from channels where slug = 'ended')`);
+    app.published.length = 0;
+    await merge(from, await idOf('chess'));
+    expect(app.published.map(({ event, payload }) => [event, (payload as LivestreamUpdate).livestream.categories[0]!.slug])).toEqual([
+      ['App\\Events\\LivestreamUpdated', 'chess'],
+      ['App\\Events\\LivestreamUpdated', 'chess'],
+    ]);
+  });
+
+  test('a merge that is too much for a request is finished by a job, also when the other category is merged meanwhile', async () => {
+    const [from, into] = [(await add('Rook Endings')).json().data.category.id, (await add('Endgames')).json().data.category.id];
+    const chess = await idOf('chess');
+    for (let at = 0; at < 5; at++) await givenChannel(app.db, await givenUser(app.db, `streamer${at}`), { categoryId: from });
+    expect(await continueMerge(app.ctx, { from, into }, { steps: 1, step: 2 })).toBe(false);
+    const left = async () => (await app.db.rows(sql`select 1 from channels where category_id = ${from}::int8`)).length;
+    expect([await left(), (await listed()).some(({ id }) => id === from)]).toEqual([3, true]);
+    await app.ctx.tx((tx) => enqueueJob(tx, MERGE_CATEGORY, { from, into }));
+    await merge(into, chess);
+    await runDueJobs(app.ctx, [MERGE_CATEGORY]);
+    expect([await left(), (await listed()).some(({ id }) => id === from)]).toEqual([0, false]);
+    expect((await app.db.rows(sql`select 1 from channels where category_id = ${chess}::int8`)).length).toBe(5);
+    expect(await app.db.rows(sql`select 1 from jobs`)).toEqual([]);
+  });
+
+  test('of merges, streams that begin and details that change at the same moment, none fails and none is left in a category that is gone', async () => {
     const into = await idOf('chess');
     for (let round = 0; round < 3; round++) {
       const from = (await add(`Rook Endings ${round}`)).json().data.category.id;
-      const owner = await givenUser(app.db, `streamer${round}`);
-      await givenChannel(app.db, owner);
-      const livestream = `/api/internal/v1/channels/streamer${round}/livestream`;
-      const [merged, begun] = await Promise.all([merge(from, into), app.post(livestream, staff, { category_id: from })]);
-      expect([merged.status, [200, 404]]).toEqual([200, expect.arrayContaining([begun.status])]);
-      const current = (await app.get(`/api/v2/channels/streamer${round}/livestream`, null)).json().data;
-      expect(current?.categories.map(({ id }: { id: number }) => id)).toEqual(begun.status === 200 ? [into] : undefined);
+      const slugs = ['outside', 'inside', 'changing'].map((name) => `${name}${round}`);
+      for (const slug of slugs) {
+        await givenChannel(app.db, await givenUser(app.db, slug), slug.startsWith('inside') ? { categoryId: from } : {});
+      }
+      const live = (slug: string, body = {}) => app.post(`/api/internal/v1/channels/${slug}/livestream`, staff, body);
+      const replies = await Promise.all([
+        merge(from, into),
+        live(slugs[0]!, { category_id: from }),
+        live(slugs[1]!),
+        app.patch(`/api/v2/channels/${slugs[2]}/stream-info`, staff, { category_id: from }),
+      ]);
+      expect(replies.map(({ status }) => status)).toEqual([200, expect.toBeOneOf([200, 404]), 200, expect.toBeOneOf([200, 404])]);
+      await runDueJobs(app.ctx, [MERGE_CATEGORY]);
+      for (const table of ['channels', 'livestreams', 'categories']) {
+        const column = table === 'categories' ? 'id' : 'category_id';
+        expect(await app.db.rows(sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${from}::int8`)).toEqual([]);
+      }
+      const current = (await app.get(`/api/v2/channels/${slugs[1]}/livestream`, null)).json().data;
+      expect(current.categories.map(({ id }: { id: number }) => id)).toEqual([into]);
     }
   });
 

@@ -1,6 +1,7 @@
 import type { BodyOf, Refuses } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Client } from '#core/server/http/route.ts';
+import { enqueueJob } from '#core/server/jobs/job.ts';
 import { acceptUpload } from '#core/server/pictures/accept-upload.ts';
 import type { RenderedPicture } from '#core/server/pictures/frames.ts';
 import { replacePictures } from '#core/server/pictures/stored-pictures.ts';
@@ -15,18 +16,8 @@ import {
   renameCategory,
 } from '#features/channels/contract/manage-categories.ts';
 import { categorySlug } from '#features/channels/rules/category.ts';
-import { categoryMerged } from './events.ts';
-import {
-  deleteCategory,
-  insertCategory,
-  isCategoryGroup,
-  listCategoriesById,
-  lockArt,
-  lockCategories,
-  moveCategory,
-  updateArt,
-  updateCategoryName,
-} from './store/categories.ts';
+import { continueMerge, MERGE_CATEGORY } from './merge-category.ts';
+import { insertCategory, isCategoryGroup, listCategoriesById, lockArt, updateArt, updateCategoryName } from './store/categories.ts';
 
 declare module '#features/accounts/contract/security-log.ts' {
   interface SecurityActs {
@@ -67,25 +58,22 @@ export function rename(ctx: Ctx, { viewer, client }: Actor, id: number, name: st
 }
 
 /**
- * Moves everything of a category to another one and deletes it, in one transaction. Both are locked first, so that a stream that begins
- * meanwhile has either moved too, or finds that its category is gone.
+ * Moves everything of a category to another one and deletes it, step by step. What is too much for a request is left to a job, and the category
+ * stays until then.
  */
-export function merge(ctx: Ctx, { viewer, client }: Actor, from: number, into: number): Promise<Category> {
-  return ctx.tx(async (tx) => {
+export async function merge(ctx: Ctx, { viewer, client }: Actor, from: number, into: number): Promise<Category> {
+  await ctx.tx(async (tx) => {
     await requireStaff(tx, viewer, mergeCategory);
     if (from === into) return mergeCategory.refuse('SAME_CATEGORY');
     if (from === FALLBACK_CATEGORY_ID) return mergeCategory.refuse('CATEGORY_NEEDED');
-    if ((await lockCategories(tx, [from, into])).length < 2) return mergeCategory.refuse('CATEGORY_NOT_FOUND');
-    const before = (await listCategoriesById(tx, [from])).get(from)!;
-    const at = ctx.now();
-    await moveCategory(tx, from, into);
-    await tx.announce(categoryMerged, { from, into, at });
-    await replacePictures(tx, { added: [], dropped: await deleteCategory(tx, from), at });
-    const merged = (await listCategoriesById(tx, [into])).get(into)!;
-    const details = { category: merged.name, before: before.name };
-    await recordSecurityEvent(tx, { act: 'merge_category', userId: viewer.id, actorId: viewer.id, details, client, at });
-    return merged;
+    const categories = await listCategoriesById(tx, [from, into]);
+    if (categories.size < 2) return mergeCategory.refuse('CATEGORY_NOT_FOUND');
+    const details = { category: categories.get(into)!.name, before: categories.get(from)!.name };
+    await recordSecurityEvent(tx, { act: 'merge_category', userId: viewer.id, actorId: viewer.id, details, client, at: ctx.now() });
   });
+  const isDone = await continueMerge(ctx, { from, into });
+  if (isDone === false) await ctx.tx((tx) => enqueueJob(tx, MERGE_CATEGORY, { from, into }, { key: String(from) }));
+  return (await listCategoriesById(ctx.db, [into])).get(into) ?? mergeCategory.refuse('CATEGORY_NOT_FOUND');
 }
 
 export async function changeArt(ctx: Ctx, actor: Actor, id: number, image: string): Promise<Category> {

@@ -3,7 +3,7 @@ import type { PageHead } from '#core/server/http/page-head.ts';
 import { avatarUrl } from '#core/server/pictures/stored-pictures.ts';
 import { thumbnailsOf } from './contributions.ts';
 import { findChannelInBatch } from './find.ts';
-import { findCategoryId, listCategoriesById } from './store/categories.ts';
+import { findCategory, listCategoriesById } from './store/categories.ts';
 import { findLivestream } from './store/livestreams.ts';
 
 /** A channel: its stream while it is live, else who it is. Nothing of a suspended one, and no picture of a mature one. */
@@ -34,13 +34,14 @@ export async function channelHead(ctx: Ctx, { slug = '' }: Readonly<Record<strin
   };
 }
 
+/** A category. Whoever asks for it by its name, or by the address of one that was merged into it, is sent to its address. */
 export async function categoryHead(ctx: Ctx, { slug = '' }: Readonly<Record<string, string>>): Promise<PageHead | null> {
-  const id = await findCategoryId(ctx.db, slug);
-  const category = id === null ? undefined : (await listCategoriesById(ctx.db, [id])).get(id);
+  const category = await findCategory(ctx.db, slug);
   if (!category) return null;
   return {
     kind: 'website',
     path: `/category/${category.slug}`,
+    isMoved: category.slug !== slug,
     isListed: true,
     title: category.name,
     description: category.description ?? `Live channels with ${category.name}.`,

@@ -22,6 +22,7 @@ import {
 import { showIdentity, updateIdentity } from '#features/channels/contract/own-identity.ts';
 import { changeOfflineBanner, removeOfflineBanner } from '#features/channels/contract/profile.ts';
 import { followChannel, showRelation, showUserCard, unfollowChannel } from '#features/channels/contract/relation.ts';
+import { showCategory } from '#features/channels/contract/show-category.ts';
 import { showStreamSettings, updateStreamSettings } from '#features/channels/contract/stream-settings.ts';
 import { listSuggested } from '#features/channels/contract/suggested.ts';
 import { listSuspendedChannels, reinstateChannel, showSuspension, suspendChannel } from '#features/channels/contract/suspension.ts';
@@ -34,7 +35,7 @@ import { changeBanner, removeBanner } from './profile.ts';
 import { readRelation, readUserCard } from './relation.ts';
 import { grantRole, readModeratedChannels, readRoleHolders, removeMemberRole } from './roles.ts';
 import { readChannel, readChannelCard, readChannelV1, readCurrentLivestream } from './show-channel.ts';
-import { listCategories as listCategoriesInStore } from './store/categories.ts';
+import { findCategory, listCategories as listCategoriesInStore } from './store/categories.ts';
 import { listViewerCounts } from './store/livestreams.ts';
 import { changeStreamSettings, readStreamSettings } from './stream-settings.ts';
 import { suggestLivestreams } from './suggest-livestreams.ts';
@@ -63,6 +64,10 @@ export const channelRoutes: Route[] = [
   route(listSuggested, async ({ viewer, ctx }) => dataEnvelope({ livestreams: await suggestLivestreams(ctx, viewer) })),
   route(listRecommended, async ({ viewer, ctx }) => dataEnvelope({ channels: await readRecommended(ctx, viewer) })),
   route(listLivestreams, async ({ query, viewer, ctx }) => dataEnvelope(await browseLivestreams(ctx, query, viewer))),
+  route(showCategory, async ({ params, ctx }) => {
+    const category = await findCategory(ctx.db, params.category);
+    return category ? dataEnvelope({ category }) : showCategory.refuse('CATEGORY_NOT_FOUND');
+  }),
   route(listCategories, async ({ ctx }) => dataEnvelope({ categories: await listCategoriesInStore(ctx.db) })),
   route(addCategory, async ({ body, viewer, client, ctx }) => dataEnvelope({ category: await add(ctx, { viewer, client }, body) })),
   route(renameCategory, async ({ params, body, viewer, client, ctx }) =>

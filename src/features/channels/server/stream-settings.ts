@@ -1,6 +1,5 @@
 import type { BodyOf, Refuses } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
-import { FALLBACK_CATEGORY_ID } from '#features/channels/contract/category.ts';
 import { livestreamUpdated, watchedLivestreamUpdated } from '#features/channels/contract/livestream.ts';
 import type { Role } from '#features/channels/contract/roles.ts';
 import { type StreamSettings, showStreamSettings, updateStreamSettings } from '#features/channels/contract/stream-settings.ts';
@@ -13,7 +12,7 @@ import { keepCategory, listCategoriesById } from './store/categories.ts';
 import { lockStreamDetails, updateStreamDetails } from './store/channels.ts';
 import { type LivestreamRow, updateLivestreamDetails } from './store/livestreams.ts';
 import { findMembership } from './store/memberships.ts';
-import { type Categories, toWireLivestream } from './wire.ts';
+import { type Categories, toWireUpdate } from './wire.ts';
 
 type Change = BodyOf<typeof updateStreamSettings>;
 
@@ -112,12 +111,6 @@ async function storeDetails(tx: Tx, channelId: number, details: StreamDetails, c
 export async function publishVideo(tx: Tx, live: LivestreamRow, playbackUrl: string): Promise<void> {
   const categories = await listCategoriesById(tx, [live.categoryId]);
   tx.publish(livestreamUpdated, [live.channelId], { ...toWireUpdate(live, categories), playback_url: playbackUrl });
-}
-
-function toWireUpdate(live: LivestreamRow, named: Categories) {
-  const livestream = toWireLivestream(live, named);
-  const categories = livestream.categories.map((category) => ({ ...category, is_fallback: category.id === FALLBACK_CATEGORY_ID }));
-  return { livestream: { ...livestream, categories } };
 }
 
 function toWireSettings(details: StreamDetails, categories: Categories): StreamSettings {

@@ -1,6 +1,6 @@
 import { legacyDate, microsecondDate } from '#core/contract/time.ts';
 import { avatarUrl, type WithServices } from '#core/server/pictures/stored-pictures.ts';
-import type { Category, CategoryCount } from '#features/channels/contract/category.ts';
+import { type Category, type CategoryCount, FALLBACK_CATEGORY_ID } from '#features/channels/contract/category.ts';
 import type { Livestream, LivestreamCard } from '#features/channels/contract/livestream.ts';
 import { LANGUAGES } from '#features/channels/contract/stream-details.ts';
 import { durationOf, livestreamSlug } from '#features/channels/rules/livestream.ts';
@@ -52,6 +52,13 @@ export function toWireCard(site: WithServices, row: LiveCardRow, thumbnails: Thu
     tags: row.tags,
     is_followed: row.isFollowed,
   };
+}
+
+/** The details of a stream, as open pages are told when they change. */
+export function toWireUpdate(live: LivestreamRow, named: Categories) {
+  const livestream = toWireLivestream(live, named);
+  const categories = livestream.categories.map((category) => ({ ...category, is_fallback: category.id === FALLBACK_CATEGORY_ID }));
+  return { livestream: { ...livestream, categories } };
 }
 
 export type Categories = ReadonlyMap<number, CategoryCount>;

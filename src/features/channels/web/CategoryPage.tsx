@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, Navigate } from '@tanstack/react-router';
 import { formatCompact } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { buttonClass } from '#core/web/ui/button-class.ts';
@@ -10,32 +9,32 @@ import { Tag } from '#core/web/ui/Tag.tsx';
 import type { CategoryCount } from '#features/channels/contract/category.ts';
 import { FilteredLive } from './FilteredLive.tsx';
 import { Picture } from './Picture.tsx';
-import { categoriesQuery } from './queries.ts';
+import { useCategory } from './use-category.ts';
 
 /** One category and the channels that are live in it. */
 export function CategoryPage({ slug }: { slug: string }) {
-  const categories = useQuery(categoriesQuery);
+  const { category, isMoved, isUnknown, request } = useCategory(slug);
   const browse = (
     <Link to="/browse" className={buttonClass()}>
       {t('channels.category.browse')}
     </Link>
   );
-  if (categories.isError && !categories.data) {
-    return (
-      <ErrorState
-        title={t('channels.categories.failed')}
-        error={categories.error}
-        onRetry={() => categories.refetch()}
-        busy={categories.isFetching}
-      />
-    );
-  }
-  const category = categories.data?.find((one) => one.slug === slug);
-  if (categories.data && !category) {
+  if (category && isMoved) return <Navigate to="/category/$slug" params={{ slug: category.slug }} replace />;
+  if (isUnknown) {
     return (
       <EmptyState wholePage icon="box" title={t('channels.category.unknown')} action={browse}>
         {t('channels.category.unknown.text')}
       </EmptyState>
+    );
+  }
+  if (!category && request.isError) {
+    return (
+      <ErrorState
+        title={t('channels.categories.failed')}
+        error={request.error}
+        onRetry={() => request.refetch()}
+        busy={request.isFetching}
+      />
     );
   }
   return (

@@ -13,6 +13,7 @@ import { accountsTexts } from '#features/accounts/web/texts.en.ts';
 import { listCategories } from '#features/channels/contract/category.ts';
 import { listFollowed, listRecommended } from '#features/channels/contract/followed.ts';
 import { currentViewers, type LivestreamCard, listLivestreams } from '#features/channels/contract/livestream.ts';
+import { showCategory } from '#features/channels/contract/show-category.ts';
 import { listSuggested } from '#features/channels/contract/suggested.ts';
 import { aCategory, aChannel, aLivestream, aLivestreamCard, aRailChannel } from '#features/channels/examples.ts';
 import { Browse } from './Browse.tsx';
@@ -223,7 +224,24 @@ test('a category shows its channels page by page', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
+test('the address that a category had before it was merged leads to the other one', async () => {
+  server.answers(showCategory, { data: { category: category() }, message: 'OK' });
+  const { router } = await draw(<CategoryPage slug="smalltalk" />, { texts, at: '/category/smalltalk' });
+  await soon(() => expect(router.state.location.pathname).toBe('/category/just-talking'));
+  expect(server.callsOf(showCategory)[0]!.path).toBe('/api/v1/categories/smalltalk');
+});
+
+test('a category that cannot be looked up can be tried again', async () => {
+  server.loses(showCategory);
+  const { person } = await draw(<CategoryPage slug="gone" />, { texts });
+  await screen.findByText('The categories could not be loaded');
+  server.refuses(showCategory, 'CATEGORY_NOT_FOUND');
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Category not found')).toBeTruthy();
+});
+
 test('an unknown category links to the existing ones', async () => {
+  server.refuses(showCategory, 'CATEGORY_NOT_FOUND');
   await draw(<CategoryPage slug="gone" />, { texts });
   expect(await screen.findByText('Category not found')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Browse categories' }).getAttribute('href')).toBe('/browse');

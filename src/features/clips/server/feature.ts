@@ -1,12 +1,11 @@
 import { serverFeature } from '#core/server/feature.ts';
-import { listen } from '#core/server/server-event.ts';
-import { categoryMerged } from '#features/channels/server/api.ts';
 import { clipsFeature } from '#features/clips/feature.ts';
 import { CUT_CLIP } from './cut-clip.ts';
 import { DELETE_CLIP_FILE } from './delete-clip-file.ts';
 import { clips } from './migrations/001-clips.ts';
 import { clipStorage } from './migrations/002-storage.ts';
 import { clipNumbers } from './migrations/003-numbers.ts';
+import { clipsByCategory } from './migrations/004-by-category.ts';
 import { clipHead } from './page-heads.ts';
 import { clipRoutes } from './routes.ts';
 import { sharedClips } from './shared-clips.ts';
@@ -14,11 +13,11 @@ import { clipPages, moveClipsOfCategory } from './store/clips.ts';
 import { clipSweep } from './sweep-clips.ts';
 
 export const clipsServer = serverFeature(clipsFeature, {
-  migrations: { '001-clips': clips, '002-storage': clipStorage, '003-numbers': clipNumbers },
+  migrations: { '001-clips': clips, '002-storage': clipStorage, '003-numbers': clipNumbers, '004-by-category': clipsByCategory },
   pageHeads: { '/$slug/clips/$clip': clipHead },
   sitemaps: { clips: clipPages },
   routes: clipRoutes,
-  listeners: [listen(categoryMerged, (tx, { from, into }) => moveClipsOfCategory(tx, from, into))],
+  categoryMoves: [moveClipsOfCategory],
   contributes: { sharedClips },
   jobKinds: [CUT_CLIP, DELETE_CLIP_FILE, clipSweep.job],
   periodicJobs: [clipSweep.start],

@@ -43,26 +43,47 @@ export async function listCategoriesById(db: Db, ids: readonly number[]): Promis
   return new Map(rows.map((row) => [row.id, category(row)]));
 }
 
-/** Finds a category by id, slug or name in any case. Null when there is none. */
+/**
+ * Finds a category by id, slug or name in any case, or by the id or slug of one that was merged into it. Null when there is none. An address
+ * of today comes before one of the past.
+ */
 export async function findCategoryId(db: Db, reference: string): Promise<number | null> {
   const id = /^[1-9]\d{0,14}$/.test(reference) ? Number(reference) : null;
   const row = await db.row(sql<{ id: number }>`
-    select id from categories where id = ${id}::int8 or slug = ${reference} or lower(name) = lower(${reference}) order by id limit 1`);
+    select id from (
+      select id, 1 as rank from categories where id = ${id}::int8 or slug = lower(${reference}) or lower(name) = lower(${reference})
+       union all
+      select category_id, 2 from category_aliases where old_id = ${id}::int8 or slug = lower(${reference})
+    ) found order by rank, id limit 1`);
   return row?.id ?? null;
+}
+
+/** The same with its numbers of now. */
+export async function findCategory(db: Db, reference: string): Promise<CategoryCount | null> {
+  const id = await findCategoryId(db, reference);
+  return id === null ? null : ((await listCategoriesById(db, [id])).get(id) ?? null);
 }
 
 export async function isCategoryGroup(db: Db, id: number): Promise<boolean> {
   return (await db.row(sql`select 1 from category_groups where id = ${id}::int`)) !== null;
 }
 
-/** Returns the id, or null when the name or the slug is taken. The unique indexes decide. */
+/**
+ * Returns the id, or null when the name or the slug is taken. The unique indexes decide. The slug of a category that was merged into another
+ * one is free.
+ */
 export async function insertCategory(
   db: Db,
   { name, slug, groupId, isMature }: { name: string; slug: string; groupId: number; isMature: boolean },
 ): Promise<number | null> {
   const row = await db.row(sql<{ id: number }>`
-    insert into categories (name, slug, group_id, is_mature) values (${name}, ${slug}, ${groupId}::int, ${isMature})
-    on conflict do nothing returning id`);
+    with added as (
+      insert into categories (name, slug, group_id, is_mature) values (${name}, ${slug}, ${groupId}::int, ${isMature})
+      on conflict do nothing returning id, slug
+    ), taken as (
+      delete from category_aliases where slug in (select slug from added)
+    )
+    select id from added`);
   return row?.id ?? null;
 }
 
@@ -77,10 +98,17 @@ export function updateCategoryName(db: Db, id: number, name: string): Promise<bo
   );
 }
 
-/** Locks these categories in the order of their ids until the transaction ends, so that nothing new refers to them. Returns those that exist. */
-export async function lockCategories(db: Db, ids: readonly number[]): Promise<number[]> {
-  const rows = await db.rows(sql<{ id: number }>`select id from categories where id = any(${[...ids]}::int8[]) order by id for update`);
-  return rows.map(({ id }) => id);
+/**
+ * Locks the category that is deleted, and keeps the other one from being deleted, until the transaction ends, in the order of their ids. Nothing
+ * new refers to the first meanwhile. Returns those that exist.
+ */
+export async function lockForMerge(db: Db, from: number, into: number): Promise<number[]> {
+  const found: number[] = [];
+  for (const id of [from, into].toSorted((one, other) => one - other)) {
+    const lock = id === from ? sql`for update` : sql`for key share`;
+    if ((await db.row(sql`select 1 from categories where id = ${id}::int8 ${lock}`)) !== null) found.push(id);
+  }
+  return found;
 }
 
 /** Keeps the category from being deleted until the transaction ends. Returns false when it does not exist. */
@@ -88,12 +116,23 @@ export async function keepCategory(db: Db, id: number): Promise<boolean> {
   return (await db.row(sql`select 1 from categories where id = ${id}::int8 for key share`)) !== null;
 }
 
-/** Moves channels and streams, live and ended. */
-export async function moveCategory(db: Db, from: number, into: number): Promise<void> {
+/**
+ * Moves at most `limit` channels to another category, leaves those that somebody else has locked, and returns whether none is left. Whoever
+ * locked one may wait for the category.
+ */
+export async function moveChannels(db: Db, { from, into, limit }: { from: number; into: number; limit: number }): Promise<boolean> {
   await db.rows(sql`
     update channels set category_id = ${into}::int8
-     where id in (select id from channels where category_id = ${from}::int8 order by id for no key update)`);
-  await db.rows(sql`update livestreams set category_id = ${into}::int8 where category_id = ${from}::int8`);
+     where id = any(array(select id from channels where category_id = ${from}::int8 limit ${limit}::int for no key update skip locked))`);
+  return (await db.row(sql`select 1 from channels where category_id = ${from}::int8 limit 1`)) === null;
+}
+
+/** Leaves the id and the address of a category, and those that lead to it, to another one. */
+export async function insertAlias(db: Db, from: number, into: number): Promise<void> {
+  await db.rows(sql`update category_aliases set category_id = ${into}::int8 where category_id = ${from}::int8`);
+  await db.rows(sql`
+    insert into category_aliases (old_id, slug, category_id) select id, slug, ${into}::int8 from categories where id = ${from}::int8
+    on conflict (slug) do update set old_id = excluded.old_id, category_id = excluded.category_id`);
 }
 
 /** Returns the hashes of its picture. */

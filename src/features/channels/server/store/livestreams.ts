@@ -85,6 +85,18 @@ export function updateLivestreamDetails(db: Db, channelId: number, details: Stre
      where l.channel_id = ${channelId}::int8 and l.ended_at is null returning ${COLUMNS}`);
 }
 
+/** Moves at most `limit` streams, live and ended, to another category, and returns them. Those that somebody else has locked stay. */
+export function moveLivestreams(db: Db, { from, into, limit }: { from: number; into: number; limit: number }): Promise<LivestreamRow[]> {
+  return db.rows(sql<LivestreamRow>`
+    update livestreams l set category_id = ${into}::int8
+     where l.id = any(array(select id from livestreams where category_id = ${from}::int8 limit ${limit}::int for no key update skip locked))
+    returning ${COLUMNS}`);
+}
+
+export async function hasStreamsOfCategory(db: Db, categoryId: number): Promise<boolean> {
+  return (await db.row(sql`select 1 from livestreams where category_id = ${categoryId}::int8 limit 1`)) !== null;
+}
+
 export function listLive(db: Db): Promise<{ livestreamId: number; channelId: number }[]> {
   return db.rows(sql<{ livestreamId: number; channelId: number }>`
     select id as "livestreamId", channel_id as "channelId" from livestreams where ended_at is null order by id`);
@@ -166,6 +178,9 @@ export const LIVE_CARD = sql`
   u.username, u.picture, k.id as "categoryId", k.name as "categoryName", k.slug as "categorySlug", k.group_id as "categoryGroupId",
   l.language, l.is_mature as "isMature", l.tags`;
 
+/** The category with this id, or the one into which it was merged. */
+const currentCategory = (id: number) => sql`coalesce((select category_id from category_aliases where old_id = ${id}::int8), ${id}::int8)`;
+
 /** One page of live channels in the requested order. */
 export function listLiveCards(db: Db, query: LiveQuery): Promise<LiveCardRow[]> {
   const order = ORDERS[query.sort];
@@ -177,7 +192,7 @@ export function listLiveCards(db: Db, query: LiveQuery): Promise<LiveCardRow[]> 
       join users u on u.id = c.user_id
       join categories k on k.id = l.category_id
      where l.ended_at is null
-       ${query.categoryId === null ? sql`` : sql`and l.category_id = ${query.categoryId}::int8`}
+       ${query.categoryId === null ? sql`` : sql`and l.category_id = ${currentCategory(query.categoryId)}`}
        ${query.language === null ? sql`` : sql`and l.language = ${query.language}`}
        ${query.tag === null ? sql`` : sql`and exists (select 1 from unnest(l.tags) as tag where lower(tag) = lower(${query.tag}))`}
        ${query.onlyFollowed ? sql`and ${followed}` : sql``}

@@ -10,7 +10,7 @@ import { Tag } from '#core/web/ui/Tag.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
 import { usePageTitle } from '#core/web/use-page-title.ts';
 import { SettingsSection } from '#features/accounts/web/api.ts';
-import { type Category, FALLBACK_CATEGORY_ID } from '#features/channels/contract/category.ts';
+import { type Category, type CategoryCount, FALLBACK_CATEGORY_ID } from '#features/channels/contract/category.ts';
 import { groupName } from '../group-name.ts';
 import { categoriesQuery } from '../queries.ts';
 import { CategoryArtDialog } from './CategoryArtDialog.tsx';
@@ -22,7 +22,7 @@ export default function CategoriesPage() {
   usePageTitle(t('staff.categories'));
   const list = useQuery(categoriesQuery);
   const [edited, setEdited] = useState<Category | 'new' | null>(null);
-  const [merged, setMerged] = useState<Category | null>(null);
+  const [merged, setMerged] = useState<CategoryCount | null>(null);
   const [pictured, setPictured] = useState<number | null>(null);
   const [filter, setFilter] = useState('');
   const categories = list.data?.toSorted((one, other) => one.name.localeCompare(other.name));

@@ -5,24 +5,31 @@ import { t } from '#core/web/i18n/text.ts';
 import { toast } from '#core/web/toast.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Dialog } from '#core/web/ui/Dialog.tsx';
-import { SelectField } from '#core/web/ui/SelectField.tsx';
-import type { Category } from '#features/channels/contract/category.ts';
+import { TextField } from '#core/web/ui/TextField.tsx';
+import type { CategoryCount } from '#features/channels/contract/category.ts';
 import { mergeCategory } from '#features/channels/contract/manage-categories.ts';
 import { categoriesQuery } from '../queries.ts';
 
+/** Further matches are found with more letters. */
+const SHOWN = 6;
+
 interface MergeDialogProps {
-  category: Category;
-  others: readonly Category[];
+  category: CategoryCount;
+  others: readonly CategoryCount[];
   onClose: () => void;
 }
 
-/** Moves everything of a category to another one, and deletes it. */
+/** Moves everything of a category to another one, and deletes it. Nothing is chosen at first, because it cannot be undone. */
 export function MergeDialog({ category, others, onClose }: MergeDialogProps) {
   const form = useId();
   const cache = useQueryClient();
-  const [into, setInto] = useState(String(others[0]?.id ?? ''));
+  const [filter, setFilter] = useState('');
+  const [into, setInto] = useState<CategoryCount | null>(null);
+  const wanted = filter.trim().toLowerCase();
+  const matching = wanted === '' ? [] : others.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const shown = matching.toSorted((one, other) => one.name.length - other.name.length).slice(0, SHOWN);
   const save = useMutation({
-    mutationFn: () => call(mergeCategory, { params: { category: category.id }, body: { into: Number(into) } }),
+    mutationFn: (target: CategoryCount) => call(mergeCategory, { params: { category: category.id }, body: { into: target.id } }),
     onSuccess: ({ data }) => {
       toast.good('staff.categories.merged', { from: category.name, name: data.category.name });
       onClose();
@@ -32,7 +39,7 @@ export function MergeDialog({ category, others, onClose }: MergeDialogProps) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate();
+    if (into) save.mutate(into);
   };
   return (
     <Dialog
@@ -45,19 +52,33 @@ export function MergeDialog({ category, others, onClose }: MergeDialogProps) {
           <Button variant="ghost" onClick={onClose}>
             {t('core.cancel')}
           </Button>
-          <Button variant="danger" type="submit" form={form} busy={save.isPending}>
-            {t('staff.categories.merge.confirm')}
+          <Button variant="danger" type="submit" form={form} busy={save.isPending} disabled={into === null}>
+            {into ? t('staff.categories.merge.confirm', { name: into.name }) : t('staff.categories.merge')}
           </Button>
         </>
       }
     >
       <form id={form} onSubmit={submit}>
-        <SelectField
+        <p className="mb-3 text-ink-2">{t('staff.categories.merge.live', { count: category.live_channels })}</p>
+        <TextField
           label={t('staff.categories.merge.into')}
-          options={others.map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={into}
-          onChange={setInto}
+          type="search"
+          value={filter}
+          onChange={(event) => {
+            setFilter(event.target.value);
+            setInto(null);
+          }}
         />
+        <fieldset className="mt-2">
+          <legend className="sr-only">{t('staff.categories.merge.into')}</legend>
+          {shown.map((one) => (
+            <label key={one.id} className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-sm px-2 hover:bg-row-hover">
+              <input type="radio" name={form} checked={one.id === into?.id} onChange={() => setInto(one)} className="accent-mint" />
+              <span className="min-w-0 flex-1 truncate">{one.name}</span>
+            </label>
+          ))}
+          {wanted !== '' && shown.length === 0 && <p className="px-2 py-1.5 text-ink-2">{t('staff.categories.no_match')}</p>}
+        </fieldset>
       </form>
     </Dialog>
   );

@@ -90,7 +90,7 @@ test('a channel is suspended with a reason, and reinstated without one', async (
   await waitFor(() => expect(server.callsOf(reinstateChannel)[0]?.body).toEqual({ reason: '' }));
 });
 
-test('a category is merged into another one that is chosen', async () => {
+test('a category is merged into another one that is searched for and chosen, and none is chosen at first', async () => {
   const go = { ...chess, id: 107, name: 'Go', slug: 'go' };
   server.answers(listCategories, { data: { categories: [chess, go] }, message: 'OK' });
   server.answers(mergeCategory, { data: { category: go }, message: 'OK' });
@@ -99,12 +99,13 @@ test('a category is merged into another one that is chosen', async () => {
   expect(screen.queryByRole('button', { name: 'Merge Go' })).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Merge Chess' }));
   const dialog = await screen.findByRole('dialog');
-  expect(
-    within(within(dialog).getByLabelText('Into'))
-      .getAllByRole('option')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Go']);
-  await person.click(within(dialog).getByRole('button', { name: 'Merge and delete' }));
+  expect(within(dialog).getByRole('button', { name: 'Merge' })).toHaveProperty('disabled', true);
+  await person.type(within(dialog).getByRole('searchbox', { name: 'Into' }), 'chess');
+  expect(within(dialog).getByText('No category has this name')).toBeTruthy();
+  await person.clear(within(dialog).getByRole('searchbox', { name: 'Into' }));
+  await person.type(within(dialog).getByRole('searchbox', { name: 'Into' }), 'g');
+  await person.click(within(dialog).getByRole('radio', { name: 'Go' }));
+  await person.click(within(dialog).getByRole('button', { name: 'Merge into Go' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.callsOf(mergeCategory).map(({ path, body }) => [path, body])).toEqual([
     ['/api/internal/v1/categories/106/merge', { into: 107 }],

@@ -52,11 +52,15 @@ export const categoryTextsDe: Record<keyof typeof categoryTexts, string> = {
   'staff.categories.merge': 'Vereinen',
   'staff.categories.merge.named': '{name} vereinen',
   'staff.categories.merge.text':
-    'Kanäle, Streams, Aufzeichnungen und Clips von {name} kommen in die andere Kategorie, und {name} wird gelöscht.',
+    'Kanäle, Streams, Aufzeichnungen und Clips von {name} kommen in die andere Kategorie, und {name} wird gelöscht. Ihre Adresse führt dorthin.',
   'staff.categories.merge.into': 'Mit',
-  'staff.categories.merge.confirm': 'Vereinen und löschen',
+  'staff.categories.merge.confirm': 'Mit {name} vereinen',
+  'staff.categories.merge.live':
+    '{count, plural, =0 {Gerade ist dort kein Kanal live.} one {Gerade ist dort # Kanal live.} other {Gerade sind dort # Kanäle live.}} Das lässt sich nicht rückgängig machen.',
   'staff.categories.merged': '{from} gehört jetzt zu {name}.',
   'staff.categories.renamed': 'Die Kategorie heißt jetzt {name}.',
+  'staff.lane.categories': 'Kategorien vereinen',
+  'staff.job.channels_merge_category': 'Eine Kategorie mit einer anderen vereinen',
   'refusal.CATEGORY_EXISTS': 'Es gibt schon eine Kategorie mit diesem Namen oder dieser Adresse.',
   'refusal.SAME_CATEGORY': 'Wähle eine andere Kategorie.',
   'refusal.CATEGORY_NEEDED': 'Kanäle, die keine Kategorie gewählt haben, brauchen diese.',

@@ -50,11 +50,16 @@ export const categoryTexts = {
   'staff.categories.art.hint': 'Upright, 3:4, at least 150 pixels wide. Without one it is drawn.',
   'staff.categories.merge': 'Merge',
   'staff.categories.merge.named': 'Merge {name}',
-  'staff.categories.merge.text': 'Channels, streams, recordings and clips of {name} move to the other category, and {name} is deleted.',
+  'staff.categories.merge.text':
+    'Channels, streams, recordings and clips of {name} move to the other category, and {name} is deleted. Its address leads there.',
   'staff.categories.merge.into': 'Into',
-  'staff.categories.merge.confirm': 'Merge and delete',
+  'staff.categories.merge.confirm': 'Merge into {name}',
+  'staff.categories.merge.live':
+    '{count, plural, =0 {No channel is live in it now.} one {# channel is live in it now.} other {# channels are live in it now.}} This cannot be undone.',
   'staff.categories.merged': '{from} is part of {name} now.',
   'staff.categories.renamed': 'The category is now called {name}.',
+  'staff.lane.categories': 'Merging categories',
+  'staff.job.channels_merge_category': 'Merge a category into another',
   'refusal.CATEGORY_EXISTS': 'There is already a category with this name or address.',
   'refusal.SAME_CATEGORY': 'Choose another category.',
   'refusal.CATEGORY_NEEDED': 'Channels that have chosen no category need this one.',

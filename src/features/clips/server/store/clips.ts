@@ -146,8 +146,12 @@ export async function addViews(db: Db, ids: readonly string[]): Promise<void> {
     update clips c set views = c.views + seen.views from seen join locked on locked.id = seen.id where c.id = seen.id`);
 }
 
-export async function moveClipsOfCategory(db: Db, from: number, into: number): Promise<void> {
-  await db.rows(sql`update clips set category_id = ${into}::int8 where category_id = ${from}::int8`);
+/** Moves at most `limit` clips to another category, leaves those that somebody else has locked, and returns whether none is left. */
+export async function moveClipsOfCategory(db: Db, { from, into, limit }: { from: number; into: number; limit: number }): Promise<boolean> {
+  await db.rows(sql`
+    update clips set category_id = ${into}::int8
+     where id = any(array(select id from clips where category_id = ${from}::int8 limit ${limit}::int for no key update skip locked))`);
+  return (await db.row(sql`select 1 from clips where category_id = ${from}::int8 limit 1`)) === null;
 }
 
 /** The clips that are ready, by their numbers. */

@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** The ids and addresses that merged categories had, and the category in which each of them is now. */
+export const categoryAliases: Migration = {
+  async up(db) {
+    await sql`
+      create table category_aliases (
+        old_id bigint primary key,
+        slug text not null unique,
+        category_id bigint not null references categories on delete cascade
+      )`.execute(db);
+  },
+};
