@@ -110,6 +110,12 @@ export const LivestreamCard = z.object({
 });
 export type LivestreamCard = z.infer<typeof LivestreamCard>;
 
+/** The id of a category in a query. */
+export const CategoryId = z
+  .string()
+  .regex(/^\d{1,15}$/, 'must be a number')
+  .transform(Number);
+
 export const listLivestreams = endpoint({
   method: 'GET',
   path: '/api/v1/livestreams',
@@ -124,11 +130,7 @@ export const listLivestreams = endpoint({
       .pipe(z.int().min(1).max(100))
       .default(24),
     after: z.string().max(64).optional(),
-    category_id: z
-      .string()
-      .regex(/^\d{1,15}$/, 'must be a number')
-      .transform(Number)
-      .optional(),
+    category_id: CategoryId.optional(),
     language: Language.optional(),
     /** Only streams with this tag, in any case. */
     tag: z.string().max(64).optional(),

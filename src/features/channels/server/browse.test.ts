@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { Ctx } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
@@ -81,6 +82,34 @@ test.each(['limit=0', 'limit=101', 'limit=x', 'sort=name', 'language=xx', 'categ
     expect([200, 422]).toContain((await app.get(`/api/v1/livestreams?${query}`, null)).status);
   },
 );
+
+test('the live list can be filtered by the tags and languages of all live streams, those that most have first', async () => {
+  const streams = [
+    { language: 'de', tags: ['Racing', 'Cozy', 'German'], categoryId: 106 },
+    { language: 'de', tags: ['racing'], categoryId: 106 },
+    { language: 'en', tags: ['Talk', 'Polish'], categoryId: 107 },
+  ] as const;
+  for (const [at, { tags, ...stream }] of streams.entries())
+    await givenLivestream(app.db, (await givenChannel(app.db, await givenUser(app.db, `streamer${at}`))).id, {
+      ...stream,
+      tags: [...tags],
+    });
+  const filters = async (query = '') => (await app.get(`/api/internal/v1/live-filters${query}`, null)).json().data;
+  expect(await filters()).toEqual({ tags: ['racing', 'Cozy', 'Talk'], languages: ['de', 'en'] });
+  expect(await filters('?category_id=107')).toEqual({ tags: ['Talk'], languages: ['en'] });
+  expect(await filters('?category_id=108')).toEqual({ tags: [], languages: [] });
+});
+
+test('followed and recommended channels have their offline banner', async () => {
+  await app.db.rows(sql`update channels set offline_banner = '{aa,bb}' where id = ${app.channelId}::int8`);
+  const recommended = (await app.get('/api/internal/v1/recommended-channels', app.viewer)).json().data.channels;
+  await givenFollow(app.db, app.channelId, app.viewer.id);
+  const followed = (await app.get('/api/v2/channels/followed', app.viewer)).json().channels;
+  expect([...recommended, ...followed].map(({ banner_picture }: { banner_picture: string }) => banner_picture)).toEqual([
+    '/files/aa.webp',
+    '/files/aa.webp',
+  ]);
+});
 
 test('followed channels are paginated by a numeric cursor', async () => {
   for (let at = 0; at <= FOLLOWED_PAGE; at += 1) {

@@ -1,12 +1,14 @@
 import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
-import { avatarUrl, type WithServices } from '#core/server/pictures/stored-pictures.ts';
+import { avatarUrl, pictureUrl, type WithServices } from '#core/server/pictures/stored-pictures.ts';
 import { FOLLOWED_PAGE, type listFollowed, type RailChannel, RECOMMENDED } from '#features/channels/contract/followed.ts';
+import { FILTERED_STREAMS } from '#features/channels/contract/live-filters.ts';
 import { type LivestreamCard, listLivestreams } from '#features/channels/contract/livestream.ts';
+import { languagesByUse, tagsByUse } from '#features/channels/rules/live-filters.ts';
 import { formatCursor, parseCursor } from '#features/channels/rules/livestream.ts';
 import { thumbnailsOf } from './contributions.ts';
 import { listFollowed as listInStore, listRecommended } from './store/follows.ts';
-import { listLiveCards } from './store/livestreams.ts';
+import { listLiveCards, listLiveDetails } from './store/livestreams.ts';
 import { toWireCard, wireDate } from './wire.ts';
 
 const SIGNED_OUT = 0;
@@ -40,6 +42,12 @@ export async function browseLivestreams(ctx: Ctx, query: QueryOf<typeof listLive
   };
 }
 
+/** What the live streams, of a category or of all, can be filtered by. */
+export async function readLiveFilters(ctx: Ctx, categoryId: number | null) {
+  const streams = await listLiveDetails(ctx.db, categoryId, FILTERED_STREAMS);
+  return { tags: tagsByUse(streams), languages: languagesByUse(streams) };
+}
+
 /** The cards of those of these streams that are live, the most watched first. At most 100 at once. */
 export async function readLiveCards(ctx: Ctx, ids: readonly number[]): Promise<LivestreamCard[]> {
   const any = { sort: 'viewer_count_desc', after: null, categoryId: null, language: null, tag: null, onlyFollowed: false } as const;
@@ -67,4 +75,8 @@ export async function readRecommended(ctx: Ctx, viewer: Viewer | null): Promise<
 
 const toWireRail =
   (site: WithServices) =>
-  (row: RailChannel): RailChannel => ({ ...row, profile_picture: avatarUrl(site, row.profile_picture) });
+  (row: RailChannel): RailChannel => ({
+    ...row,
+    profile_picture: avatarUrl(site, row.profile_picture),
+    banner_picture: row.banner_picture && pictureUrl(site, row.banner_picture),
+  });

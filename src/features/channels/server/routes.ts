@@ -11,6 +11,7 @@ import {
   removeRoleByBody,
 } from '#features/channels/contract/community.ts';
 import { listFollowed, listRecommended } from '#features/channels/contract/followed.ts';
+import { listLiveFilters } from '#features/channels/contract/live-filters.ts';
 import { currentViewers, endLivestream, goLive, listLivestreams, showLivestream } from '#features/channels/contract/livestream.ts';
 import {
   addCategory,
@@ -26,7 +27,7 @@ import { showCategory } from '#features/channels/contract/show-category.ts';
 import { showStreamSettings, updateStreamSettings } from '#features/channels/contract/stream-settings.ts';
 import { listSuggested } from '#features/channels/contract/suggested.ts';
 import { listSuspendedChannels, reinstateChannel, showSuspension, suspendChannel } from '#features/channels/contract/suspension.ts';
-import { browseLivestreams, readFollowed, readRecommended } from './browse.ts';
+import { browseLivestreams, readFollowed, readLiveFilters, readRecommended } from './browse.ts';
 import { follow, unfollow } from './follow.ts';
 import { startLivestream, stopLivestream } from './go-live.ts';
 import { changeIdentity, readIdentity } from './identity.ts';
@@ -64,6 +65,7 @@ export const channelRoutes: Route[] = [
   route(listSuggested, async ({ viewer, ctx }) => dataEnvelope({ livestreams: await suggestLivestreams(ctx, viewer) })),
   route(listRecommended, async ({ viewer, ctx }) => dataEnvelope({ channels: await readRecommended(ctx, viewer) })),
   route(listLivestreams, async ({ query, viewer, ctx }) => dataEnvelope(await browseLivestreams(ctx, query, viewer))),
+  route(listLiveFilters, async ({ query, ctx }) => dataEnvelope(await readLiveFilters(ctx, query.category_id ?? null))),
   route(showCategory, async ({ params, ctx }) => {
     const category = await findCategory(ctx.db, params.category);
     return category ? dataEnvelope({ category }) : showCategory.refuse('CATEGORY_NOT_FOUND');

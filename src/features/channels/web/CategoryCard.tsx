@@ -10,7 +10,13 @@ export function CategoryCard({ category }: { category: Pick<CategoryCount, 'slug
   return (
     <Link to="/category/$slug" params={{ slug: category.slug }} className="group block rounded-md">
       <div className="relative aspect-3/4 overflow-hidden rounded-md bg-control transition-transform duration-(--m-base) ease-out group-hover:-translate-y-0.5 group-hover:shadow-[0_0_0_2px_var(--bg-page),0_0_0_4px_var(--mint-line)]">
-        <Picture src={category.banner.url} srcset={category.banner.responsive} category={category.slug} seed={category.slug} />
+        <Picture
+          src={category.banner.url}
+          srcset={category.banner.responsive}
+          sizes="180px"
+          category={category.slug}
+          seed={category.slug}
+        />
         <div className="absolute inset-x-0 top-[45%] bottom-0 bg-linear-to-b from-transparent to-shade" />
         <h3 className="absolute inset-x-2.5 bottom-2.5 text-14 leading-4.5 font-extrabold tracking-tight text-on-picture">
           {category.name}

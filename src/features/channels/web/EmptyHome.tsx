@@ -6,11 +6,12 @@ import { buttonClass } from '#core/web/ui/button-class.ts';
 import { Logo } from '#core/web/ui/Logo.tsx';
 import { askToSignIn, useViewer } from '#features/accounts/web/api.ts';
 import { ChannelTile } from './ChannelTile.tsx';
+import { HomeCategories } from './HomeCategories.tsx';
 import { recommendedQuery } from './queries.ts';
 import { SectionHead } from './SectionHead.tsx';
 
-/** The home page while nobody is live: a welcome and suggested channels. */
-export function EmptyHome() {
+/** The home page while nobody is live: a welcome, suggested channels, and categories. */
+export default function EmptyHome() {
   const viewer = useViewer();
   const channels = useQuery(recommendedQuery).data ?? [];
   return (
@@ -43,6 +44,7 @@ export function EmptyHome() {
           </ul>
         </>
       )}
+      <HomeCategories />
     </>
   );
 }

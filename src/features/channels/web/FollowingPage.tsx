@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { t } from '#core/web/i18n/text.ts';
-import { Button } from '#core/web/ui/Button.tsx';
 import { buttonClass } from '#core/web/ui/button-class.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { ShowMore } from '#core/web/ui/ShowMore.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { SignedInOnly } from '#features/accounts/web/api.ts';
 import type { FollowedChannel } from '#features/channels/contract/followed.ts';
@@ -64,13 +64,7 @@ function Followed() {
         </>
       )}
       {offline.length > 0 && <Offline channels={offline} />}
-      {followed.hasNextPage && (
-        <div className="mt-6 flex justify-center">
-          <Button onClick={() => followed.fetchNextPage()} busy={followed.isFetchingNextPage}>
-            {t('channels.more')}
-          </Button>
-        </div>
-      )}
+      <ShowMore list={followed} label={t('channels.more')} className="mt-6 justify-center" />
     </>
   );
 }

@@ -2,16 +2,21 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatCompact } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { Panel } from '#core/web/ui/Panel.tsx';
 import { useSession } from '#features/accounts/web/api.ts';
 import { CardGrid } from './CardGrid.tsx';
-import { EmptyHome } from './EmptyHome.tsx';
 import { HomeCategories } from './HomeCategories.tsx';
 import { LiveCard } from './LiveCard.tsx';
 import { LiveList } from './LiveList.tsx';
 import { LiveSkeleton } from './LiveSkeleton.tsx';
-import { liveQuery, suggestedQuery } from './queries.ts';
+import { liveQuery } from './live-query.ts';
 import { SectionHead } from './SectionHead.tsx';
 import { Suggested } from './Suggested.tsx';
+import { suggestedQuery } from './suggested-query.ts';
+
+const EmptyHome = lazyComponent(() => import('./EmptyHome.tsx'));
 
 /** Live followed channels first, then those that the viewer may like, then all live channels, then categories. */
 export function Home() {
@@ -26,7 +31,7 @@ export function Home() {
   const isReady = session.isFetched && all.isFetched && (!viewer || (followed.isFetched && suggestions.isFetched));
   const quiet = all.data?.pages[0]?.livestreams.length === 0;
   const above = new Set([...mine, ...suggested].map(({ id }) => id));
-  const known = all.data?.pages.flatMap((page) => page.livestreams).length ?? 0;
+  const isAllAbove = all.hasNextPage === false && all.data?.pages.every((page) => page.livestreams.every(({ id }) => above.has(id)));
 
   return (
     <>
@@ -37,14 +42,24 @@ export function Home() {
             <LiveSkeleton />
           </div>
         ) : quiet ? (
-          <EmptyHome />
+          <Panel name="The page while nobody is live">
+            <EmptyHome />
+          </Panel>
         ) : (
           <>
+            {viewer && followed.isError && !followed.data && (
+              <ErrorState
+                title={t('channels.following.failed')}
+                error={followed.error}
+                onRetry={() => followed.refetch()}
+                busy={followed.isFetching}
+              />
+            )}
             {mine.length > 0 && (
               <>
                 <SectionHead
                   title={t('channels.home.followed')}
-                  note={t('channels.home.live_count', { compact: formatCompact(mine.length) })}
+                  note={t('channels.home.live_count', { compact: `${formatCompact(mine.length)}${followed.hasNextPage ? '+' : ''}` })}
                   link={<Link to="/following">{t('channels.home.show_all')}</Link>}
                 />
                 <CardGrid>
@@ -55,7 +70,7 @@ export function Home() {
               </>
             )}
             {suggested.length > 0 && <Suggested streams={suggested} />}
-            {(mine.length === 0 || known > above.size) && (
+            {!isAllAbove && (
               <>
                 <SectionHead title={t('channels.home.live')} />
                 <LiveList only={({ id }) => !above.has(id)} empty={null} />
@@ -63,7 +78,7 @@ export function Home() {
             )}
           </>
         )}
-        {isReady && <HomeCategories />}
+        {isReady && !quiet && <HomeCategories />}
       </div>
     </>
   );

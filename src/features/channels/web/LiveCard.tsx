@@ -20,7 +20,7 @@ export function LiveCard({ stream, reason }: { stream: LivestreamCard; reason?: 
   return (
     <Link to="/$slug" params={{ slug: channel.slug }} className="group block rounded-md">
       <div className="relative aspect-video overflow-hidden rounded-md bg-control transition-transform duration-(--m-base) ease-out group-hover:-translate-y-0.5 group-hover:shadow-[0_0_0_2px_var(--bg-page),0_0_0_4px_var(--mint-line)]">
-        <Picture src={stream.thumbnail.src} srcset={stream.thumbnail.srcset} category={category.slug} seed={channel.slug} />
+        <Picture src={stream.thumbnail.src} srcset={stream.thumbnail.srcset} sizes="340px" category={category.slug} seed={channel.slug} />
         <LiveMark className="absolute start-2 top-2" />
         <PictureLabel className="absolute start-2 bottom-2">
           <ViewerCount count={stream.viewer_count} />

@@ -25,7 +25,8 @@ const ALL = '';
 
 /** Chooses which live channels are shown, and in which order. */
 export function LiveFilters({ tags, languages, choice, onChoose }: LiveFiltersProps) {
-  const shown = choice.tag === null || tags.includes(choice.tag) ? tags : [choice.tag, ...tags];
+  const shown = withChosen(tags, choice.tag);
+  const spoken = withChosen(languages, choice.language);
   return (
     <div className="mb-5 flex flex-wrap items-end gap-x-4 gap-y-3">
       <div className="min-w-0 flex-1 basis-72">
@@ -41,10 +42,10 @@ export function LiveFilters({ tags, languages, choice, onChoose }: LiveFiltersPr
           label={t('channels.filters.language')}
           options={[
             { value: ALL, label: t('channels.browse.all') },
-            ...languages.map((language) => ({ value: language, label: languageName(language) })),
+            ...spoken.map((language) => ({ value: language, label: languageName(language) })),
           ]}
           value={choice.language ?? ALL}
-          onChange={(value) => onChoose({ ...choice, language: languages.find((language) => language === value) ?? null })}
+          onChange={(value) => onChoose({ ...choice, language: spoken.find((language) => language === value) ?? null })}
         />
         <SelectField
           label={t('channels.filters.sort')}
@@ -56,3 +57,7 @@ export function LiveFilters({ tags, languages, choice, onChoose }: LiveFiltersPr
     </div>
   );
 }
+
+/** What is chosen stays among the options when no stream has it any more. */
+const withChosen = <Of extends string>(offered: readonly Of[], chosen: Of | null): readonly Of[] =>
+  chosen === null || offered.includes(chosen) ? offered : [chosen, ...offered];

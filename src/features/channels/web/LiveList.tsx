@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { t } from '#core/web/i18n/text.ts';
-import { Button } from '#core/web/ui/Button.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { ShowMore } from '#core/web/ui/ShowMore.tsx';
 import type { LivestreamCard } from '#features/channels/contract/livestream.ts';
 import { CardGrid } from './CardGrid.tsx';
 import { LiveCard } from './LiveCard.tsx';
 import { LiveSkeleton } from './LiveSkeleton.tsx';
-import { type LiveFilter, liveQuery } from './queries.ts';
+import { type LiveFilter, liveQuery } from './live-query.ts';
 
 interface LiveListProps {
   filter?: LiveFilter;
@@ -20,6 +20,11 @@ interface LiveListProps {
 /** The live channels that match a filter, with loading, error, empty and paging states. */
 export function LiveList({ filter, only, empty }: LiveListProps) {
   const live = useInfiniteQuery(liveQuery(filter));
+  const hasNone = only && !live.data?.pages.some((page) => page.livestreams.some(only));
+  // The pages that were loaded have only streams that are left out.
+  useEffect(() => {
+    if (hasNone && live.hasNextPage && !live.isFetching && !live.isFetchNextPageError) void live.fetchNextPage();
+  });
   if (live.isPending) return <LiveSkeleton />;
   if (live.isError && !live.data) {
     return <ErrorState title={t('channels.home.failed')} error={live.error} onRetry={() => live.refetch()} busy={live.isFetching} />;
@@ -27,6 +32,7 @@ export function LiveList({ filter, only, empty }: LiveListProps) {
   const streams = live.data.pages.flatMap((page) => page.livestreams);
   const shown = only ? streams.filter(only) : streams;
   if (shown.length === 0 && !live.hasNextPage) return empty;
+  if (shown.length === 0 && live.isFetchingNextPage) return <LiveSkeleton />;
   return (
     <>
       <CardGrid>
@@ -34,13 +40,7 @@ export function LiveList({ filter, only, empty }: LiveListProps) {
           <LiveCard key={stream.id} stream={stream} />
         ))}
       </CardGrid>
-      {live.hasNextPage && (
-        <div className="mt-6 flex justify-center">
-          <Button onClick={() => live.fetchNextPage()} busy={live.isFetchingNextPage}>
-            {t('channels.more')}
-          </Button>
-        </div>
-      )}
+      <ShowMore list={live} label={t('channels.more')} className="mt-6 justify-center" />
     </>
   );
 }

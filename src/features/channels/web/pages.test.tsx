@@ -12,6 +12,7 @@ import { viewer } from '#features/accounts/examples.ts';
 import { accountsTexts } from '#features/accounts/web/texts.en.ts';
 import { listCategories } from '#features/channels/contract/category.ts';
 import { listFollowed, listRecommended } from '#features/channels/contract/followed.ts';
+import { listLiveFilters } from '#features/channels/contract/live-filters.ts';
 import { currentViewers, type LivestreamCard, listLivestreams } from '#features/channels/contract/livestream.ts';
 import { showCategory } from '#features/channels/contract/show-category.ts';
 import { listSuggested } from '#features/channels/contract/suggested.ts';
@@ -23,7 +24,8 @@ import { ChannelStage } from './ChannelStage.tsx';
 import { FollowingPage } from './FollowingPage.tsx';
 import { groupName } from './group-name.ts';
 import { Home } from './Home.tsx';
-import { categoriesQuery, channelQuery, followedQuery, liveQuery, userCardQuery } from './queries.ts';
+import { liveQuery } from './live-query.ts';
+import { categoriesQuery, channelQuery, followedQuery, userCardQuery } from './queries.ts';
 import { StreamInfo } from './StreamInfo.tsx';
 import { streamTexts } from './stream/texts.en.ts';
 import { channelsTextsDe } from './texts.de.ts';
@@ -51,6 +53,7 @@ beforeEach(() => {
   server.answers(listFollowed, { nextCursor: null, channels: [] });
   server.answers(listSuggested, { data: { livestreams: [] }, message: 'OK' });
   server.answers(currentViewers, []);
+  server.answers(listLiveFilters, { data: { tags: [], languages: [] }, message: 'OK' });
 });
 afterEach(() => {
   undraw();
@@ -146,14 +149,13 @@ test('ST-04 home suggests streams with the reason, and shows none of them twice'
 });
 
 test('ST-04 the streams of a category are filtered by tag and language and sorted, and filters that leave none can be cleared', async () => {
-  const streams = [
-    aLivestreamCard({ id: 1, title: 'Rides', language: 'de', tags: ['Racing'] }),
-    aLivestreamCard({ id: 2, title: 'Talk', tags: ['Cozy'] }),
-  ];
+  const streams = [aLivestreamCard({ id: 1, title: 'Rides', language: 'de', tags: ['Racing'] })];
+  // More than the loaded page has.
+  server.answers(listLiveFilters, { data: { tags: ['Racing', 'Cozy'], languages: ['en', 'de'] }, message: 'OK' });
   server.answers(listLivestreams, ({ query }) => page(query.get('tag') === 'Cozy' && query.get('language') === 'de' ? [] : streams));
   const { person } = await draw(<CategoryPage slug="just-talking" />, { texts });
   await screen.findByRole('link', { name: /Rides/ });
-  await person.click(screen.getByRole('button', { name: 'Cozy' }));
+  await person.click(await screen.findByRole('button', { name: 'Cozy' }));
   await person.selectOptions(screen.getByLabelText('Language'), 'German');
   await person.click(await screen.findByRole('button', { name: 'Clear filters' }));
   await screen.findByRole('link', { name: /Rides/ });
@@ -161,6 +163,52 @@ test('ST-04 the streams of a category are filtered by tag and language and sorte
   await soon(() => expect(server.callsOf(listLivestreams).at(-1)!.query.get('sort')).toBe('start_time_desc'));
   const asked = server.callsOf(listLivestreams).map(({ query }) => [query.get('tag'), query.get('language')].join());
   expect(asked).toContain('Cozy,de');
+});
+
+test('home shows the other channels to somebody whose followed channels fill the first page', async () => {
+  signIn();
+  const many = Array.from({ length: 24 }, (_, at) => aLivestreamCard({ id: at + 1, title: `Followed ${at + 1}`, is_followed: true }));
+  server.answers(listLivestreams, ({ query }) => {
+    if (query.get('followed') === 'true') return page(many, '5.24');
+    return query.get('after') === null ? page(many, '5.24') : page([aLivestreamCard({ id: 99, title: 'Other' })]);
+  });
+  await draw(<Home />, { texts });
+  expect(await screen.findByRole('link', { name: /Other/ })).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 2, name: 'Live now' })).toBeTruthy();
+  expect(screen.getByText('24+ live')).toBeTruthy();
+  expect(screen.getAllByRole('link', { name: /Followed 24/ })).toHaveLength(1);
+});
+
+test('home says when the followed channels could not be loaded, and shows them on retry', async () => {
+  signIn();
+  const other = page([aLivestreamCard({ id: 2, title: 'Other' })]);
+  let isBroken = true;
+  server.answers(listLivestreams, ({ query }) => {
+    if (query.get('followed') !== 'true') return other;
+    if (isBroken) throw new Error('broken');
+    return page([aLivestreamCard({ id: 1, title: 'Followed' })]);
+  });
+  const { person } = await draw(<Home />, { texts });
+  await screen.findByText('The channels you follow could not be loaded');
+  expect(await screen.findByRole('link', { name: /Other/ })).toBeTruthy();
+  isBroken = false;
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: /Followed/ })).toBeTruthy();
+});
+
+test('a next page that cannot be loaded says so and can be tried again', async () => {
+  let isBroken = true;
+  server.answers(listLivestreams, ({ query }) => {
+    if (query.get('after') === null) return page([aLivestreamCard({ id: 1, title: 'First' })], '12.1');
+    if (isBroken) throw new Error('broken');
+    return page([aLivestreamCard({ id: 2, title: 'Second' })]);
+  });
+  const { person } = await draw(<CategoryPage slug="just-talking" />, { texts });
+  await person.click(await screen.findByRole('button', { name: 'Show more' }));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  isBroken = false;
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Second')).toBeTruthy();
 });
 
 test('home shows nothing below the followed channels before it knows them, so that nothing moves down', async () => {

@@ -4,10 +4,8 @@ import { freshAnswer } from '#core/web/fresh-answer.ts';
 import { listCategories } from '#features/channels/contract/category.ts';
 import { type Channel, showChannel } from '#features/channels/contract/channel.ts';
 import { listFollowed, listRecommended } from '#features/channels/contract/followed.ts';
-import { currentViewers, type LivestreamSort, listLivestreams } from '#features/channels/contract/livestream.ts';
+import { currentViewers } from '#features/channels/contract/livestream.ts';
 import { showRelation, showUserCard } from '#features/channels/contract/relation.ts';
-import type { Language } from '#features/channels/contract/stream-details.ts';
-import { listSuggested } from '#features/channels/contract/suggested.ts';
 
 const SECOND = 1000;
 /** The channel includes its chatroom, whose query is stale after 5 s. */
@@ -37,45 +35,6 @@ export const channelQuery = (slug: string) =>
       ),
     staleTime: CHANNEL_STALE,
   });
-
-export interface LiveFilter {
-  categoryId?: number;
-  followed?: boolean;
-  tag?: string;
-  /** ISO 639-1 code. */
-  language?: Language;
-  /** The most watched first by default. */
-  sort?: LivestreamSort;
-}
-
-/** Live channels page by page, the most watched first. */
-export const liveQuery = ({ categoryId, followed, tag, language, sort }: LiveFilter = {}) =>
-  infiniteQueryOptions({
-    queryKey: [...LIVE_KEY, categoryId ?? null, followed ?? false, tag ?? null, language ?? null, sort ?? null],
-    queryFn: async ({ pageParam, signal }) => {
-      const query = {
-        ...(categoryId === undefined ? {} : { category_id: String(categoryId) }),
-        ...(followed ? { followed: 'true' as const } : {}),
-        ...(tag === undefined ? {} : { tag }),
-        ...(language === undefined ? {} : { language }),
-        ...(sort === undefined ? {} : { sort }),
-        ...(pageParam === null ? {} : { after: pageParam }),
-      };
-      return (await call(listLivestreams, { query, signal })).data;
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.pagination.next_cursor,
-    refetchInterval: followed ? FOLLOWED_REFRESH : LIVE_REFRESH,
-    staleTime: LIVE_REFRESH / 2,
-  });
-
-/** Streams that the viewer may like. */
-export const suggestedQuery = queryOptions({
-  queryKey: [...LIVE_KEY, 'suggested'],
-  queryFn: async ({ signal }) => (await call(listSuggested, { signal })).data.livestreams,
-  refetchInterval: LIVE_REFRESH,
-  staleTime: LIVE_REFRESH / 2,
-});
 
 export const categoriesQuery = queryOptions({
   queryKey: ['categories'],

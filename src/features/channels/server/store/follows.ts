@@ -41,9 +41,9 @@ export async function findFollowing(
 const RAIL_COLUMNS = sql`
   c.id as channel_id, c.slug as channel_slug, u.username as user_username, l.id is not null as is_live,
   coalesce(l.viewer_count, 0) as viewer_count, coalesce(k.name, '') as category_name, coalesce(l.session_title, '') as session_title,
-  u.picture as profile_picture, null as banner_picture`;
+  u.picture as profile_picture, c.offline_banner[1] as banner_picture`;
 
-/** A row of the sidebar, where `profile_picture` is the hash of the picture. */
+/** A row of the sidebar, where the pictures are their hashes. */
 export type FollowedRow = RailChannel & { position: number; lastEnd: Date | null };
 
 /**
@@ -83,7 +83,8 @@ export function listRecommended(db: Db, viewerId: number, limit: number): Promis
           order by l.viewer_count desc, l.id desc limit ${limit}::int)
         union all
         (select c.id as channel_id, c.slug as channel_slug, u.username as user_username, false as is_live, 0 as viewer_count,
-                '' as category_name, '' as session_title, u.picture as profile_picture, null as banner_picture, 2 as part,
+                '' as category_name, '' as session_title, u.picture as profile_picture,
+                c.offline_banner[1] as banner_picture, 2 as part,
                 c.followers_count as rank
            from channels c
            join users u on u.id = c.user_id

@@ -178,6 +178,18 @@ export const LIVE_CARD = sql`
   u.username, u.picture, k.id as "categoryId", k.name as "categoryName", k.slug as "categorySlug", k.group_id as "categoryGroupId",
   l.language, l.is_mature as "isMature", l.tags`;
 
+/** Language and tags of the most watched live streams, of a category or of all. */
+export function listLiveDetails(
+  db: Db,
+  categoryId: number | null,
+  limit: number,
+): Promise<Array<Pick<LivestreamRow, 'language' | 'tags'>>> {
+  return db.rows(sql<Pick<LivestreamRow, 'language' | 'tags'>>`
+    select l.language, l.tags from livestreams l
+     where l.ended_at is null ${categoryId === null ? sql`` : sql`and l.category_id = ${currentCategory(categoryId)}`}
+     order by l.viewer_count desc, l.id desc limit ${limit}::int`);
+}
+
 /** The category with this id, or the one into which it was merged. */
 const currentCategory = (id: number) => sql`coalesce((select category_id from category_aliases where old_id = ${id}::int8), ${id}::int8)`;
 
