@@ -14,6 +14,8 @@ export const aHostedChannel = (change: Partial<HostedChannel> = {}): HostedChann
   preview_thumbnail: { srcset: '', src: '' },
   session_title: 'Requests until two',
   is_mature: false,
+  category_slug: 'music',
+  playback_url: '',
   ...change,
 });
 

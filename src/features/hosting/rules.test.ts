@@ -62,6 +62,11 @@ test('HO-03 the target is loaded at a random second from 1 to 8', () => {
   expect([0, 0.124, 0.125, 0.5, 0.999].map(prefetchSecond)).toEqual([1, 1, 2, 5, 8]);
 });
 
-test('HO-03 a move is offered unless it leads to the channel that is open, and nobody is moved twice', () => {
-  expect([movesOn('ana', 'bo', false), movesOn('bo', 'bo', false), movesOn('ana', 'bo', true)]).toEqual([true, false, false]);
+test.each([
+  ['a viewer', {}, true],
+  ['a viewer of the hosted channel', { current: 'bo' }, false],
+  ['a viewer whom a host brought', { cameByHost: true }, false],
+  ['somebody who may host there', { mayHost: true }, false],
+])('HO-03 whether a move is offered to %s', (_who, change, isOffered) => {
+  expect(movesOn({ current: 'ana', hosted: 'bo', cameByHost: false, mayHost: false, ...change })).toBe(isOffered);
 });

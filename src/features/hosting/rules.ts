@@ -57,5 +57,17 @@ export const secondsUntilMove = (askedAt: Date, now: Date): number =>
 /** How many seconds before the move its target is loaded: 1 to 8, so that the viewers of a large channel spread. `random` is in [0, 1). */
 export const prefetchSecond = (random: number): number => 1 + Math.floor(random * MOVE_SECONDS);
 
-/** Whether a move is offered with a countdown: not to the channel that is open, and nobody is moved on from where a host brought them (HO-03). */
-export const movesOn = (current: string, hosted: string, cameByHost: boolean): boolean => hosted !== current && !cameByHost;
+interface Offer {
+  /** The slugs of the channel that is open, and of the one that it hosts. */
+  current: string;
+  hosted: string;
+  cameByHost: boolean;
+  /** Whether the viewer may host from this channel. */
+  mayHost: boolean;
+}
+
+/**
+ * Whether a move is offered with a countdown (HO-03): not to the channel that is open, and nobody is moved on from where a host brought them.
+ * Whoever may host stays, because they run this channel.
+ */
+export const movesOn = ({ current, hosted, cameByHost, mayHost }: Offer): boolean => hosted !== current && !cameByHost && !mayHost;

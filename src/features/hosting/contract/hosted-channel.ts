@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { Id } from '#core/contract/ids.ts';
 
 /**
- * The channel that another one hosts, as viewers are offered it (wire.md 1.11). `session_title` and `is_mature` are our own fields: those of
- * its stream. The pictures are empty while the stream has none.
+ * The channel that another one hosts, as viewers are offered it (wire.md 1.11). `session_title`, `is_mature`, `category_slug` and
+ * `playback_url` are our own fields: those of its stream. The pictures are empty while the stream has none, and so is `playback_url` without
+ * video.
  */
 export const HostedChannel = z.object({
   id: Id,
@@ -16,5 +17,7 @@ export const HostedChannel = z.object({
   preview_thumbnail: z.object({ srcset: z.string(), src: z.string() }).nullable(),
   session_title: z.string().optional(),
   is_mature: z.boolean().optional(),
+  category_slug: z.string().optional(),
+  playback_url: z.string().optional(),
 });
 export type HostedChannel = z.infer<typeof HostedChannel>;

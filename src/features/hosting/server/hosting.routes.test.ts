@@ -37,6 +37,8 @@ test('HO-04 RT-05 a host is told in the target’s chat, on its older channel, a
     preview_thumbnail: { srcset: '', src: '' },
     session_title: 'Sunday rides',
     is_mature: false,
+    category_slug: 'just-talking',
+    playback_url: '',
   };
   const { id } = reply.json().data.host;
   expect(reply.json().data).toEqual({ host: { id, hosted, viewer_count: 34, started_at: '2026-01-02T12:00:00.000000Z' } });
@@ -99,6 +101,12 @@ test('HO-04 RT-05 a host is told in the target’s chat, on its older channel, a
     },
   ]);
   expect((await app.get(app.host('ana'), null)).json().data).toEqual({ host: reply.json().data.host, minimum_viewers: 1 });
+});
+
+test('HO-04 the older channel is told when the hosting broadcaster is staff, as the person’s own data says it', async () => {
+  await app.db.rows(sql`update users set is_staff = true where id = ${app.ana.broadcaster.id}`);
+  await start(app.staff);
+  expect(app.published.find(({ event }) => event === streamHostedRicher.name)!.payload).toMatchObject({ user: { isSuperAdmin: true } });
 });
 
 test('MO-01 HO-02 the broadcaster, moderators and staff host and stop; others are refused, as are visitors', async () => {

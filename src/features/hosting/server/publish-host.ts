@@ -4,6 +4,7 @@ import {
   capabilitiesOf,
   chatroomOf,
   findLivestream,
+  findMembership,
   listCategoriesById,
   playbackUrlsOf,
   toWireLivestream,
@@ -16,6 +17,7 @@ import type { HostRow } from './store.ts';
 /** Tells the chat of the hosted channel who comes, and the viewers of the hosting one where to go (wire.md 1.11). */
 export async function publishHost(tx: Tx, hosting: ChannelRow, row: HostRow, hosted: HostedChannel): Promise<void> {
   const { id: chatroomId } = await chatroomOf(tx, hosted.id);
+  const { isStaff } = (await findMembership(tx, hosting.id, hosting.userId))!;
   tx.publish(streamHosted, [chatroomId], {
     chatroom_id: chatroomId,
     optional_message: null,
@@ -24,7 +26,7 @@ export async function publishHost(tx: Tx, hosting: ChannelRow, row: HostRow, hos
   });
   tx.publish(streamHostedRicher, [chatroomId], {
     message: { id: row.id, numberOfViewers: row.viewers, optionalMessage: null, createdAt: wireDate(row.startedAt) },
-    user: { id: hosting.userId, username: hosting.username, isSuperAdmin: false, verified: verifiedOf(hosting) },
+    user: { id: hosting.userId, username: hosting.username, isSuperAdmin: isStaff, verified: verifiedOf(hosting) },
   });
   tx.publish(chatMovedToChannel, [hosting.id], { channel: await hostingChannel(tx, hosting), slug: hosted.slug, hosted });
 }

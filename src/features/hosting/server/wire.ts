@@ -4,6 +4,7 @@ import {
   findChannelById,
   findLivestream,
   listCategoriesById,
+  playbackUrlsOf,
   type ReadContext,
   thumbnailsOf,
   wireDate,
@@ -20,6 +21,7 @@ export async function hostedOnWire(within: Within, channel: ChannelRow): Promise
   const livestream = await findLivestream(dbOf(within), channel.id);
   const categoryId = livestream?.categoryId ?? channel.categoryId;
   const categories = await listCategoriesById(dbOf(within), [categoryId]);
+  const [playbackUrl] = livestream ? await playbackUrlsOf(within, [channel]) : [];
   const picture = livestream && (await thumbnailsOf(within, [livestream.id])).get(livestream.id);
   return {
     id: channel.id,
@@ -32,6 +34,8 @@ export async function hostedOnWire(within: Within, channel: ChannelRow): Promise
     preview_thumbnail: { srcset: picture?.srcset ?? '', src: picture?.src ?? '' },
     session_title: livestream?.sessionTitle ?? channel.streamTitle,
     is_mature: livestream?.isMature ?? channel.isMature,
+    category_slug: categories.get(categoryId)?.slug ?? '',
+    playback_url: playbackUrl ?? '',
   };
 }
 

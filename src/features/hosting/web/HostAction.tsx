@@ -13,21 +13,27 @@ import { useHosted } from './use-hosted.ts';
 
 const HostOrStop = lazyComponent(() => import('./dialog/HostOrStop.tsx'));
 
-/** Beside the follow button, for those who may host from this channel: hosts another one, or stops. */
+/** Beside the follow button, for those who may host from this channel: hosts another one, or stops. On a phone it is an icon. */
 export function HostAction({ channel, isCompact }: ChannelActionProps) {
   const mayHost = can(hostingFeature.permissions.host, channel.role ?? 'viewer');
-  if (!mayHost || isCompact || channel.is_banned) return null;
-  return <HostButton channel={channel} />;
+  if (!mayHost || channel.is_banned) return null;
+  return <HostButton channel={channel} isCompact={isCompact} />;
 }
 
-function HostButton({ channel }: { channel: Channel }) {
+function HostButton({ channel, isCompact }: ChannelActionProps) {
   const [isOpen, setIsOpen] = useState(false);
   const isHosting = useHosted(channel, true) !== null;
+  const text = t(isHosting ? 'hosting.stop' : 'hosting.action');
   return (
     <>
-      <Button variant={isHosting ? 'on' : 'default'} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <Button
+        variant={isHosting ? 'on' : 'default'}
+        aria-label={isCompact ? text : undefined}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
         <Icon name="antenna" size="small" />
-        {t(isHosting ? 'hosting.stop' : 'hosting.action')}
+        {!isCompact && text}
       </Button>
       {isOpen && <OpenDialog channel={channel} onClose={() => setIsOpen(false)} />}
     </>

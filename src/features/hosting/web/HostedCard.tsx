@@ -5,31 +5,26 @@ import { buttonClass } from '#core/web/ui/button-class.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
 import type { TabProps } from '#features/channels/web/api.ts';
-import { StreamPicture } from './StreamPicture.tsx';
+import { HostedStream } from './HostedStream.tsx';
 import { useHosted } from './use-hosted.ts';
 
-/** The channel that an offline one hosts, with a link to its stream. */
+/** The channel that an offline one hosts: its stream, and a link to its page. */
 export default function HostedCard({ channel }: TabProps) {
   const hosted = useHosted(channel, false);
   if (!hosted) return null;
-  const { slug, username, category, session_title: title, preview_thumbnail: picture, is_mature: isMature = false } = hosted;
+  const { slug, username, category, session_title: title, is_mature: isMature = false } = hosted;
   return (
     <section aria-label={t('hosting.card.title', { host: channel.user.username })} className="px-5 pt-4 max-md:px-3">
       <div className="flex flex-wrap items-center gap-4 rounded-lg bg-panel p-4">
-        <Link to="/$slug" params={{ slug }} tabIndex={-1} aria-hidden="true" className="w-64 shrink-0 max-sm:w-full">
-          <StreamPicture
-            slug={slug}
-            src={picture?.src}
-            srcset={picture?.srcset}
-            viewers={hosted.viewers_count}
-            isMature={isMature}
-            className="rounded-md"
-          />
-        </Link>
+        <div className="max-w-120 min-w-64 flex-[1_1_22rem]">
+          <HostedStream key={slug} hosted={hosted} />
+        </div>
         <div className="min-w-56 flex-1">
           <h2 className="flex items-center gap-2 text-12 font-semibold text-mint-text">
             <Icon name="antenna" size="small" />
-            {phrase('hosting.card.title', { host: <bdi key="host">{channel.user.username}</bdi> })}
+            <span className="min-w-0 wrap-anywhere">
+              {phrase('hosting.card.title', { host: <bdi key="host">{channel.user.username}</bdi> })}
+            </span>
           </h2>
           <div className="mt-2 flex items-center gap-3">
             <Avatar name={username} picture={hosted.profile_pic} size={44} live />

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { phrase, t } from '#core/web/i18n/text.ts';
@@ -5,21 +6,28 @@ import { Button } from '#core/web/ui/Button.tsx';
 import { buttonClass } from '#core/web/ui/button-class.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
+import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
+import type { Channel } from '#features/channels/contract/channel.ts';
 import { can } from '#features/channels/rules/permissions.ts';
+import { channelKey } from '#features/channels/web/api.ts';
 import { type OpenChat, Strong } from '#features/chat/web/api.ts';
 import type { HostedChannel } from '#features/hosting/contract/hosted-channel.ts';
 import { hostingFeature } from '#features/hosting/feature.ts';
 import { useStopHost } from './use-host-actions.ts';
 import { useHosted } from './use-hosted.ts';
 
-/** Shown while the channel hosts another one, with a link to it (RT-05). Those who may host can stop here. */
-export function MovedLine({ chat: { channel, role } }: { chat: OpenChat }) {
+/**
+ * Shown while the channel hosts another one, with a link to it (RT-05), unless the stage above shows that. Those who may host can stop here.
+ */
+export function MovedLine({ chat }: { chat: OpenChat }) {
+  const { channel, role } = chat;
+  const isOnStage = useIsOnStage(chat);
   const mayHost = can(hostingFeature.permissions.host, role);
   const hosted = useHosted(channel, mayHost);
   const [hidden, setHidden] = useState<HostedChannel | null>(null);
   return (
     <div role="status">
-      {hosted !== null && hosted !== hidden && (
+      {hosted !== null && hosted !== hidden && !isOnStage && (
         <div className="flex items-start gap-2 border-b border-line-soft bg-mint-soft py-1.5 ps-3 pe-2 text-12 text-ink-2">
           <Icon name="antenna" size="small" className="mt-1.5 text-mint-text" />
           <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1.5">
@@ -41,6 +49,13 @@ export function MovedLine({ chat: { channel, role } }: { chat: OpenChat }) {
       )}
     </div>
   );
+}
+
+/** The stage of a phone shows the hosted channel while its own is offline. The page has loaded the channel. */
+function useIsOnStage({ channel, isPopout }: OpenChat): boolean {
+  const isPhone = useMediaQuery(PHONE);
+  const page = useQuery<Channel>({ queryKey: channelKey(channel.slug), enabled: false }).data;
+  return isPhone && !isPopout && page?.livestream === null;
 }
 
 function StopButton({ slug }: { slug: string }) {

@@ -6,6 +6,7 @@ export function toastHostProblem(error: unknown): void {
   const code = error instanceof RefusedCall && error.status < 500 ? error.code : null;
   if (code === 'NOT_SIGNED_IN') toast.bad('hosting.error.not_signed_in');
   else if (code !== null && NO_CHANNEL.has(code)) toast.bad('hosting.error.no_channel');
+  else if (code === 'BANNED_HERE') toast.bad('hosting.error.banned');
   else if (code === 'MINIMUM_VIEWER_COUNT_ERROR') toastMinimum(error as RefusedCall);
   else if (code === null && error instanceof RefusedCall) toast.bad('hosting.error.failed');
   else toast.refused(error);
@@ -13,7 +14,6 @@ export function toastHostProblem(error: unknown): void {
 
 const NO_CHANNEL: ReadonlySet<string> = new Set(['MISSING_ARGUMENT', 'INVALID_ARGUMENT', 'INVALID']);
 
-/** The number is in the answer of the call, and not in that of the command. */
 function toastMinimum(error: RefusedCall): void {
   const { data } = error;
   const count = data !== null && typeof data === 'object' && 'minimum_viewers' in data ? data.minimum_viewers : null;

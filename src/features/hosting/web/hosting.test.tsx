@@ -1,20 +1,24 @@
+import { useLocation } from '@tanstack/react-router';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { publicSettings } from '#core/contract/settings.ts';
+import { reducedMotion } from '#core/web/appearance.ts';
 import { realtime } from '#core/web/realtime.ts';
-import { draw, undraw } from '#core/web/testing/draw.tsx';
+import { draw, setMatchingMedia, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
 import { soon } from '#core/web/testing/patience.ts';
+import { replaceProperty } from '#core/web/testing/reset-page.ts';
 import { someSettings } from '#core/web/testing/some-settings.ts';
 import { holdTimers, pass } from '#core/web/testing/web-clock.ts';
 import Toaster from '#core/web/ui/Toaster.tsx';
+import { PHONE } from '#core/web/use-media-query.ts';
 import { readSession } from '#features/accounts/contract/entry.ts';
 import { accountsWeb } from '#features/accounts/web/feature.ts';
 import { type Channel, showChannel } from '#features/channels/contract/channel.ts';
 import { listFollowed, type RailChannel } from '#features/channels/contract/followed.ts';
 import { currentViewers, listLivestreams } from '#features/channels/contract/livestream.ts';
 import { showRelation } from '#features/channels/contract/relation.ts';
-import { aChannel, aLivestream, aRelation } from '#features/channels/examples.ts';
+import { aChannel, aLivestream, aLivestreamCard, aRelation } from '#features/channels/examples.ts';
 import { channelsWeb } from '#features/channels/web/feature.ts';
 import { FakeRealtime } from '#features/chat/web/testing/fake-realtime.ts';
 import { chatMovedToChannel, hostEnded } from '#features/hosting/contract/events.ts';
@@ -23,6 +27,10 @@ import type { HostedChannel } from '#features/hosting/contract/hosted-channel.ts
 import { showHost, startHost, stopHost } from '#features/hosting/contract/hosts.ts';
 import { searchLive } from '#features/hosting/contract/live-search.ts';
 import { aHostedChannel, aMove } from '#features/hosting/examples.ts';
+import { streamsWeb } from '#features/streams/web/feature.ts';
+import { soundPreference } from '#features/streams/web/player/player-preferences.ts';
+import { FakePlayback } from '#features/streams/web/player/testing/fake-playback.ts';
+import { EngineContext } from '#features/streams/web/player/use-player-session.ts';
 import { hostingWeb } from './feature.ts';
 import { HostAction } from './HostAction.tsx';
 import HostedCard from './HostedCard.tsx';
@@ -30,6 +38,24 @@ import HostSettingsPane from './HostSettingsPane.tsx';
 import JoinHost from './JoinHost.tsx';
 
 const features = [accountsWeb, channelsWeb, hostingWeb];
+
+/** Replaces the observer of the screen. The returned function says that everything is on it. */
+function watchScreen(): () => Promise<void> {
+  const reports = new Set<() => void>();
+  class Observer {
+    constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
+      reports.add(() => report([{ isIntersecting: true }]));
+    }
+    observe() {}
+    disconnect() {}
+  }
+  replaceProperty(globalThis, 'IntersectionObserver', { value: Observer });
+  return () =>
+    act(async () => {
+      for (const report of reports) report();
+    });
+}
+
 const noor = { id: 10000007, username: 'noor', slug: 'noor', email: 'noor@demo.invalid', is_staff: false, profile_pic: null };
 const ANA = aChannel({ role: 'broadcaster', livestream: aLivestream({ viewer_count: 34 }) });
 const aHost = (hosted: HostedChannel = aHostedChannel()) => ({
@@ -38,6 +64,8 @@ const aHost = (hosted: HostedChannel = aHostedChannel()) => ({
   viewer_count: 34,
   started_at: '2026-01-02T12:00:00.000000Z',
 });
+const aLiveCard = (username: string, at: number) =>
+  aLivestreamCard({ id: at + 1, channel: { id: at + 1, slug: username, username, profile_picture: null } });
 const aRow = (name: string, change: Partial<RailChannel> = {}): RailChannel => ({
   channel_id: 1,
   channel_slug: name,
@@ -78,6 +106,11 @@ const moved = async (hosted: Partial<HostedChannel> = {}) => {
   await subscribed();
   await act(async () => live.send(`channel.${ANA.id}`, chatMovedToChannel.name, aMove(ANA, hosted)));
 };
+
+const ended = () =>
+  act(async () =>
+    live.send(`channel.${ANA.id}`, hostEnded.name, { channel: { id: ANA.id, slug: 'ana' }, hosted: { id: 402, slug: 'nightbusfm' } }),
+  );
 
 describe('the host dialog', () => {
   beforeEach(() => {
@@ -126,11 +159,33 @@ describe('the host dialog', () => {
     await person.click(screen.getByRole('button', { name: 'Next' }));
     await person.click(await screen.findByRole('button', { name: 'Host nightbusfm' }));
     expect(await screen.findAllByText('You are hosting nightbusfm.')).not.toEqual([]);
+    hosting(aHostedChannel());
     expect(server.callsOf(startHost).map(({ body }) => body)).toEqual([{ slug: 'nightbusfm' }]);
     await person.click(await screen.findByRole('button', { name: 'Stop hosting' }));
     const dialog = await screen.findByRole('dialog', { name: 'Stop hosting nightbusfm?' });
     await person.click(within(dialog).getByRole('button', { name: 'Stop hosting' }));
     await screen.findByRole('button', { name: 'Host' });
+  });
+
+  test('a host that begins while it is open does not turn it into another dialog, until the server refuses a second one', async () => {
+    const { person } = await open();
+    await moved();
+    await person.click(await screen.findByRole('radio', { name: /nightbusfm/ }));
+    await person.click(screen.getByRole('button', { name: 'Next' }));
+    server.refuses(startHost, 'ALREADY_HOSTING');
+    hosting(aHostedChannel());
+    await person.click(await screen.findByRole('button', { name: 'Host nightbusfm' }));
+    await screen.findByRole('dialog', { name: 'Stop hosting nightbusfm?' });
+  });
+
+  test('a few characters find a live channel that is not among those shown at first', async () => {
+    const names = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'owl'];
+    server.answers(listLivestreams, { data: { livestreams: names.map(aLiveCard), pagination: { next_cursor: null } }, message: 'OK' });
+    const { person } = await open();
+    await screen.findByRole('radio', { name: /eight/ });
+    expect(screen.queryByRole('radio', { name: /owl/ })).toBeNull();
+    await person.type(screen.getByRole('searchbox', { name: 'Search channels' }), 'ow');
+    await screen.findByRole('radio', { name: /owl/ });
   });
 
   test('X-04 the server is asked from 3 characters on, 50 ms after the last one', async () => {
@@ -166,17 +221,26 @@ describe('the host dialog', () => {
     expect(screen.getByRole('dialog', { name: 'Host nightbusfm?' })).toBeTruthy();
   });
 
-  test('R-01 viewers have no host control', async () => {
-    await draw(<HostAction channel={{ ...ANA, role: 'vip' }} isCompact={false} />, { features });
+  test.each(['broadcaster', 'moderator'] as const)('R-01 a %s opens it on a phone with an icon', async (role) => {
+    const { person } = await draw(<HostAction channel={{ ...ANA, role }} isCompact />, { features });
+    const button = await screen.findByRole('button', { name: 'Host' });
+    expect(button.textContent).toBe('');
+    await person.click(button);
+    await screen.findByRole('dialog', { name: 'Host a channel' });
+  });
+
+  test.each([true, false])('R-01 viewers have no host control, on a phone (%s) or elsewhere', async (isCompact) => {
+    await draw(<HostAction channel={{ ...ANA, role: 'vip' }} isCompact={isCompact} />, { features });
     expect(screen.queryByRole('button')).toBeNull();
   });
 });
 
 describe('the offer to move', () => {
-  const onPage = async (channel: Channel = ANA) => {
+  const WATCHED: Channel = { ...ANA, role: 'viewer' };
+  const onPage = async (channel: Channel = WATCHED, onCover: (isCovered: boolean) => void = () => {}) => {
     const page = await draw(
       <>
-        <JoinHost channel={channel} onCover={() => {}} />
+        <JoinHost channel={channel} onCover={onCover} />
         <HostedCard channel={channel} own={false} />
         <Toaster />
       </>,
@@ -200,6 +264,54 @@ describe('the offer to move', () => {
     await soon(() => expect(path(page)).toBe('/nightbusfm'));
     await moved({ slug: 'target', username: 'target' });
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('HO-03 nobody is moved on from where a host brought them, in no tab of it, until they have opened another channel', async () => {
+    const Page = () => {
+      const slug = useLocation({ select: ({ pathname }) => pathname.split('/')[1]! });
+      return <JoinHost channel={{ ...WATCHED, slug }} onCover={() => {}} />;
+    };
+    const { router } = await draw(<Page />, { features, at: '/ana' });
+    const visit = (to: string) => act(() => router.navigate({ to }));
+    await moved();
+    await dialog();
+    pass(8);
+    await soon(() => expect(router.state.location.pathname).toBe('/nightbusfm'));
+    await visit('/nightbusfm/videos');
+    await moved({ slug: 'target', username: 'target' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await visit('/ana');
+    await visit('/nightbusfm');
+    await moved({ slug: 'target', username: 'target' });
+    await screen.findByRole('dialog', { name: 'Moving to target' });
+  });
+
+  test('HO-03 nobody moves any more once the host has ended', async () => {
+    const page = await onPage();
+    await moved();
+    await dialog();
+    pass(3);
+    await ended();
+    await soon(() => expect(screen.queryByRole('dialog')).toBeNull());
+    pass(20);
+    expect(path(page)).toBe('/ana');
+  });
+
+  test.each(['broadcaster', 'moderator'] as const)('HO-03 the %s, who runs the channel, is not asked to leave it', async (role) => {
+    await onPage({ ...ANA, role });
+    await moved();
+    await screen.findByRole('region', { name: 'ana is hosting' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('a viewer who missed the end of a host while the connection was lost learns it after that', async () => {
+    await onPage();
+    await moved();
+    fireEvent.click(within(await dialog()).getByRole('button', { name: 'Stay here' }));
+    await screen.findByRole('region', { name: 'ana is hosting' });
+    hosting(null);
+    live.drop();
+    await soon(() => expect(screen.queryByRole('region', { name: 'ana is hosting' })).toBeNull());
   });
 
   test.each(['Stay here', 'Close'])('HO-03 “%s” stops it', async (name) => {
@@ -238,10 +350,66 @@ describe('the offer to move', () => {
     await onPage(aChannel());
     const card = await screen.findByRole('region', { name: 'ana is hosting' });
     expect(within(card).getByRole<HTMLAnchorElement>('link', { name: 'Watch nightbusfm' }).pathname).toBe('/nightbusfm');
-    await act(async () =>
-      live.send(`channel.${ANA.id}`, hostEnded.name, { channel: { id: ANA.id, slug: 'ana' }, hosted: { id: 402, slug: 'nightbusfm' } }),
-    );
+    await ended();
     await soon(() => expect(screen.queryByRole('region', { name: 'ana is hosting' })).toBeNull());
+  });
+
+  test('a phone shows on the stage of an offline channel whom it hosts', async () => {
+    setMatchingMedia((query) => query === PHONE);
+    hosting(aHostedChannel());
+    const covered: boolean[] = [];
+    await draw(<JoinHost channel={aChannel()} onCover={(isCovered) => covered.push(isCovered)} />, { features, at: '/ana' });
+    const stage = await screen.findByRole('region', { name: 'ana is hosting' });
+    expect(within(stage).getByRole<HTMLAnchorElement>('link', { name: 'Watch nightbusfm' }).pathname).toBe('/nightbusfm');
+    expect(covered).toEqual([true]);
+    await subscribed();
+    await ended();
+    await soon(() => expect(covered).toEqual([true, false]));
+  });
+
+  describe('the stream in the card of an offline channel', () => {
+    const playable = { playback_url: '/media/live/nightbusfm/master.m3u8' };
+    let playback: FakePlayback;
+    beforeEach(() => {
+      playback = new FakePlayback();
+      playback.autoplay = 'muted';
+    });
+    const openCard = async (hosted: Partial<HostedChannel>) => {
+      const isOnScreen = watchScreen();
+      hosting(aHostedChannel({ ...playable, ...hosted }));
+      const page = await draw(
+        <EngineContext value={playback.load}>
+          <JoinHost channel={aChannel()} onCover={() => {}} />
+          <HostedCard channel={aChannel()} own={false} />
+        </EngineContext>,
+        { features: [...features, streamsWeb], at: '/ana' },
+      );
+      await screen.findByRole('region', { name: 'ana is hosting' });
+      return { ...page, isOnScreen };
+    };
+
+    test('plays without sound once it is on the screen', async () => {
+      const { isOnScreen } = await openCard({});
+      expect(screen.queryByRole('region', { name: 'Video player' })).toBeNull();
+      await isOnScreen();
+      await soon(() => expect(playback.engines).toHaveLength(1));
+      await playback.playsAt(3600);
+      expect([playback.engine.start.url, playback.video.muted]).toEqual([playable.playback_url, true]);
+      expect(soundPreference.get().isMuted).toBe(false);
+    });
+
+    test.each([
+      ['of a stream without video', { playback_url: '' }, () => {}],
+      ['of a mature stream', { is_mature: true }, () => {}],
+      ['for people who want less motion', {}, () => reducedMotion.set(true)],
+      ['for people who save data', {}, () => replaceProperty(navigator, 'connection', { value: { saveData: true } })],
+    ])('is a picture %s', async (_about, hosted, prefer) => {
+      prefer();
+      const { isOnScreen } = await openCard(hosted);
+      await isOnScreen();
+      expect(playback.engines).toHaveLength(0);
+      expect(screen.queryByRole('region', { name: 'Video player' })).toBeNull();
+    });
   });
 
   test('the page of a live channel does not ask whom it hosts', async () => {

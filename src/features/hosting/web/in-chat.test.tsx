@@ -1,12 +1,15 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { setMatchingMedia } from '#core/web/testing/draw.tsx';
 import { soon } from '#core/web/testing/patience.ts';
+import { PHONE } from '#core/web/use-media-query.ts';
 import { openActivity } from '#features/activity/web/testing/open-activity.tsx';
 import { showChannel } from '#features/channels/contract/channel.ts';
 import { listFollowed } from '#features/channels/contract/followed.ts';
 import { listLivestreams } from '#features/channels/contract/livestream.ts';
 import { showRelation } from '#features/channels/contract/relation.ts';
 import { aChannel } from '#features/channels/examples.ts';
+import { channelKey } from '#features/channels/web/api.ts';
 import { runChatCommand } from '#features/chat/contract/chat-commands.ts';
 import { chatroomEvents } from '#features/chat/contract/message.ts';
 import { ChatLog } from '#features/chat/web/log/chat-log.ts';
@@ -103,6 +106,15 @@ test('RT-05 while the channel hosts another one, a line links there until it is 
   await soon(() => expect(screen.queryByRole('link', { name: 'Go to Target' })).toBeNull());
 });
 
+test('on a phone the line is not shown above the chat of an offline channel, whose stage shows the host', async () => {
+  setMatchingMedia((query) => query === PHONE);
+  const { cache } = await openChat();
+  await move();
+  await screen.findByRole('link', { name: 'Go to Target' });
+  act(() => cache.setQueryData(channelKey('ana'), aChannel()));
+  await soon(() => expect(screen.queryByRole('link', { name: 'Go to Target' })).toBeNull());
+});
+
 const asBroadcaster = () => {
   server.answers(showRelation, { ...relation, role: 'broadcaster', is_broadcaster: true });
   server.answers(showHost, { data: { host: null, minimum_viewers: 1 }, message: 'OK' });
@@ -147,10 +159,12 @@ test.each([
   ['NOT_SIGNED_IN', 'Sign in to host.'],
   ['MISSING_ARGUMENT', 'Choose a channel first.'],
   ['HOST_TARGET_NOT_LIVE', 'That channel is not live any more.'],
-  ['MINIMUM_VIEWER_COUNT_ERROR', 'You need more viewers to host.'],
+  ['MINIMUM_VIEWER_COUNT_ERROR', 'You need at least 40 viewers to host.'],
+  ['BANNED_HERE', 'You are banned in that channel, so you cannot host it.'],
   ['HOST_NOT_WELCOME', 'That channel does not let you host it.'],
 ])('E-03 /host that is refused with %s says “%s”, and the line returns to the message box', async (error, text) => {
   asBroadcaster();
+  server.answers(showHost, { data: { host: null, minimum_viewers: 40 }, message: 'OK' });
   server.answers(runChatCommand, answered({ success: false, error, message: 'No.' }));
   await openChat();
   const box = await sendText('/host nightbusfm');

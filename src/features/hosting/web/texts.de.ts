@@ -3,7 +3,8 @@ import type { hostingTexts } from './texts.en.ts';
 
 export const hostingTextsDe = {
   'hosting.hosted': '{name} hostet mit {viewers}',
-  'hosting.viewers': '{count, plural, one {# Zuschauer} other {# Zuschauern}}',
+  'hosting.hosted.viewers': '{count, plural, one {# Zuschauer} other {# Zuschauern}}',
+  'hosting.viewers': '{count, plural, one {# Zuschauer} other {# Zuschauer}}',
   'hosting.activity': '{name} hostet diesen Kanal',
   'hosting.banner': '{name} hostet',
   'hosting.banner.viewers': '{count, plural, one {# Zuschauer} other {# Zuschauer}} dazugekommen',
@@ -48,6 +49,7 @@ export const hostingTextsDe = {
   'hosting.join.banned': 'Du bleibst hier, weil du im Chat von {name} gesperrt bist.',
   'hosting.card.title': '{host} hostet',
   'hosting.card.watch': '{name} ansehen',
+  'hosting.card.watch.short': 'Ansehen',
   'hosting.settings.title': 'Hosting',
   'hosting.settings.failed': 'Die Einstellungen konnten nicht geladen werden',
   'hosting.settings.who': 'Wer deinen Kanal hosten darf',
@@ -61,6 +63,7 @@ export const hostingTextsDe = {
   'hosting.error.failed': 'Das Hosten hat nicht begonnen. Versuche es noch einmal.',
   'hosting.error.not_signed_in': 'Melde dich an, um zu hosten.',
   'hosting.error.no_channel': 'Wähle zuerst einen Kanal.',
+  'hosting.error.banned': 'Du bist in diesem Kanal gesperrt und kannst ihn nicht hosten.',
   'hosting.minimum_viewer_count_error': 'Zum Hosten brauchst du mindestens {count, plural, one {# Zuschauer} other {# Zuschauer}}.',
   'refusal.HOST_TARGET_NOT_FOUND': 'Es gibt keinen Kanal mit diesem Namen.',
   'refusal.HOST_OWN_CHANNEL': 'Ein Kanal kann sich nicht selbst hosten.',

@@ -1,6 +1,7 @@
 /** Texts of hosting. */
 export const hostingTexts = {
   'hosting.hosted': '{name} is hosting with {viewers}',
+  'hosting.hosted.viewers': '{count, plural, one {# viewer} other {# viewers}}',
   'hosting.viewers': '{count, plural, one {# viewer} other {# viewers}}',
   'hosting.activity': '{name} is hosting this channel',
   'hosting.banner': '{name} is hosting',
@@ -46,6 +47,7 @@ export const hostingTexts = {
   'hosting.join.banned': 'You stay here, because you are banned in the chat of {name}.',
   'hosting.card.title': '{host} is hosting',
   'hosting.card.watch': 'Watch {name}',
+  'hosting.card.watch.short': 'Watch',
   'hosting.settings.title': 'Hosting',
   'hosting.settings.failed': 'The settings could not be loaded',
   'hosting.settings.who': 'Who may host your channel',
@@ -59,6 +61,7 @@ export const hostingTexts = {
   'hosting.error.failed': 'The host did not start. Try again.',
   'hosting.error.not_signed_in': 'Sign in to host.',
   'hosting.error.no_channel': 'Choose a channel first.',
+  'hosting.error.banned': 'You are banned in that channel, so you cannot host it.',
   'hosting.minimum_viewer_count_error': 'You need at least {count, plural, one {# viewer} other {# viewers}} to host.',
   'refusal.HOST_TARGET_NOT_FOUND': 'There is no channel with that name.',
   'refusal.HOST_OWN_CHANNEL': 'A channel cannot host itself.',

@@ -5,8 +5,11 @@ import { startHost, stopHost } from '#features/hosting/contract/hosts.ts';
 import { toastHostProblem } from './host-problem.ts';
 import { hostedQuery } from './queries.ts';
 
-/** Hosts a channel, named by its username, and calls `onDone` when it is hosted. A refusal is shown. */
-export function useStartHost(slug: string, onDone: () => void) {
+/**
+ * Hosts a channel, named by its username, and calls `onDone` when it is hosted, or `onHosting` when another one is hosted already. A refusal
+ * is shown.
+ */
+export function useStartHost(slug: string, { onDone, onHosting }: { onDone: () => void; onHosting: () => void }) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (username: string) => call(startHost, { params: { slug }, body: { slug: username } }),
@@ -17,8 +20,7 @@ export function useStartHost(slug: string, onDone: () => void) {
     },
     onError: (error) => {
       toastHostProblem(error);
-      if (isRefusal(startHost, error) && error.code === 'ALREADY_HOSTING')
-        void cache.invalidateQueries({ queryKey: hostedQuery(slug).queryKey });
+      if (isRefusal(startHost, error) && error.code === 'ALREADY_HOSTING') onHosting();
     },
   });
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
-import { refetchSpread } from '#features/channels/web/api.ts';
+import { runSpread } from '#core/web/spread.ts';
+import { audienceOf } from '#features/channels/web/api.ts';
 import { chatMovedToChannel, hostEnded } from '#features/hosting/contract/events.ts';
 import type { HostedChannel } from '#features/hosting/contract/hosted-channel.ts';
 import { hostedQuery } from './queries.ts';
@@ -18,6 +19,10 @@ export function useHosted({ id, slug }: { id: number; slug: string }, isAsked: b
   };
   useRealtime(chatMovedToChannel, [id], ({ hosted }) => set(hosted));
   useRealtime(hostEnded, [id], () => set(null));
-  useSubscriptionConfirmed(hostEnded, [id], ({ again }) => again && refetchSpread(cache, slug, { queryKey, exact: true }));
+  useSubscriptionConfirmed(hostEnded, [id], ({ again }) => {
+    // Whoever knows of no host, and need not know, has missed none that is shown.
+    if (!again || !(isAsked || cache.getQueryData(queryKey))) return;
+    runSpread(cache, queryKey, audienceOf(cache, slug), () => void cache.prefetchQuery({ ...hostedQuery(slug), staleTime: 0 }));
+  });
   return useQuery({ ...hostedQuery(slug), enabled: isAsked }).data ?? null;
 }

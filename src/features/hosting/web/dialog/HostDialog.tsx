@@ -10,15 +10,17 @@ import { SearchStep } from './SearchStep.tsx';
 
 interface HostDialogProps {
   channel: Channel;
+  /** The channel hosts another one already. */
+  onHosting: () => void;
   onClose: () => void;
 }
 
 /** Chooses a channel to host, then shows it before it is hosted; back returns to the choice (HO-01). */
-export function HostDialog({ channel, onClose }: HostDialogProps) {
+export function HostDialog({ channel, onHosting, onClose }: HostDialogProps) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   const [isPreview, setIsPreview] = useState(false);
-  const start = useStartHost(channel.slug, onClose);
+  const start = useStartHost(channel.slug, { onDone: onClose, onHosting });
   const dialog = { open: true, onOpenChange: (open: boolean) => !open && onClose() };
   if (!isPreview || chosen === null)
     return (

@@ -37,6 +37,7 @@ export function PreviewStep({ own, chosen }: PreviewStepProps) {
     <>
       <StreamPicture
         slug={channel.data.slug}
+        category={livestream.categories[0]?.slug ?? ''}
         {...livestream.thumbnail}
         viewers={livestream.viewer_count}
         isMature={livestream.is_mature}

@@ -47,17 +47,15 @@ export function useCandidates(own: string, text: string): Candidates {
       ...{ username: channel.username, picture: channel.profile_picture, category: category.name, viewers: viewer_count, isLive: true },
     })),
   );
-  const lists: CandidateList[] = [
-    { name: 'followed', channels: without(own, followedChannels) },
-    {
-      name: 'live',
-      channels: without(
-        own,
-        liveChannels.filter(({ username }) => !known.has(username)),
-      ).slice(0, LIVE_SHOWN),
-    },
-  ];
-  return { lists: lists.map((list) => ({ ...list, channels: list.channels.filter((one) => matches(one, text)) })), failure };
+  const shown = (channels: HostCandidate[]) => without(own, channels).filter((one) => matches(one, text));
+  const unknown = liveChannels.filter(({ username }) => !known.has(username));
+  return {
+    lists: [
+      { name: 'followed', channels: shown(followedChannels) },
+      { name: 'live', channels: shown(unknown).slice(0, LIVE_SHOWN) },
+    ],
+    failure,
+  };
 }
 
 const without = (own: string, channels: HostCandidate[]) => channels.filter(({ username }) => username !== own);

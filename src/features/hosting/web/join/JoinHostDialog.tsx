@@ -27,7 +27,7 @@ interface JoinHostDialogProps {
 
 /** Counts down from 8 seconds and moves to the hosted channel, unless the viewer stays (HO-03). */
 export default function JoinHostDialog({ host, hosted, askedAt, onClose }: JoinHostDialogProps) {
-  const { slug, username, category, preview_thumbnail: picture } = hosted;
+  const { slug, username, category, category_slug = '', preview_thumbnail: picture } = hosted;
   const seconds = secondsUntilMove(askedAt, useNow(TICK));
   const cache = useQueryClient();
   const router = useRouter();
@@ -66,6 +66,7 @@ export default function JoinHostDialog({ host, hosted, askedAt, onClose }: JoinH
       cover={
         <StreamPicture
           slug={slug}
+          category={category_slug}
           src={picture?.src}
           srcset={picture?.srcset}
           viewers={hosted.viewers_count}
