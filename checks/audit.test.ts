@@ -85,6 +85,8 @@ const NOT_RECORDED: readonly string[] = [
   'POST /api/internal/v1/drops/staff/organizations',
   'PATCH /api/internal/v1/drops/staff/organizations/:organization',
   'DELETE /api/internal/v1/drops/staff/organizations/:organization',
+  'PUT /api/internal/v1/drops/staff/organizations/:organization/logo',
+  'DELETE /api/internal/v1/drops/staff/organizations/:organization/logo',
   'POST /api/internal/v1/drops/staff/organizations/:organization/administrators',
   'DELETE /api/internal/v1/drops/staff/organizations/:organization/administrators/:user',
   'POST /api/v1/notifications/read',

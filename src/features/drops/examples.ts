@@ -86,6 +86,7 @@ export const anOwnReward = (change: Partial<AdminReward> = {}): AdminReward => (
 export const anOrganization = (change: Partial<OwnOrganization> = {}): OwnOrganization => ({
   id: ORGANIZATION_ID,
   name: 'Kestrel Works',
+  logo_url: '',
   url: '',
   callback_url: '',
   has_secret: false,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { PathId } from '#core/contract/ids.ts';
+import { bodyLimitOf, PICTURE_REFUSALS, type PictureKind, PictureUpload } from '#core/contract/picture.ts';
 import { Person } from '#features/accounts/contract/person.ts';
 import { NOT_STAFF, USER_NOT_FOUND } from '#features/accounts/contract/staff.ts';
 import { plainLine } from '#features/moderation/contract/plain-text.ts';
@@ -11,6 +12,15 @@ export const ORGANIZATION_NAME_MAX = 64;
 export const ADMINISTRATORS_MAX = 50;
 const URL_MAX = 2000;
 
+/** The logo of an organization: square, shown at most 72 px high. */
+export const ORGANIZATION_LOGO: PictureKind = {
+  size: { width: 216, height: 216 },
+  smallerWidths: [],
+  minSide: 36,
+  maxBytes: 512 * 1024,
+  perDay: 120,
+};
+
 /** An address of the web, or nothing. */
 export const WebAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(URL_MAX)]);
 /** Where claims are reported: https only. */
@@ -18,10 +28,14 @@ export const CallbackUrl = z.union([z.literal(''), z.url({ protocol: /^https$/ }
 
 const Name = plainLine(ORGANIZATION_NAME_MAX).refine((name) => name !== '', 'must not be empty');
 
+/** A path on this server, empty without a logo. */
+const logo_url = z.string();
+
 /** An organization as its administrators see it. The secret itself is shown once, when it is made. */
 export const OwnOrganization = z.object({
   id: z.string(),
   name: z.string(),
+  logo_url,
   url: z.string(),
   callback_url: z.string(),
   has_secret: z.boolean(),
@@ -32,6 +46,7 @@ export type OwnOrganization = z.infer<typeof OwnOrganization>;
 export const StaffOrganization = z.object({
   id: z.string(),
   name: z.string(),
+  logo_url,
   created_at: z.string(),
   campaigns: z.int(),
   administrators: z.array(Person),
@@ -113,6 +128,31 @@ export const renameOrganization = endpoint({
   body: z.object({ name: Name }),
   reply: forStaff,
   refusals: { NOT_ALLOWED: NOT_STAFF, ORGANIZATION_NOT_FOUND, ORGANIZATION_NAME_TAKEN },
+  limit,
+});
+
+export const changeLogo = endpoint({
+  method: 'PUT',
+  path: `${staff}/:organization/logo`,
+  summary: `Changes the logo of an organization: PNG, JPEG, WebP or GIF, at most ${ORGANIZATION_LOGO.maxBytes / 1024} KiB, cropped to a square. As a form (multipart/form-data) or as JSON with base64. Staff only.`,
+  viewer: 'required',
+  multipart: true,
+  params,
+  body: PictureUpload,
+  bodyLimit: bodyLimitOf(ORGANIZATION_LOGO),
+  reply: forStaff,
+  refusals: { NOT_ALLOWED: NOT_STAFF, ORGANIZATION_NOT_FOUND, ...PICTURE_REFUSALS },
+  limit,
+});
+
+export const removeLogo = endpoint({
+  method: 'DELETE',
+  path: `${staff}/:organization/logo`,
+  summary: 'Removes the logo of an organization. Changes nothing without one. Staff only.',
+  viewer: 'required',
+  params,
+  reply: forStaff,
+  refusals: { NOT_ALLOWED: NOT_STAFF, ORGANIZATION_NOT_FOUND },
   limit,
 });
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '#core/server/testing/test-app.ts';
+import { testDatabase } from '#core/server/testing/test-database.ts';
 import { Campaign } from '#features/drops/contract/campaign.ts';
 import { CampaignProgress } from '#features/drops/contract/progress.ts';
 import {
@@ -7,11 +8,13 @@ import {
   CATEGORY,
   claimBody,
   dropsApp,
+  dropsFeatures,
   givenCampaign,
   givenOrganization,
   givenReward,
   givenStream,
   type Organization,
+  progressOf,
   runStarts,
   watch,
 } from './testing.ts';
@@ -214,9 +217,15 @@ describe('DR-07 the public calls', () => {
   });
 
   test('with drops off for the installation they are not there, and nothing is counted', async () => {
-    const bare = await dropsApp({ flags: { drops: false } });
-    const { watcher } = await givenStream(bare.db);
-    await watch(bare, [watcher], 1);
-    expect((await bare.get('/api/v1/drops/campaigns', null)).status).toBe(404);
+    const database = await testDatabase(dropsFeatures);
+    const [on, off] = [await dropsApp({ database }), await dropsApp({ database, flags: { drops: false } })];
+    const { watcher, viewer } = await givenStream(on.db);
+    const { id } = await givenCampaign(on, await givenOrganization(on, 'switched'));
+    await watch(off, [watcher], 1);
+    expect((await off.get('/api/v1/drops/campaigns', null)).status).toBe(404);
+    expect(await progressOf(on, viewer, id)).toBeNull();
+    on.clock.pass(60);
+    await watch(on, [watcher], 1);
+    expect(await progressOf(on, viewer, id)).toMatchObject({ progress_units: 1 });
   });
 });

@@ -9,12 +9,13 @@ import { CALLBACK } from './callback/report-claim.ts';
 import { CLOCK } from './clock.ts';
 import { countMinutes } from './count-minutes.ts';
 import { drops } from './migrations/001-drops.ts';
+import { organizationLogos } from './migrations/002-organization-logos.ts';
 import { dropsRoutes } from './routes.ts';
 import { moveDropsOfCategory } from './store/manage.ts';
 
 export const dropsServer = serverFeature(dropsFeature, {
   events: [campaignStarted, dropCompleted],
-  migrations: { '001-drops': drops },
+  migrations: { '001-drops': drops, '002-organization-logos': organizationLogos },
   routes: dropsRoutes,
   listeners: [listen(minuteWatched, countMinutes), listen(categoryMerged, (tx, { from, into }) => moveDropsOfCategory(tx, from, into))],
   deadlines: [CLOCK],

@@ -6,6 +6,7 @@ import { recordSecurityEvent } from '#features/accounts/server/api.ts';
 import { changeOrganization, type OwnOrganization, resetCallbackSecret } from '#features/drops/contract/organization.ts';
 import { newSecret, sealSecret } from './callback/secret.ts';
 import { listOwn, type OrganizationRow, shareLockAdministrator, updateOrganization, updateSecret } from './store/organizations.ts';
+import { imagePath } from './wire.ts';
 
 declare module '#features/accounts/contract/security-log.ts' {
   interface SecurityActs {
@@ -45,9 +46,10 @@ export function resetSecret(ctx: Ctx, id: string, viewer: Viewer, client: Pick<C
   });
 }
 
-const onWire = ({ id, name, url, callbackUrl, hasSecret }: OrganizationRow): OwnOrganization => ({
+const onWire = ({ id, name, logo, url, callbackUrl, hasSecret }: OrganizationRow): OwnOrganization => ({
   id,
   name,
+  logo_url: imagePath(logo),
   url,
   callback_url: callbackUrl,
   has_secret: hasSecret,

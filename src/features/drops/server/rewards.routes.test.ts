@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import type { Viewer } from '#core/server/context.ts';
 import { aPng } from '#core/server/pictures/testing.ts';
 import type { TestApp } from '#core/server/testing/test-app.ts';
-import { ADMIN, CATEGORY, dropsApp, givenOrganization, type Organization } from './testing.ts';
+import type { Campaign } from '#features/drops/contract/campaign.ts';
+import { ADMIN, CATEGORY, dropsApp, givenCampaign, givenOrganization, type Organization } from './testing.ts';
 
 let app: TestApp;
 let kestrel: Organization;
@@ -54,6 +56,48 @@ test('DR-06 an edit changes only the fields that are sent', async () => {
   expect(await pictures()).toBe(count);
   // A browser sends a field for a file that nobody chose.
   expect((await edit({ image: new Blob([]) })).image_url).toBe(changed.image_url);
+});
+
+test('DR-01 a campaign shows the logo of its organization and the picture of its category, until staff remove them', async () => {
+  const apex = await givenOrganization(app, 'apex');
+  const staffPath = `/api/internal/v1/drops/staff/organizations/${apex.id}/logo`;
+  const { id } = await givenCampaign(app, apex);
+  const shown = async () => {
+    const campaigns = (await app.get('/api/v1/drops/campaigns', null)).json().data as Campaign[];
+    const { organization, category } = campaigns.find((one) => one.id === id)!;
+    return [organization.logo_url, category.image_url];
+  };
+  expect(await shown()).toEqual(['', '']);
+  const put = async (who: Viewer, image: Blob) => {
+    const { body, type } = await form({ image });
+    return app.put(staffPath, who, body, { 'content-type': type });
+  };
+  const before = await pictures();
+  await put(apex.staff, await png(48));
+  const changed = (await put(apex.staff, await png(72))).json().data.organization;
+  expect(changed.logo_url).toMatch(/^\/files\/[0-9a-f]{40}\.webp$/);
+  expect(await pictures()).toBe(before + 1);
+  const own = (await app.get('/api/internal/v1/drops/organizations', apex.admin)).json().data.organizations[0];
+  expect(own.logo_url).toBe(changed.logo_url);
+  const image = (await aPng({ width: 300, height: 400 })).toString('base64');
+  const art = `/api/internal/v1/categories/${CATEGORY}/art`;
+  const { url } = (await app.put(art, kestrel.staff, { image })).json().data.category.banner;
+  expect(await shown()).toEqual([changed.logo_url, url]);
+  expect(codeOf(await put(apex.admin, await png(48)))).toEqual([403, 'NOT_ALLOWED']);
+  expect(codeOf(await put(apex.staff, new Blob(['no picture'])))).toEqual([422, 'NOT_A_PICTURE']);
+  for (let times = 0; times < 2; times++) expect((await app.delete(staffPath, apex.staff)).json().data.organization.logo_url).toBe('');
+  await app.delete(art, kestrel.staff);
+  expect([await shown(), await pictures()]).toEqual([['', ''], before]);
+});
+
+test('DR-06 an organization that is deleted gives up its logo', async () => {
+  const staffPath = '/api/internal/v1/drops/staff/organizations';
+  const { id } = (await app.post(staffPath, kestrel.staff, { name: 'Spring' })).json().data.organization;
+  const before = await pictures();
+  const image = (await aPng({ width: 64 })).toString('base64');
+  await app.put(`${staffPath}/${id}/logo`, kestrel.staff, { image });
+  expect((await app.delete(`${staffPath}/${id}`, kestrel.staff)).status).toBe(200);
+  expect(await pictures()).toBe(before);
 });
 
 test('DR-06 a file that is no picture, an unknown category or reward, and a broken form are refused', async () => {

@@ -73,6 +73,12 @@ const forStaff: Route[] = [
   route(organization.renameOrganization, async ({ params, body, viewer, ctx }) =>
     dataEnvelope({ organization: await staff.rename(ctx, viewer, params.organization, body.name) }),
   ),
+  route(organization.changeLogo, async ({ params, body, viewer, ctx }) =>
+    dataEnvelope({ organization: await staff.setLogo(ctx, viewer, params.organization, body.image) }),
+  ),
+  route(organization.removeLogo, async ({ params, viewer, ctx }) =>
+    dataEnvelope({ organization: await staff.clearLogo(ctx, viewer, params.organization) }),
+  ),
   route(organization.deleteOrganization, async ({ params, viewer, ctx }) => {
     await staff.remove(ctx, viewer, params.organization);
     return dataEnvelope(null);

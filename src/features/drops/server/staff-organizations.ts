@@ -1,6 +1,8 @@
 import type { Refuses } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Client } from '#core/server/http/route.ts';
+import { acceptUpload } from '#core/server/pictures/accept-upload.ts';
+import type { RenderedPicture } from '#core/server/pictures/frames.ts';
 import { replacePictures } from '#core/server/pictures/stored-pictures.ts';
 import { newUlid } from '#core/server/ulid.ts';
 import { recordSecurityEvent, requireStaff } from '#features/accounts/server/api.ts';
@@ -8,15 +10,19 @@ import { findUserId, wireDate } from '#features/channels/server/api.ts';
 import {
   ADMINISTRATORS_MAX,
   addAdministrator,
+  changeLogo,
   createOrganization,
   deleteOrganization,
   listOrganizations,
+  ORGANIZATION_LOGO,
   removeAdministrator,
+  removeLogo,
   renameOrganization,
   type StaffOrganization,
 } from '#features/drops/contract/organization.ts';
 import * as store from './store/organizations.ts';
 import { listPictures } from './store/rewards.ts';
+import { imagePath } from './wire.ts';
 
 declare module '#features/accounts/contract/security-log.ts' {
   interface SecurityActs {
@@ -56,10 +62,36 @@ export function rename(ctx: Ctx, viewer: Viewer, id: string, name: string): Prom
 
 export function remove(ctx: Ctx, viewer: Viewer, id: string): Promise<void> {
   return ctx.tx(async (tx) => {
-    await requireOrganization(tx, viewer, id, deleteOrganization);
+    const { logo } = await requireOrganization(tx, viewer, id, deleteOrganization);
     if ((await reread(tx, id)).campaigns > 0) return deleteOrganization.refuse('ORGANIZATION_IN_USE');
-    await replacePictures(tx, { added: [], dropped: await listPictures(tx, id), at: ctx.now() });
+    const dropped = [...(await listPictures(tx, id)), ...(logo === null ? [] : [logo])];
+    await replacePictures(tx, { added: [], dropped, at: ctx.now() });
     await store.deleteOrganization(tx, id);
+  });
+}
+
+export async function setLogo(ctx: Ctx, viewer: Viewer, id: string, image: string): Promise<StaffOrganization> {
+  // Decoding is slow, so it is done before the transaction, and only for those who may.
+  await requireStaff(ctx.db, viewer, changeLogo);
+  const counters = [`drops of organization ${id}`, `drops of person ${viewer.id}`];
+  return replaceLogo(ctx, viewer, id, await acceptUpload(ctx, { image, kind: ORGANIZATION_LOGO, counters }, changeLogo), changeLogo);
+}
+
+export const clearLogo = (ctx: Ctx, viewer: Viewer, id: string): Promise<StaffOrganization> => replaceLogo(ctx, viewer, id, [], removeLogo);
+
+/** Checks the right again, because it may have ended while the picture was decoded. */
+function replaceLogo(
+  ctx: Ctx,
+  viewer: Viewer,
+  id: string,
+  added: readonly RenderedPicture[],
+  endpoint: Refuses<'NOT_ALLOWED' | 'ORGANIZATION_NOT_FOUND'>,
+): Promise<StaffOrganization> {
+  return ctx.tx(async (tx) => {
+    const { logo } = await requireOrganization(tx, viewer, id, endpoint);
+    const [hash = null] = await replacePictures(tx, { added, dropped: logo === null ? [] : [logo], at: ctx.now() });
+    await store.updateLogo(tx, id, hash);
+    return reread(tx, id);
   });
 }
 
@@ -88,17 +120,21 @@ export function removePerson(ctx: Ctx, { viewer, client }: StaffAct, id: string,
   });
 }
 
-/** Locks the organization, so that its administrators are counted and added one after the other. */
+/** Locks the organization, so that its administrators are counted and added one after the other, and its logo is given up once. */
 async function requireOrganization(
   tx: Tx,
   viewer: Viewer,
   id: string,
   endpoint: Refuses<'NOT_ALLOWED' | 'ORGANIZATION_NOT_FOUND'>,
-): Promise<void> {
+): Promise<store.OrganizationRow> {
   await requireStaff(tx, viewer, endpoint);
-  if (!(await store.lockOrganization(tx, id))) endpoint.refuse('ORGANIZATION_NOT_FOUND');
+  return (await store.lockOrganization(tx, id)) ?? endpoint.refuse('ORGANIZATION_NOT_FOUND');
 }
 
 const reread = async (tx: Tx, id: string): Promise<StaffOrganization> => onWire((await store.listForStaff(tx, id))[0]!);
 
-const onWire = ({ createdAt, ...rest }: store.StaffOrganizationRow): StaffOrganization => ({ ...rest, created_at: wireDate(createdAt) });
+const onWire = ({ createdAt, logo, ...rest }: store.StaffOrganizationRow): StaffOrganization => ({
+  ...rest,
+  logo_url: imagePath(logo),
+  created_at: wireDate(createdAt),
+});

@@ -1,6 +1,6 @@
 import type { WithServices } from '#core/server/pictures/stored-pictures.ts';
 import { avatarUrl } from '#core/server/pictures/stored-pictures.ts';
-import { wireDate } from '#features/channels/server/api.ts';
+import { categoryBanner, wireDate } from '#features/channels/server/api.ts';
 import type { AdminCampaign, AdminReward } from '#features/drops/contract/admin.ts';
 import type { Campaign, DropsCategory } from '#features/drops/contract/campaign.ts';
 import type { CampaignProgress } from '#features/drops/contract/progress.ts';
@@ -15,13 +15,13 @@ const RULE = { id: 1, name: 'Watch time' };
 const dateOrNull = (at: Date | null): string | null => at && wireDate(at);
 
 /** A path rather than an address, because clients accept nothing else for rewards; empty without a picture. */
-const imagePath = (picture: string | null): string => (picture === null ? '' : `/files/${picture}.webp`);
+export const imagePath = (picture: string | null): string => (picture === null ? '' : `/files/${picture}.webp`);
 
-const categoryOf = ({ categoryId: id, categoryName: name, categorySlug: slug }: CampaignRow | RewardRow): DropsCategory => ({
+const categoryOf = ({ categoryId: id, categoryName: name, categorySlug: slug, categoryArt }: CampaignRow | RewardRow): DropsCategory => ({
   id,
   name,
   slug,
-  image_url: '',
+  image_url: categoryBanner(categoryArt).url,
 });
 
 export function campaignOnWire(site: WithServices, row: CampaignRow, now: Date): Campaign {
@@ -40,7 +40,7 @@ export function campaignOnWire(site: WithServices, row: CampaignRow, now: Date):
     organization: {
       id: organizationId,
       name: row.organizationName,
-      logo_url: '',
+      logo_url: imagePath(row.organizationLogo),
       url: row.organizationUrl,
       restricted: false,
       email_notification: false,

@@ -197,6 +197,19 @@ describe('DR-08 the inventory', () => {
     expect(screen.getByRole('button', { name: 'Refresh' }).className).toContain('max-md:hidden');
   });
 
+  test('a claimed reward leads to where the account is connected, and a campaign to the site of its organization', async () => {
+    earned(aProgress(60, { rewards: [{ ...FLAG, progress: 1, claimed: true }, LANTERN] }));
+    const organization = { ...aCampaign().organization, url: 'https://games.example' };
+    campaigns(aCampaign({ connect_url: 'https://games.example/connect', organization }));
+    await open(<InventoryPage />);
+    const campaign = within(await screen.findByRole('article', { name: 'First ascent' }));
+    const links = campaign.getAllByRole<HTMLAnchorElement>('link', { name: /^Connect your account/ });
+    expect(links.map(({ href }) => href)).toEqual(['https://games.example/connect']);
+    card('Summit flag').getByText('Reward claimed');
+    expect(card('Storm lantern').queryByRole('link')).toBeNull();
+    expect(campaign.getByRole<HTMLAnchorElement>('link', { name: /^Kestrel Works/ }).href).toBe('https://games.example/');
+  });
+
   test('says what to do without drops, and offers to try again after a failure', async () => {
     earned();
     const first = await open(<InventoryPage />);

@@ -26,12 +26,16 @@ export interface CampaignRow extends CampaignDates {
   organizationId: string;
   organizationName: string;
   organizationUrl: string;
+  /** The hash of the organization's logo. */
+  organizationLogo: string | null;
   name: string;
   url: string;
   connectUrl: string;
   categoryId: number;
   categoryName: string;
   categorySlug: string;
+  /** The hashes of the category's picture, the widest first. */
+  categoryArt: string[];
   createdAt: Date;
   updatedAt: Date;
   rewards: CampaignRewardRow[];
@@ -39,8 +43,9 @@ export interface CampaignRow extends CampaignDates {
 }
 
 const campaignsWhere = (rest: RawBuilder<unknown>) => sql<CampaignRow>`
-  select c.id, c.organization_id as "organizationId", o.name as "organizationName", o.url as "organizationUrl", c.name, c.url,
-         c.connect_url as "connectUrl", c.category_id as "categoryId", k.name as "categoryName", k.slug as "categorySlug",
+  select c.id, c.organization_id as "organizationId", o.name as "organizationName", o.url as "organizationUrl",
+         o.logo as "organizationLogo", c.name, c.url, c.connect_url as "connectUrl", c.category_id as "categoryId",
+         k.name as "categoryName", k.slug as "categorySlug", k.art as "categoryArt",
          c.starts_at as "startsAt", c.ends_at as "endsAt", c.is_test as "isTest", c.published_at as "publishedAt",
          c.created_at as "createdAt", c.updated_at as "updatedAt",
          (select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name, 'picture', r.picture, 'required', n.required_minutes,

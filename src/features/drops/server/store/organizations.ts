@@ -4,12 +4,14 @@ import type { Db } from '#core/server/db/db.ts';
 export interface OrganizationRow {
   id: string;
   name: string;
+  /** The hash of its logo. */
+  logo: string | null;
   url: string;
   callbackUrl: string;
   hasSecret: boolean;
 }
 
-const COLUMNS = sql`o.id, o.name, o.url, o.callback_url as "callbackUrl", o.sealed_secret is not null as "hasSecret"`;
+const COLUMNS = sql`o.id, o.name, o.logo, o.url, o.callback_url as "callbackUrl", o.sealed_secret is not null as "hasSecret"`;
 
 export const listOwn = (db: Db, userId: number): Promise<OrganizationRow[]> =>
   db.rows(sql<OrganizationRow>`
@@ -55,6 +57,7 @@ export const listAdministrators = (
 export interface StaffOrganizationRow {
   id: string;
   name: string;
+  logo: string | null;
   createdAt: Date;
   campaigns: number;
   administrators: { id: number; username: string; slug: string }[];
@@ -63,7 +66,7 @@ export interface StaffOrganizationRow {
 /** All organizations as staff see them, or the one with this id. */
 export const listForStaff = (db: Db, id: string | null): Promise<StaffOrganizationRow[]> =>
   db.rows(sql<StaffOrganizationRow>`
-    select o.id, o.name, o.created_at as "createdAt",
+    select o.id, o.name, o.logo, o.created_at as "createdAt",
            (select count(*) from drop_campaigns c where c.organization_id = o.id)::int as campaigns,
            (select coalesce(json_agg(json_build_object('id', u.id, 'username', u.username, 'slug', u.slug) order by u.slug), '[]')
               from drop_administrators a join users u on u.id = a.user_id where a.organization_id = o.id) as administrators
@@ -81,6 +84,10 @@ export const hasName = async (db: Db, name: string, exceptId: string): Promise<b
 
 export async function renameOrganization(db: Db, id: string, name: string): Promise<void> {
   await db.rows(sql`update drop_organizations set name = ${name} where id = ${id}`);
+}
+
+export async function updateLogo(db: Db, id: string, logo: string | null): Promise<void> {
+  await db.rows(sql`update drop_organizations set logo = ${logo}::text where id = ${id}`);
 }
 
 export async function deleteOrganization(db: Db, id: string): Promise<void> {

@@ -10,13 +10,15 @@ export interface RewardRow {
   categoryId: number;
   categoryName: string;
   categorySlug: string;
+  /** The hashes of the category's picture, the widest first. */
+  categoryArt: string[];
   campaigns: number;
   createdAt: Date;
 }
 
 const SELECT = sql`
   select r.id, r.organization_id as "organizationId", r.name, r.picture, r.external_id as "externalId", r.category_id as "categoryId",
-         k.name as "categoryName", k.slug as "categorySlug", r.created_at as "createdAt",
+         k.name as "categoryName", k.slug as "categorySlug", k.art as "categoryArt", r.created_at as "createdAt",
          (select count(*) from drop_campaign_rewards n where n.reward_id = r.id)::int as campaigns
     from drop_rewards r join categories k on k.id = r.category_id`;
 

@@ -13,6 +13,7 @@ import { askToSignIn } from '#features/accounts/web/api.ts';
 import type { Campaign } from '#features/drops/contract/campaign.ts';
 import type { CampaignProgress } from '#features/drops/contract/progress.ts';
 import { minutesOf, nextReward, stateOf } from '#features/drops/rules.ts';
+import { DropPicture } from '../card/DropPicture.tsx';
 import { RewardCards } from '../card/RewardCards.tsx';
 import { DROPS_KEY } from '../queries.ts';
 
@@ -30,30 +31,35 @@ export function DesktopBanner({ campaign, progress, onDismiss, isSignedIn }: Ban
   const cache = useQueryClient();
   const isFolded = usePreference(folded);
   const isTest = campaign.status === 'test';
+  const logo = campaign.organization.logo_url;
   return (
     <section
       aria-label={t('drops.banner', { name: campaign.name })}
-      className="relative mx-5 mt-4 overflow-hidden rounded-lg border border-line-soft bg-panel"
+      className="@container relative mx-5 mt-4 overflow-hidden rounded-lg border border-line-soft bg-panel"
     >
-      <header className="flex min-h-13 items-center gap-3 py-2 ps-4 pe-2">
-        <span className="grid size-9 shrink-0 place-items-center rounded-md bg-mint-soft text-mint-text">
-          <Icon name="box" />
-        </span>
-        <div className="min-w-0 flex-1">
+      <header className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-2 py-2 ps-4 pe-2 @max-[36rem]:gap-x-2 @max-[36rem]:ps-3">
+        {logo === '' ? (
+          <span className="grid size-9 shrink-0 place-items-center rounded-md bg-mint-soft text-mint-text">
+            <Icon name="box" />
+          </span>
+        ) : (
+          <DropPicture path={logo} className="size-9 shrink-0 rounded-md" />
+        )}
+        <div className="min-w-24 flex-1">
           <h2 className="flex items-center gap-2 text-14 font-bold">
-            <bdi className="truncate">{`${campaign.category.name}: ${campaign.name}`}</bdi>
+            <bdi className="line-clamp-2 wrap-anywhere">{`${campaign.category.name}: ${campaign.name}`}</bdi>
             {isTest && <Tag tone="amber">{t('drops.state.test')}</Tag>}
           </h2>
-          <p className="truncate text-12 text-ink-2 tabular-nums">{isTest ? t('drops.banner.test') : bannerLine(progress)}</p>
+          <p className="line-clamp-2 text-12 text-ink-2 tabular-nums">{isTest ? t('drops.banner.test') : bannerLine(progress)}</p>
         </div>
         {isSignedIn ? (
           <a href="/drops/inventory" target="_blank" rel="noopener" className={buttonClass('default', 'small')}>
             <Icon name="popout" size="small" />
-            {t('drops.inventory')}
+            <span className="@max-[36rem]:sr-only">{t('drops.inventory')}</span>
             <span className="sr-only">{t('drops.new_tab')}</span>
           </a>
         ) : (
-          <Button size="small" onClick={() => askToSignIn()}>
+          <Button size="small" className="@max-[36rem]:order-last @max-[36rem]:basis-full" onClick={() => askToSignIn()}>
             {t('drops.sign_in')}
           </Button>
         )}
@@ -76,7 +82,7 @@ export function DesktopBanner({ campaign, progress, onDismiss, isSignedIn }: Ban
         <IconButton icon="x" label={t('drops.dismiss')} size="small" onClick={onDismiss} />
       </header>
       <div id={cards} hidden={isFolded} className="px-4 pt-1 pb-4">
-        {!isFolded && <RewardCards progress={progress} isClaimable={isSignedIn} />}
+        {!isFolded && <RewardCards progress={progress} isClaimable={isSignedIn} connectUrl={campaign.connect_url} />}
       </div>
       <CampaignTime campaign={campaign} />
     </section>

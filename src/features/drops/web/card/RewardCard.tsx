@@ -7,19 +7,23 @@ import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import type { RewardProgress } from '#features/drops/contract/progress.ts';
 import { minutesOf, percentOf, stateOf } from '#features/drops/rules.ts';
 import { DropPicture } from './DropPicture.tsx';
+import { OutLink } from './OutLink.tsx';
 
 interface RewardCardProps {
   reward: RewardProgress;
   /** Whether it can be claimed when it is complete. */
   isClaimable: boolean;
   claim?: { busy: boolean; failed: boolean; onClaim: () => void };
+  /** Where the person connects their account with the organization, which gets the reward to them; empty for nowhere. */
+  connectUrl?: string;
 }
 
 const CARD = 'flex w-38 shrink-0 flex-col overflow-hidden rounded-md bg-control';
 
 /** A reward with the viewer's progress, 152 px wide (DR-02). */
-export function RewardCard({ reward, isClaimable, claim }: RewardCardProps) {
+export function RewardCard({ reward, isClaimable, claim, connectUrl = '' }: RewardCardProps) {
   const state = stateOf(reward);
+  const isToConnect = state === 'claimed' && connectUrl !== '';
   const isReady = state === 'complete' && isClaimable;
   const { watched } = minutesOf(reward);
   const percent = percentOf(reward);
@@ -32,7 +36,9 @@ export function RewardCard({ reward, isClaimable, claim }: RewardCardProps) {
           <bdi>{reward.name}</bdi>
         </h3>
         <p className="flex h-4 justify-between gap-1 text-12 text-ink-2 tabular-nums">
-          {state === 'claimed' ? (
+          {isToConnect ? (
+            <Claimed />
+          ) : state === 'claimed' ? (
             <span>{t('drops.minutes', { count: total })}</span>
           ) : claim?.failed ? (
             <span className="text-red-text">{t('drops.claim.failed')}</span>
@@ -54,7 +60,11 @@ export function RewardCard({ reward, isClaimable, claim }: RewardCardProps) {
         >
           <div className={cx('h-full rounded-full', state === 'claimed' ? 'bg-ink-3' : 'bg-mint')} style={{ width: `${percent}%` }} />
         </div>
-        <Foot reward={reward} isReady={isReady} claim={claim} />
+        {isToConnect ? (
+          <OutLink href={connectUrl} text={t('drops.connect')} hasIcon={false} className="min-h-7 text-12 text-ink underline" />
+        ) : (
+          <Foot reward={reward} isReady={isReady} claim={claim} />
+        )}
       </div>
     </article>
   );
@@ -72,21 +82,32 @@ function Foot({ reward, isReady, claim }: { reward: RewardProgress; isReady: boo
     );
   }
   const state = stateOf(reward);
-  const isClaimed = state === 'claimed';
-  const text = isClaimed
-    ? t('drops.reward_claimed')
-    : state === 'complete'
+  const text =
+    state === 'complete'
       ? t('drops.too_late')
       : watched === 0
         ? t('drops.watch_to_start')
         : t('drops.to_go', { count: formatNumber(left) });
   return (
-    <p className={cx('flex min-h-7 items-center gap-1 text-12 font-semibold tabular-nums', isClaimed ? 'text-mint-text' : 'text-ink-2')}>
-      <Icon name={isClaimed ? 'check' : 'clock'} size="small" />
-      {text}
+    <p className="flex min-h-7 items-center gap-1 text-12 font-semibold text-ink-2 tabular-nums">
+      {state === 'claimed' ? (
+        <Claimed />
+      ) : (
+        <>
+          <Icon name="clock" size="small" />
+          {text}
+        </>
+      )}
     </p>
   );
 }
+
+const Claimed = () => (
+  <span className="inline-flex items-center gap-1 font-semibold text-mint-text">
+    <Icon name="check" size="small" />
+    {t('drops.reward_claimed')}
+  </span>
+);
 
 /** Has the geometry of a card. */
 export function CardSkeleton() {

@@ -11,12 +11,14 @@ export const CARDS = 'flex flex-wrap gap-3 max-md:-mx-1 max-md:flex-nowrap max-m
 interface RewardCardsProps {
   progress: CampaignProgress;
   isClaimable: boolean;
+  /** Where people connect their accounts with the organization; empty for nowhere. */
+  connectUrl?: string | undefined;
   /** Only these are shown; all by default. */
   only?: (reward: RewardProgress) => boolean;
 }
 
 /** The rewards of a campaign, unclaimed first and then by progress (DR-02), with their claim buttons. */
-export function RewardCards({ progress, isClaimable, only = () => true }: RewardCardsProps) {
+export function RewardCards({ progress, isClaimable, connectUrl = '', only = () => true }: RewardCardsProps) {
   const claim = useClaim(progress.id);
   const isPhone = useMediaQuery(PHONE);
   const { variables, isPending, isError } = claim;
@@ -34,6 +36,7 @@ export function RewardCards({ progress, isClaimable, only = () => true }: Reward
             <RewardCard
               reward={reward}
               isClaimable={isClaimable}
+              connectUrl={connectUrl}
               claim={{
                 busy: isMine && isPending,
                 failed: isMine && isError,

@@ -2,12 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { formatDate } from '#core/web/format/date.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { buttonClass } from '#core/web/ui/button-class.ts';
-import { Icon } from '#core/web/ui/Icon.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
 import { Picture } from '#features/channels/web/api.ts';
 import type { Campaign } from '#features/drops/contract/campaign.ts';
 import type { CampaignProgress, RewardProgress } from '#features/drops/contract/progress.ts';
-import { CLAIM_PERIOD } from '#features/drops/rules.ts';
+import { CLAIM_PERIOD, stateOf } from '#features/drops/rules.ts';
+import { DropPicture } from '../card/DropPicture.tsx';
+import { OutLink } from '../card/OutLink.tsx';
 import { RewardCards } from '../card/RewardCards.tsx';
 
 interface CampaignCardProps {
@@ -19,8 +20,11 @@ interface CampaignCardProps {
 }
 
 /** A campaign with its rewards on the page of drops. */
-export function CampaignCard({ progress, campaign, isTest = false, only }: CampaignCardProps) {
+export function CampaignCard({ progress, campaign, isTest = false, only = () => true }: CampaignCardProps) {
   const { category } = progress;
+  const connectUrl = campaign?.connect_url ?? '';
+  // The cards of claimed rewards have the link.
+  const isConnectShown = connectUrl !== '' && !progress.rewards.some((reward) => only(reward) && stateOf(reward) === 'claimed');
   const isOver = !isTest && (!campaign || campaign.status === 'expired');
   return (
     <article
@@ -40,6 +44,7 @@ export function CampaignCard({ progress, campaign, isTest = false, only }: Campa
               <bdi>{category.name}</bdi>
               {campaign && <>, {timeText(campaign)}</>}
             </p>
+            {campaign && <From organization={campaign.organization} />}
           </div>
           {isTest && <Tag tone="amber">{t('drops.state.test')}</Tag>}
           {isOver && <Tag tone="amber">{t('drops.state.expired')}</Tag>}
@@ -50,10 +55,10 @@ export function CampaignCard({ progress, campaign, isTest = false, only }: Campa
             </Link>
           )}
         </header>
-        <RewardCards progress={progress} isClaimable={isTest || progress.status !== 'expired'} {...(only && { only })} />
-        {campaign && (campaign.connect_url !== '' || campaign.url !== '') && (
+        <RewardCards progress={progress} isClaimable={isTest || progress.status !== 'expired'} connectUrl={connectUrl} only={only} />
+        {campaign && (isConnectShown || campaign.url !== '') && (
           <p className="mt-3 flex flex-wrap gap-3 text-12">
-            {campaign.connect_url !== '' && <OutLink href={campaign.connect_url} text={t('drops.connect')} />}
+            {isConnectShown && <OutLink href={connectUrl} text={t('drops.connect')} />}
             {campaign.url !== '' && <OutLink href={campaign.url} text={t('drops.about')} />}
           </p>
         )}
@@ -62,18 +67,20 @@ export function CampaignCard({ progress, campaign, isTest = false, only }: Campa
   );
 }
 
-function OutLink({ href, text }: { href: string; text: string }) {
+/** Whose campaign it is, with a link to their site. */
+function From({ organization: { name, logo_url, url } }: Pick<Campaign, 'organization'>) {
   return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noopener nofollow ugc"
-      className="inline-flex min-h-6 items-center gap-1 font-semibold hover:underline"
-    >
-      <Icon name="popout" size="small" />
-      {text}
-      <span className="sr-only">{t('drops.new_tab')}</span>
-    </a>
+    <p className="mt-1 flex min-w-0 items-center gap-1.5 text-12 text-ink-2">
+      {logo_url !== '' && <DropPicture path={logo_url} className="size-5 shrink-0 rounded-xs" />}
+      {url === '' ? (
+        <bdi className="truncate">{name}</bdi>
+      ) : (
+        <a href={url} target="_blank" rel="noopener nofollow ugc" className="inline-flex min-h-6 min-w-0 items-center hover:underline">
+          <bdi className="truncate">{name}</bdi>
+          <span className="sr-only">{t('drops.new_tab')}</span>
+        </a>
+      )}
+    </p>
   );
 }
 

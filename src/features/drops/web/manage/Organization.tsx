@@ -6,6 +6,7 @@ import { buttonClass } from '#core/web/ui/button-class.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Tabs } from '#core/web/ui/Tabs.tsx';
 import type { OwnOrganization } from '#features/drops/contract/organization.ts';
+import { DropPicture } from '../card/DropPicture.tsx';
 import { CallbackSettings } from './CallbackSettings.tsx';
 import { CampaignTable } from './CampaignTable.tsx';
 import { totalsQuery } from './manage-queries.ts';
@@ -14,15 +15,18 @@ import { RewardList } from './RewardList.tsx';
 
 /** The campaigns and rewards of an organization, with the numbers of all of them. */
 export function Organization({ organization }: { organization: OwnOrganization }) {
-  const { id, name } = organization;
+  const { id, name, logo_url } = organization;
   return (
     <>
       <header className="mb-4 flex flex-wrap items-end justify-between gap-3">
-        <div className="min-w-0">
-          <h1 className="text-22 font-bold tracking-tight wrap-anywhere">
-            <bdi>{name}</bdi>
-          </h1>
-          <p className="text-ink-2">{t('drops.manage.text')}</p>
+        <div className="flex min-w-0 items-center gap-3">
+          {logo_url !== '' && <DropPicture path={logo_url} className="size-12 shrink-0 rounded-md" />}
+          <div className="min-w-0">
+            <h1 className="text-22 font-bold tracking-tight wrap-anywhere">
+              <bdi>{name}</bdi>
+            </h1>
+            <p className="text-ink-2">{t('drops.manage.text')}</p>
+          </div>
         </div>
         <Link to={`/drops/manage/${id}/new`} className={buttonClass('primary')}>
           <Icon name="plus" size="small" />

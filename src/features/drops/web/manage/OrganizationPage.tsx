@@ -9,6 +9,7 @@ import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { usePageTitle } from '#core/web/use-page-title.ts';
 import { SignedInOnly } from '#features/accounts/web/api.ts';
 import type { OwnOrganization } from '#features/drops/contract/organization.ts';
+import { DropPicture } from '../card/DropPicture.tsx';
 import { organizationsQuery } from './manage-queries.ts';
 import { Organization } from './Organization.tsx';
 
@@ -53,9 +54,10 @@ function Choice({ organizations }: { organizations: readonly OwnOrganization[] }
     <>
       <h1 className="text-22 font-bold tracking-tight">{t('drops.manage')}</h1>
       <ul className="mt-4 overflow-hidden rounded-lg border border-line-soft bg-panel">
-        {organizations.map(({ id, name }) => (
+        {organizations.map(({ id, name, logo_url }) => (
           <li key={id} className="border-t border-line-soft first:border-0">
             <Link to={`/drops/manage/${id}`} className="flex min-h-12 items-center gap-3 px-4 font-semibold hover:bg-row-hover">
+              <DropPicture path={logo_url} className="size-8 shrink-0 rounded-sm" />
               <bdi className="min-w-0 flex-1 wrap-anywhere">{name}</bdi>
               <Icon name="right" size="small" className="text-ink-3 rtl:-scale-x-100" />
             </Link>

@@ -159,14 +159,17 @@ describe('DR-09 a campaign', () => {
   });
 });
 
-test('staff see every organization with its administrators', async () => {
-  const one = { id: ORGANIZATION, name: 'Kestrel Works', created_at: '2026-01-02T12:00:00.000000Z', campaigns: 4 };
+test('staff see every organization with its administrators, and give it a logo', async () => {
+  const one = { id: ORGANIZATION, name: 'Kestrel Works', logo_url: '', created_at: '2026-01-02T12:00:00.000000Z', campaigns: 4 };
   server.answers(
     listOrganizations,
     dataEnvelope({ organizations: [{ ...one, administrators: [{ id: 7, username: 'noor', slug: 'noor' }] }] }),
   );
-  await open(<OrganizationsPage />);
+  const { person } = await open(<OrganizationsPage />);
   const people = await screen.findByRole('list', { name: 'Administrators of Kestrel Works' });
   within(people).getByRole('button', { name: 'Remove noor from Kestrel Works' });
+  await person.click(screen.getByRole('button', { name: 'Logo of Kestrel Works' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Logo of Kestrel Works' });
+  within(dialog).getByRole('group', { name: 'Logo' });
   expect(screen.queryByRole('button', { name: 'Delete Kestrel Works' })).toBeNull();
 });

@@ -135,6 +135,8 @@ export const manageDropsTextsDe: Record<keyof typeof manageDropsTexts, string> =
   'drops.staff.remove': '{person} aus {name} entfernen',
   'drops.staff.rename': 'Umbenennen',
   'drops.staff.rename.named': '{name} umbenennen',
+  'drops.staff.logo': 'Logo',
+  'drops.staff.logo.named': 'Logo von {name}',
   'drops.staff.delete': 'Löschen',
   'drops.staff.delete.named': '{name} löschen',
   'drops.staff.delete.sure': '{name} löschen?',

@@ -134,6 +134,8 @@ export const manageDropsTexts = {
   'drops.staff.remove': 'Remove {person} from {name}',
   'drops.staff.rename': 'Rename',
   'drops.staff.rename.named': 'Rename {name}',
+  'drops.staff.logo': 'Logo',
+  'drops.staff.logo.named': 'Logo of {name}',
   'drops.staff.delete': 'Delete',
   'drops.staff.delete.named': 'Delete {name}',
   'drops.staff.delete.sure': 'Delete {name}?',

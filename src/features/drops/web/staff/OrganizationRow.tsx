@@ -17,11 +17,13 @@ import {
   renameOrganization,
   type StaffOrganization,
 } from '#features/drops/contract/organization.ts';
+import { DropPicture } from '../card/DropPicture.tsx';
+import { LogoDialog } from './LogoDialog.tsx';
 
-/** An organization with its administrators; staff add and remove them, rename it, and delete it while it has no campaigns. */
+/** An organization with its administrators; staff add and remove them, rename it, give it a logo, and delete it while it has no campaigns. */
 export function OrganizationRow({ organization }: { organization: StaffOrganization }) {
-  const { id, name, administrators, campaigns } = organization;
-  const [asked, setAsked] = useState<'rename' | 'delete' | 'add' | null>(null);
+  const { id, name, logo_url, administrators, campaigns } = organization;
+  const [asked, setAsked] = useState<'rename' | 'logo' | 'delete' | 'add' | null>(null);
   const close = () => setAsked(null);
   const params = { organization: id };
   const remove = useStaffAct(() => call(deleteOrganization, { params }), close);
@@ -29,6 +31,7 @@ export function OrganizationRow({ organization }: { organization: StaffOrganizat
   return (
     <li className="border-t border-line-soft py-3 first:border-0">
       <div className="flex flex-wrap items-center gap-2">
+        <DropPicture path={logo_url} className="size-10 shrink-0 rounded-sm" />
         <div className="min-w-0 flex-1 basis-40">
           <p className="font-semibold wrap-anywhere">
             <bdi>{name}</bdi>
@@ -41,6 +44,9 @@ export function OrganizationRow({ organization }: { organization: StaffOrganizat
         </Button>
         <Button size="small" aria-label={t('drops.staff.rename.named', { name })} onClick={() => setAsked('rename')}>
           {t('drops.staff.rename')}
+        </Button>
+        <Button size="small" aria-label={t('drops.staff.logo.named', { name })} onClick={() => setAsked('logo')}>
+          {t('drops.staff.logo')}
         </Button>
         {campaigns === 0 && (
           <Button
@@ -85,6 +91,7 @@ export function OrganizationRow({ organization }: { organization: StaffOrganizat
         busy={remove.isPending}
         onConfirm={() => remove.mutate(undefined)}
       />
+      {asked === 'logo' && <LogoDialog organization={organization} onClose={close} />}
       {asked === 'rename' && (
         <TextDialog
           title={t('drops.staff.rename.named', { name })}
