@@ -3,11 +3,12 @@ import { chatMovedToChannel } from '#features/hosting/contract/events.ts';
 import { chatOf } from './fixtures/chat.ts';
 import { nodeTwo } from './fixtures/installation.ts';
 import { expect, test } from './fixtures/journey.ts';
-import { goLive, goOffline, type Person } from './fixtures/person.ts';
+import { call, goLive, goOffline, type Person } from './fixtures/person.ts';
 import { expectListeners } from './fixtures/program.ts';
 
 const at = ({ slug }: Person) => new RegExp(`/${slug}$`);
 const offer = (page: Page, { username }: Person) => page.getByRole('dialog', { name: `Moving to ${username}` });
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test('HO-01 HO-03 HO-04 R-01 RT-05 a channel is hosted from the dialog: two viewers move, one stays, and the hosted chat shows who came', async ({
@@ -34,7 +35,7 @@ test('HO-01 HO-03 HO-04 R-01 RT-05 a channel is hosted from the dialog: two view
   await expect(chatOf(hosted).region.getByText('Be the first to chat')).toBeVisible();
 
   // Only one of them lets the eight seconds pass, however long the others take.
-  for (const page of [host, goes, stays]) await page.clock.setFixedTime(new Date());
+  for (const page of [goes, stays]) await page.clock.setFixedTime(new Date());
   await button(host, 'Host').click();
   await host.getByRole('searchbox', { name: 'Search channels' }).fill(target.username.slice(0, 10));
   await host.getByRole('radio', { name: new RegExp(`^${target.username}`) }).check({ force: true });
@@ -44,13 +45,15 @@ test('HO-01 HO-03 HO-04 R-01 RT-05 a channel is hosted from the dialog: two view
 
   await offer(stays, target).getByRole('button', { name: 'Stay here' }).click();
   await offer(goes, target).getByRole('button', { name: 'Go now' }).click();
-  await offer(host, target).getByRole('button', { name: 'Close' }).click();
   await expect(goes).toHaveURL(at(target));
   await expect(chatOf(hosted).row(`${ana.username} is hosting with`)).toBeVisible();
   await expect(chatOf(hosted).region.getByRole('region', { name: 'Event', exact: true })).toContainText(`${ana.username} is hosting`);
   await expect(waits).toHaveURL(at(target));
   await expect(waits.getByRole('region', { name: `${target.username}'s chat` })).toBeVisible();
   await expect(stays).toHaveURL(at(ana));
+  // Whoever runs the channel is not asked to leave it.
+  await expect(host).toHaveURL(at(ana));
+  await expect(offer(host, target)).toBeHidden();
   await expect(stays.getByRole('link', { name: `Go to ${target.username}` })).toBeVisible();
 
   await goOffline(ana);
@@ -58,4 +61,30 @@ test('HO-01 HO-03 HO-04 R-01 RT-05 a channel is hosted from the dialog: two view
   await button(host, 'Stop hosting').first().click();
   await button(host, 'Stop hosting').last().click();
   await expect(stays.getByRole('link', { name: `Go to ${target.username}` })).toBeHidden();
+});
+
+test('R-01 HO-01 a broadcaster and a moderator host by touch on a phone, whose stage shows the hosted channel', async ({
+  newPerson,
+  visit,
+}) => {
+  const [ana, mod, target] = await Promise.all([newPerson('ana'), newPerson('mod'), newPerson('target')]);
+  await goLive(target, { session_title: 'The night bus' });
+  await call(ana, 'POST', `/api/internal/v1/channels/${ana.slug}/community/moderators`, { username: mod.username });
+  for (const who of [ana, mod]) {
+    const page = await visit(who, `/${ana.slug}`, PHONE);
+    await button(page, 'Host').tap();
+    const dialog = page.getByRole('dialog', { name: 'Host a channel' });
+    await dialog.getByRole('searchbox', { name: 'Search channels' }).fill(target.username.slice(0, 10));
+    await dialog.locator('label', { hasText: target.username }).tap();
+    await button(page, 'Next').tap();
+    await button(page, `Host ${target.username}`).tap();
+    const stage = page.getByRole('region', { name: `${ana.username} is hosting` });
+    await expect(stage).toContainText('The night bus');
+    await expect(stage.getByRole('link', { name: `Watch ${target.username}` })).toBeVisible();
+    await button(page, 'Stop hosting').tap();
+    await page.getByRole('dialog').getByRole('button', { name: 'Stop hosting' }).tap();
+    await expect(stage).toBeHidden();
+    await expect(button(page, 'Host')).toBeVisible();
+    await page.close();
+  }
 });

@@ -35,6 +35,7 @@ const GROUPS = [
   { about: 'managing goals', as: 'live' },
   { about: 'drops', as: 'viewer' },
   { about: 'managing drops', as: 'live' },
+  { about: 'hosting', as: 'viewer' },
   { about: 'managing a channel', as: 'live' },
   { about: 'running a stream', as: 'live' },
   { about: 'sections of the dashboard', as: 'live' },

@@ -1,8 +1,11 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
 import type { Ctx, Tx } from '#core/server/context.ts';
 import { type Database, openDatabase } from '#core/server/db/open-database.ts';
+import { aPng } from '#core/server/pictures/testing.ts';
 import { connect } from '#core/server/pusher/testing/wire-client.ts';
 import { startRedis } from '#core/server/testing/start-redis.ts';
 import { testDatabaseUrl } from '#core/server/testing/test-database.ts';
@@ -13,6 +16,9 @@ import { features } from './features.ts';
 import { call, joinPrivate, newPerson } from './testing/node-client.ts';
 import { type ServerProcess, startServer } from './testing/server-process.ts';
 
+/** What is done once a minute is done every second. */
+const SHORT_MINUTES = `--import=${pathToFileURL(join(import.meta.dirname, 'testing/short-minutes.ts')).href}`;
+
 /** Two nodes over one PostgreSQL and one Redis, without limits per network although these are set, and with short sessions. */
 let one: ServerProcess;
 let two: ServerProcess;
@@ -21,7 +27,15 @@ let staff: string;
 beforeAll(async () => {
   const [url, redis] = await Promise.all([testDatabaseUrl(features), startRedis()]);
   const limits = { RATE_LIMITS: 'off', MAX_SOCKETS_PER_NETWORK: '1', MAX_SUBSCRIPTIONS_PER_NETWORK: '1' };
-  const env = { DATABASE_URL: url, REDIS_URL: redis.url, PUSHER_APP_KEY: 'demo-key', SESSION_DAYS: '1', ...limits };
+  const env = {
+    DATABASE_URL: url,
+    REDIS_URL: redis.url,
+    PUSHER_APP_KEY: 'demo-key',
+    SESSION_DAYS: '1',
+    HOST_MINIMUM_VIEWERS: '2',
+    NODE_OPTIONS: SHORT_MINUTES,
+    ...limits,
+  };
   one = await startServer({ env });
   two = await startServer({ env });
   database = await openDatabase({ url, log: pino({ level: 'silent' }) });
@@ -104,6 +118,9 @@ test('a session that is as old as SESSION_DAYS ends, and its sockets are closed 
   expect([(await account(eve)).status, (await account(kept)).status, other.closed]).toEqual([401, 200, null]);
 });
 
+/** The id of a category. */
+const OUTER_RANGE = 102;
+
 const NOTICE = 'RewardRedeemedEvent';
 
 /** A channel with a viewer who has 1,000 points there, a reward for 300, and a socket at the first node that listens to the notices of its chat. */
@@ -179,4 +196,61 @@ test('PO-07 a socket hears an open poll without votes again and again, with the 
   // One is the poll as it was created. Nothing but the time changes afterwards.
   await socket.waitUntil(() => new Set(states().map(({ remaining }) => remaining)).size === 3, 'two more states of the poll');
   expect(states().flatMap(({ options }) => options.map(({ votes }) => votes))).toEqual(states().flatMap(() => [0, 0]));
+});
+
+/** Opens the socket of a page on which this person is signed in, as browsers do, and follows a channel with it. */
+async function openPage(node: ServerProcess, token: string, channel: string) {
+  const socket = await connect(node.port);
+  const socket_id = socket.socketId;
+  socket.send('pusher:signin', (await call(node, 'POST', '/broadcasting/user-auth', token, { socket_id })).body);
+  await socket.waitFor('pusher:signin_success');
+  const isPrivate = channel.startsWith('private-');
+  const grant = isPrivate ? (await call(node, 'POST', '/broadcasting/auth', token, { socket_id, channel_name: channel })).body : {};
+  socket.send('pusher:subscribe', { channel, ...grant });
+  await socket.waitFor('pusher_internal:subscription_succeeded', channel);
+  return socket;
+}
+
+test('HO-02 the people on the page of a channel count over all nodes, and below HOST_MINIMUM_VIEWERS it cannot host', async () => {
+  const [host, olga, pia] = [await newPerson(one, 'jana'), await newPerson(one, 'olga'), await newPerson(two, 'pia')];
+  await newPerson(one, 'kira');
+  expect((await call(one, 'POST', '/api/internal/v1/channels/kira/livestream', staff, {})).status).toBe(200);
+  const { id } = (await call(one, 'GET', '/api/v2/channels/jana', null)).body;
+  const start = () => call(one, 'POST', '/api/internal/v1/channels/jana/host', host.token, { slug: 'kira' });
+  await openPage(one, olga.token, `channel.${id}`);
+  const refused = await start();
+  expect([refused.status, refused.body.status.message]).toEqual([409, 'MINIMUM_VIEWER_COUNT_ERROR']);
+  expect(refused.body.data).toEqual({ minimum_viewers: 2, viewers: 1 });
+  const other = await openPage(two, pia.token, `channel.${id}`);
+  const started = await start();
+  expect([started.status, started.body.data.host.viewer_count]).toEqual([200, 2]);
+  const moved = await other.waitFor('App\\Events\\ChatMoveToSupportedChannelEvent');
+  expect(JSON.parse(moved.data as string)).toMatchObject({ slug: 'kira', hosted: { slug: 'kira', is_live: true } });
+});
+
+test('DR-03 somebody whose sockets at both nodes follow a stream earns its drop, which is claimed once', async () => {
+  const [admin, viewer] = [await newPerson(one, 'lena'), await newPerson(two, 'mira')];
+  await newPerson(one, 'nora');
+  const organizations = '/api/internal/v1/drops/staff/organizations';
+  const { id: organization_id } = (await call(one, 'POST', organizations, staff, { name: 'Kestrel Works' })).body.data.organization;
+  await call(one, 'POST', `${organizations}/${organization_id}/administrators`, staff, { username: 'lena' });
+  const manage = async (method: string, path: string, body: object) =>
+    (await call(one, method, `/api/v1/drops/admin${path}`, admin.token, { organization_id, ...body })).body.data;
+  const image = (await aPng()).toString('base64');
+  const reward = await manage('POST', '/rewards', { name: 'Summit flag', category_id: OUTER_RANGE, image });
+  const ends_at = new Date(Date.now() + 3600_000).toISOString();
+  const rewards = [{ reward_id: reward.id, required_units: 1 }];
+  const campaign = await manage('POST', '/campaigns', { name: 'First ascent', category_id: OUTER_RANGE, ends_at, rewards });
+  await manage('PUT', `/campaigns/${campaign.id}/publish`, {});
+  const stream = await call(one, 'POST', '/api/internal/v1/channels/nora/livestream', staff, { category_id: OUTER_RANGE });
+
+  const feed = await joinPrivate(one, viewer.token, `private-userfeed.${viewer.id}`);
+  for (const node of [one, two]) await openPage(node, viewer.token, `private-livestream.${stream.body.data.livestream.id}`);
+
+  const completed = await feed.waitFor('DropsRewardCompleted');
+  expect(JSON.parse(completed.data as string)).toEqual({ campaign_id: campaign.id, reward_id: reward.id });
+  const claim = () => call(two, 'POST', '/api/v1/drops/claim', viewer.token, { campaign_id: campaign.id, reward_id: reward.id });
+  expect((await Promise.all([claim(), claim()])).map(({ status }) => status).sort()).toEqual([200, 400]);
+  const [progress] = (await call(two, 'GET', '/api/v1/drops/progress', viewer.token)).body.data;
+  expect(progress).toMatchObject({ id: campaign.id, status: 'claimed', rewards: [{ id: reward.id, progress: 1, claimed: true }] });
 });
