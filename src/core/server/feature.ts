@@ -52,7 +52,7 @@ export interface ServerFeature extends ServerParts, RegisteredFeature {
 
 /**
  * Creates the server side of a feature from its manifest. The feature's flag is applied to its routes and listeners here, so that no
- * feature has to check it.
+ * feature has to check it; only what `listenAlways` attached ignores it.
  */
 export function serverFeature(manifest: FeatureManifest, parts: ServerParts): ServerFeature {
   const { migrations = {}, routes = [], events = [], listeners = [] } = parts;
@@ -64,7 +64,7 @@ export function serverFeature(manifest: FeatureManifest, parts: ServerParts): Se
     migrations,
     events,
     routes: flag === undefined ? routes : behindFlag(flag, routes),
-    listeners: flag === undefined ? listeners : listeners.map((listener) => ({ ...listener, flag })),
+    listeners: flag === undefined ? listeners : listeners.map((listener) => (listener.isAlwaysOn ? listener : { ...listener, flag })),
   };
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { serverFeature } from '../feature.ts';
-import { listen } from '../server-event.ts';
+import { listen, listenAlways } from '../server-event.ts';
 import { insertNote, noteAdded, notesServer } from '../testing/notes.ts';
 import { testApp } from '../testing/test-app.ts';
 import { rawRoute, route } from './route.ts';
@@ -44,4 +44,11 @@ test.each([
   const app = await testApp([notesServer, trial], { flags });
   await app.post('/notes', 1, { id: 1, text: 'x' });
   expect(await app.db.rows(sql`select id from notes`)).toHaveLength(notes);
+});
+
+test('X-06 a listener that keeps rows consistent also reacts while the flag of its feature is off', async () => {
+  const parts = { listeners: [listenAlways(noteAdded, async (tx, { id }) => void (await insertNote(tx, id + 1, 'followed')))] };
+  const app = await testApp([notesServer, serverFeature({ name: 'trial', flag: 'beta' }, parts)], { flags: { beta: false } });
+  await app.post('/notes', 1, { id: 1, text: 'x' });
+  expect(await app.db.rows(sql`select id from notes`)).toHaveLength(2);
 });
