@@ -1,5 +1,5 @@
 import { serverFeature } from '#core/server/feature.ts';
-import { listen } from '#core/server/server-event.ts';
+import { listen, listenAlways } from '#core/server/server-event.ts';
 import { categoryMerged } from '#features/channels/server/api.ts';
 import { campaignStarted } from '#features/drops/contract/campaign.ts';
 import { dropCompleted } from '#features/drops/contract/progress.ts';
@@ -17,7 +17,10 @@ export const dropsServer = serverFeature(dropsFeature, {
   events: [campaignStarted, dropCompleted],
   migrations: { '001-drops': drops, '002-organization-logos': organizationLogos },
   routes: dropsRoutes,
-  listeners: [listen(minuteWatched, countMinutes), listen(categoryMerged, (tx, { from, into }) => moveDropsOfCategory(tx, from, into))],
+  listeners: [
+    listen(minuteWatched, countMinutes),
+    listenAlways(categoryMerged, (tx, { from, into }) => moveDropsOfCategory(tx, from, into)),
+  ],
   deadlines: [CLOCK],
   jobKinds: [CALLBACK],
 });
