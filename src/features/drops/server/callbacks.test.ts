@@ -74,6 +74,16 @@ test('an organization is told of a claim once, signed, with its own id of the re
   expect(await failed()).toBe(0);
 });
 
+test('a claim of a test is reported as one, also when the test was switched off before', async () => {
+  const { livestreamId, slug } = await givenStream(app.db);
+  const { id, rewards } = await givenCampaign(app, kestrel, { channels: [slug], minutes: [1], as: 'test' });
+  await watch(app, [{ livestreamId, userId: kestrel.admin.id }]);
+  expect((await app.post('/api/v1/drops/claim', kestrel.admin, claimBody(id, rewards[0]!))).status).toBe(200);
+  await app.post(`${ADMIN}/campaigns/${id}/toggle-test`, kestrel.admin, { organization_id: kestrel.id, enabled: false });
+  await runCallbacks(app.ctx);
+  expect(receiver.received.map(({ body }) => JSON.parse(body).data.is_test)).toEqual([true]);
+});
+
 test('a callback that fails is repeated with the same id, and after the last attempt shows in the statistics', async () => {
   const { claimId, failed } = await claimed();
   receiver.state.answers = [500, 302];

@@ -47,7 +47,7 @@ export interface ClaimToReport {
 export const findClaimToReport = (db: Db, id: string): Promise<ClaimToReport | null> =>
   db.row(sql<ClaimToReport>`
     select q.id, q.campaign_id as "campaignId", q.reward_id as "rewardId", r.external_id as "externalId", u.id as "userId", u.username,
-           q.claimed_at as "claimedAt", c.is_test as "isTest", o.id as "organizationId", o.callback_url as "callbackUrl",
+           q.claimed_at as "claimedAt", c.published_at is null as "isTest", o.id as "organizationId", o.callback_url as "callbackUrl",
            o.sealed_secret as "sealedSecret"
       from drop_claims q
       join drop_rewards r on r.id = q.reward_id
