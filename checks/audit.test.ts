@@ -82,6 +82,7 @@ const NOT_RECORDED: readonly string[] = [
   'PATCH /api/v1/drops/admin/rewards/:reward',
   'PATCH /api/internal/v1/drops/organizations/:organization',
   'POST /api/internal/v1/drops/organizations/:organization/secret',
+  'POST /api/internal/v1/drops/organizations/:organization/callbacks/send-again',
   'POST /api/internal/v1/drops/staff/organizations',
   'PATCH /api/internal/v1/drops/staff/organizations/:organization',
   'DELETE /api/internal/v1/drops/staff/organizations/:organization',

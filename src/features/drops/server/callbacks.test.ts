@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { JobRunner } from '#core/server/jobs/job-runner.ts';
 import type { TestApp } from '#core/server/testing/test-app.ts';
+import { CALLBACK, CALLBACK_ATTEMPTS } from './callback/report-claims.ts';
 import { openReceiver, type Received } from './testing/receiver.ts';
 import {
   ADMIN,
@@ -12,6 +14,7 @@ import {
   givenStream,
   type Organization,
   runCallbacks,
+  wantsCallbacks,
   watch,
 } from './testing.ts';
 
@@ -23,18 +26,17 @@ beforeAll(async () => {
   receiver = await openReceiver();
   app = await dropsApp({ services: { callbackReach: receiver.callbackReach } });
   kestrel = await givenOrganization(app, 'kestrel');
-  secret = (await app.post(`/api/internal/v1/drops/organizations/${kestrel.id}/secret`, kestrel.admin)).json().data.secret;
-  // The API takes https only, and a certificate would have to be trusted.
-  await app.db.rows(sql`update drop_organizations set callback_url = ${receiver.url} where id = ${kestrel.id}`);
+  secret = await wantsCallbacks(app, kestrel, receiver.url);
 });
-beforeEach(() => {
+beforeEach(async () => {
+  await app.db.rows(sql`update drop_claims set due = null, failed_at = null`);
   receiver.received.length = 0;
   Object.assign(receiver.state, { answers: [], isReachable: true });
 });
 
-async function claimed() {
+async function claimed(organization = kestrel) {
   const { watcher, viewer, slug } = await givenStream(app.db);
-  const { id, rewards } = await givenCampaign(app, kestrel, { channels: [slug], minutes: [1] });
+  const { id, rewards } = await givenCampaign(app, organization, { channels: [slug], minutes: [1] });
   await watch(app, [watcher]);
   const claim = (await app.post('/api/v1/drops/claim', viewer, claimBody(id, rewards[0]!))).json().data;
   const failed = async () => {
@@ -95,13 +97,100 @@ test('a callback that fails is repeated with the same id, and after the last att
   expect(await failed()).toBe(0);
 
   const dead = await claimed();
-  receiver.state.answers = Array<number>(10).fill(503);
-  for (let attempt = 0; attempt < 10; attempt++) {
+  receiver.state.answers = Array<number>(CALLBACK_ATTEMPTS).fill(503);
+  for (let attempt = 0; attempt < CALLBACK_ATTEMPTS; attempt++) {
+    expect(await dead.failed()).toBe(0);
     await runCallbacks(app.ctx);
     app.clock.pass(3600);
   }
-  expect(receiver.received).toHaveLength(13);
+  await runCallbacks(app.ctx);
+  expect(receiver.received).toHaveLength(3 + CALLBACK_ATTEMPTS);
   expect(await dead.failed()).toBe(1);
+});
+
+test('an organization that never answers holds up no other, and is called once at a time', async () => {
+  const silent = await openReceiver();
+  silent.state.isSilent = true;
+  const dead = await givenOrganization(app, 'dead');
+  await wantsCallbacks(app, dead, silent.url);
+  for (let times = 0; times < 6; times++) await claimed(dead);
+  const { claimId } = await claimed();
+  const arrived = Promise.all([silent.nextMessage(), receiver.nextMessage()]);
+  const node = new JobRunner(app.ctx, [CALLBACK]);
+  node.start();
+  await arrived;
+  await node.stop();
+  expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([claimId]);
+  expect(silent.received).toHaveLength(1);
+  await app.db.rows(sql`update drop_organizations set callback_url = '' where id = ${dead.id}`);
+  await runCallbacks(app.ctx);
+});
+
+test('after a failure of its server an organization has a pause, and then is told of everything', async () => {
+  for (let times = 0; times < 4; times++) await claimed();
+  receiver.state.answers = [503, 503];
+  await runCallbacks(app.ctx);
+  await runCallbacks(app.ctx);
+  expect(receiver.received).toHaveLength(1);
+  app.clock.pass(10);
+  await runCallbacks(app.ctx);
+  expect(receiver.received).toHaveLength(2);
+  app.clock.pass(60);
+  await runCallbacks(app.ctx);
+  expect(receiver.received).toHaveLength(6);
+  expect(new Set(receiver.received.slice(2).map(({ headers }) => headers['webhook-id'])).size).toBe(4);
+});
+
+test('a claim that an organization refuses does not hold up its others', async () => {
+  const [refused, other] = [await claimed(), await claimed()];
+  receiver.state.answers = [400];
+  await runCallbacks(app.ctx);
+  expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([refused.claimId, other.claimId]);
+  app.clock.pass(60);
+  await runCallbacks(app.ctx);
+  expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([refused.claimId, other.claimId, refused.claimId]);
+});
+
+test('a claim that was committed just when the job of its organization ended is sent soon', async () => {
+  const { claimId } = await claimed();
+  await app.db.rows(sql`delete from jobs`);
+  await runCallbacks(app.ctx);
+  expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([claimId]);
+});
+
+test('administrators see the claims that were not delivered, and send them again', async () => {
+  const path = `/api/internal/v1/drops/organizations/${kestrel.id}/callbacks`;
+  const list = async () => (await app.get(path, kestrel.admin)).json().data;
+  receiver.state.isReachable = false;
+  const { id, rewardId, claimId, claimedAt, viewer, failed } = await claimed();
+  const waiting = await claimed();
+  await app.db.rows(sql`update drop_claims set due = due + interval '1 hour' where id = ${waiting.claimId}`);
+  await runCallbacks(app.ctx);
+  const { claims, next_cursor } = await list();
+  expect(next_cursor).toBeNull();
+  expect(claims).toMatchObject([
+    { id: waiting.claimId, attempts: 0, problem: null, failed_at: null },
+    {
+      id: claimId,
+      campaign: { id, name: 'First ascent' },
+      reward: { id: rewardId, name: 'Reward 1' },
+      user: { id: viewer.id, username: viewer.username },
+      claimed_at: claimedAt,
+      attempts: 1,
+      problem: 'private',
+      next_attempt_at: null,
+    },
+  ]);
+  receiver.state.isReachable = true;
+  const again = (body: object) => app.post(`${path}/send-again`, kestrel.admin, body);
+  expect((await again({ claim_id: claimId })).json().data).toEqual({ claims: 1 });
+  await runCallbacks(app.ctx);
+  expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([claimId]);
+  expect(await failed()).toBe(0);
+  expect((await again({})).json().data).toEqual({ claims: 1 });
+  await runCallbacks(app.ctx);
+  expect(await list()).toEqual({ claims: [], next_cursor: null });
+  expect((await again({})).json().data).toEqual({ claims: 0 });
 });
 
 test('an address that resolves to a private network is not called, and not tried again', async () => {

@@ -150,6 +150,8 @@ describe('DR-06 an administrator manages campaigns', () => {
       app.post(`${ADMIN}/rewards`, who, { ...of(organization), name: 'x', category_id: CATEGORY, image: 'AAAA' }),
       app.patch(`/api/internal/v1/drops/organizations/${organization.id}`, who, { url: '' }),
       app.post(`/api/internal/v1/drops/organizations/${organization.id}/secret`, who),
+      app.get(`/api/internal/v1/drops/organizations/${organization.id}/callbacks`, who),
+      app.post(`/api/internal/v1/drops/organizations/${organization.id}/callbacks/send-again`, who, {}),
     ];
     const outsiders = [other.admin, viewer, staff].flatMap((who) => [...calls(kestrel, who), ...ofOrganization(kestrel, who)]);
     const refused = await Promise.all([...outsiders, ...calls(other, other.admin)]);

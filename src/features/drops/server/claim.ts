@@ -1,18 +1,17 @@
 import type { BodyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
-import { enqueueJob } from '#core/server/jobs/job.ts';
 import { newUlid } from '#core/server/ulid.ts';
 import { wireDate } from '#features/channels/server/api.ts';
 import { claimReward } from '#features/drops/contract/progress.ts';
 import { claimRefusal, isClaimOpen } from '#features/drops/rules.ts';
-import { CALLBACK } from './callback/report-claim.ts';
+import { startCallback } from './callback/report-claims.ts';
 import { shareLockCampaign } from './store/campaigns.ts';
 import { findClaimable, insertClaim } from './store/claims.ts';
 import { shareLockAdministrator } from './store/organizations.ts';
 
 /**
  * Claims a reward once, however many calls arrive at the same time: its row has the person, the campaign and the reward as its primary key,
- * and commits together with the job that tells the organization (DR-05). The campaign is locked against changes, so that a claim cannot
+ * and is stored as due to be told to the organization, which a job does from then on (DR-05). The campaign is locked against changes, so that a claim cannot
  * commit after a publication that forgets the test it was earned in.
  */
 export function claim(ctx: Ctx, viewer: Viewer, { campaign_id: campaignId, reward_id: rewardId }: BodyOf<typeof claimReward>) {
@@ -24,8 +23,10 @@ export function claim(ctx: Ctx, viewer: Viewer, { campaign_id: campaignId, rewar
     if (campaign.isTest && !(await shareLockAdministrator(tx, campaign.organizationId, viewer.id)))
       return claimReward.refuse('INVALID_CLAIM');
     const id = newUlid(at);
-    if (!(await insertClaim(tx, { id, userId: viewer.id, campaignId, rewardId, at }))) return claimReward.refuse('INVALID_CLAIM');
-    await enqueueJob(tx, CALLBACK, { claim_id: id }, { key: id });
+    const { organizationId } = campaign;
+    const inserted = await insertClaim(tx, { id, userId: viewer.id, organizationId, campaignId, rewardId, at });
+    if (!inserted) return claimReward.refuse('INVALID_CLAIM');
+    if (inserted.isDue) await startCallback(tx, organizationId);
     return { id, reward_id: rewardId, campaign_id: campaignId, claimed_at: wireDate(at) };
   });
 }

@@ -14,6 +14,7 @@ import {
   givenStream,
   type Organization,
   progressOf,
+  wantsCallbacks,
   watch,
 } from './testing.ts';
 
@@ -98,6 +99,7 @@ describe.each(testDatabases)('DR-05 a race on %s', (_name, open) => {
   test('of 200 claims of one reward at the same time, one succeeds', async () => {
     const app = await testApp(dropsFeatures, { database: await open(dropsFeatures) });
     const organization = await givenOrganization(app, 'kestrel');
+    await wantsCallbacks(app, organization, 'https://games.example/claims');
     const { watcher, viewer } = await givenStream(app.db);
     const { id, rewards } = await givenCampaign(app, organization);
     await watch(app, [watcher], 3);

@@ -5,17 +5,18 @@ import { campaignStarted } from '#features/drops/contract/campaign.ts';
 import { dropCompleted } from '#features/drops/contract/progress.ts';
 import { dropsFeature } from '#features/drops/feature.ts';
 import { minuteWatched } from '#features/watching/server/api.ts';
-import { CALLBACK } from './callback/report-claim.ts';
+import { CALLBACK, startCallbacks } from './callback/report-claims.ts';
 import { CLOCK } from './clock.ts';
 import { countMinutes } from './count-minutes.ts';
 import { drops } from './migrations/001-drops.ts';
+import { callbacks } from './migrations/003-callbacks.ts';
 import { organizationLogos } from './migrations/002-organization-logos.ts';
 import { dropsRoutes } from './routes.ts';
 import { moveDropsOfCategory } from './store/manage.ts';
 
 export const dropsServer = serverFeature(dropsFeature, {
   events: [campaignStarted, dropCompleted],
-  migrations: { '001-drops': drops, '002-organization-logos': organizationLogos },
+  migrations: { '001-drops': drops, '002-organization-logos': organizationLogos, '003-callbacks': callbacks },
   routes: dropsRoutes,
   listeners: [
     listen(minuteWatched, countMinutes),
@@ -23,4 +24,5 @@ export const dropsServer = serverFeature(dropsFeature, {
   ],
   deadlines: [CLOCK],
   jobKinds: [CALLBACK],
+  periodicJobs: [startCallbacks],
 });

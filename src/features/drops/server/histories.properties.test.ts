@@ -10,7 +10,7 @@ import { recordWatching } from '#features/watching/server/api.ts';
 import { claim } from './claim.ts';
 import { end } from './manage-campaigns.ts';
 import { openReceiver } from './testing/receiver.ts';
-import { CATEGORY, claimBody, dropsFeatures, givenCampaign, givenOrganization, givenStream, runCallbacks } from './testing.ts';
+import { CATEGORY, claimBody, dropsFeatures, givenCampaign, givenOrganization, givenStream, runCallbacks, wantsCallbacks } from './testing.ts';
 
 const PEOPLE = 3;
 const REQUIRED = [2, 4] as const;
@@ -56,8 +56,7 @@ const anAct: fc.Arbitrary<Act> = fc.oneof(
 /** Two channels and two campaigns, of which the second counts only the first channel; and what everybody should have. */
 async function aStory(app: TestApp, count: number, callbackUrl: string) {
   const organization = await givenOrganization(app, `org${count}`);
-  await app.post(`/api/internal/v1/drops/organizations/${organization.id}/secret`, organization.admin);
-  await app.db.rows(sql`update drop_organizations set callback_url = ${callbackUrl} where id = ${organization.id}`);
+  await wantsCallbacks(app, organization, callbackUrl);
   const channels = [await givenStream(app.db), await givenStream(app.db)];
   const people = await Promise.all(Array.from({ length: PEOPLE }, (_, at) => givenUser(app.db, `p${count}x${at}`)));
   const everyChannel = channels.map(({ slug }) => slug);

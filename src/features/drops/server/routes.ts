@@ -2,8 +2,10 @@ import { dataEnvelope } from '#core/contract/envelope.ts';
 import { type Route, route } from '#core/server/http/route.ts';
 import * as admin from '#features/drops/contract/admin.ts';
 import { listCampaigns, listCampaignsOfLivestream, listLivestreamsOfCampaign } from '#features/drops/contract/campaign.ts';
+import { listUndelivered, sendCallbacksAgain } from '#features/drops/contract/callback.ts';
 import * as organization from '#features/drops/contract/organization.ts';
 import { claimReward, listProgress, listTestProgress, summarizeProgress } from '#features/drops/contract/progress.ts';
+import { readUndelivered, sendAgain } from './callback/undelivered.ts';
 import { claim } from './claim.ts';
 import * as campaigns from './manage-campaigns.ts';
 import { createReward, editReward, readRewards } from './manage-rewards.ts';
@@ -60,6 +62,12 @@ const forOrganizations: Route[] = [
   ),
   route(organization.resetCallbackSecret, async ({ params, viewer, client, ctx }) =>
     dataEnvelope({ secret: await resetSecret(ctx, params.organization, viewer, client) }),
+  ),
+  route(listUndelivered, async ({ params, query, viewer, ctx }) =>
+    dataEnvelope(await readUndelivered(ctx, viewer, params.organization, query.cursor)),
+  ),
+  route(sendCallbacksAgain, async ({ params, body, viewer, ctx }) =>
+    dataEnvelope({ claims: await sendAgain(ctx, viewer, params.organization, body.claim_id) }),
   ),
 ];
 

@@ -16,7 +16,7 @@ import { givenRoom } from '#features/chat/server/testing.ts';
 import { NOON } from '#features/drops/examples.ts';
 import { recordWatching, type Watcher } from '#features/watching/server/api.ts';
 import { watchingFeatures } from '#features/watching/server/testing.ts';
-import { CALLBACK } from './callback/report-claim.ts';
+import { CALLBACK, startDueCallbacks } from './callback/report-claims.ts';
 import { dropsServer } from './feature.ts';
 
 /** What drops need, and drops, in call order. */
@@ -77,6 +77,14 @@ export interface GivenCampaign {
   as?: 'draft' | 'test' | 'published';
 }
 
+/** From now on the organization is told of claims at this address. Returns its secret. */
+export async function wantsCallbacks(app: TestApp, { id, admin }: Organization, url: string): Promise<string> {
+  const { secret } = (await app.post(`/api/internal/v1/drops/organizations/${id}/secret`, admin)).json().data;
+  // The API takes https only, and a certificate would have to be trusted.
+  await app.db.rows(sql`update drop_organizations set callback_url = ${url} where id = ${id}`);
+  return secret;
+}
+
 /** A campaign that was made through the API, published unless told otherwise. */
 export async function givenCampaign(app: TestApp, { id: organization_id, admin }: Organization, given: GivenCampaign = {}) {
   const { minutes = [3], channels = [], startsIn, endsIn = 24 * 60, as = 'published' } = given;
@@ -122,4 +130,9 @@ export async function progressOf(app: TestApp, viewer: Viewer, campaignId: strin
 }
 
 export const runStarts = (ctx: Ctx) => runAllDue(ctx, dropsServer.deadlines!);
-export const runCallbacks = (ctx: Ctx) => runDueJobs(ctx, [CALLBACK]);
+
+/** Sends the callbacks that are due now, as a node does that starts those that are tried again. */
+export async function runCallbacks(ctx: Ctx): Promise<void> {
+  await startDueCallbacks(ctx);
+  await runDueJobs(ctx, [CALLBACK]);
+}

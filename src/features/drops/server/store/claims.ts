@@ -15,51 +15,23 @@ export const findClaimable = (
 export interface NewClaim {
   id: string;
   userId: number;
+  organizationId: string;
   campaignId: string;
   rewardId: string;
   at: Date;
 }
 
-/** False when the person has claimed the reward before: the primary key, not a read before the write, decides a race. */
-export async function insertClaim(db: Db, { id, userId, campaignId, rewardId, at }: NewClaim): Promise<boolean> {
-  const rows = await db.rows(sql`
-    insert into drop_claims (user_id, campaign_id, reward_id, id, claimed_at)
-    values (${userId}, ${campaignId}, ${rewardId}, ${id}, ${at})
-    on conflict (user_id, campaign_id, reward_id) do nothing returning 1`);
-  return rows.length === 1;
-}
-
-export interface ClaimToReport {
-  id: string;
-  campaignId: string;
-  rewardId: string;
-  externalId: string | null;
-  userId: number;
-  username: string;
-  claimedAt: Date;
-  isTest: boolean;
-  organizationId: string;
-  callbackUrl: string;
-  sealedSecret: Uint8Array | null;
-}
-
-/** Null when the claim was forgotten: its test has ended, or its person is gone. */
-export const findClaimToReport = (db: Db, id: string): Promise<ClaimToReport | null> =>
-  db.row(sql<ClaimToReport>`
-    select q.id, q.campaign_id as "campaignId", q.reward_id as "rewardId", r.external_id as "externalId", u.id as "userId", u.username,
-           q.claimed_at as "claimedAt", c.published_at is null as "isTest", o.id as "organizationId", o.callback_url as "callbackUrl",
-           o.sealed_secret as "sealedSecret"
-      from drop_claims q
-      join drop_rewards r on r.id = q.reward_id
-      join drop_campaigns c on c.id = q.campaign_id
-      join drop_organizations o on o.id = c.organization_id
-      join users u on u.id = q.user_id
-     where q.id = ${id}`);
-
-export async function setDelivered(db: Db, id: string, at: Date): Promise<void> {
-  await db.rows(sql`update drop_claims set delivered_at = ${at}, failed_at = null where id = ${id}`);
-}
-
-export async function setFailed(db: Db, id: string, at: Date): Promise<void> {
-  await db.rows(sql`update drop_claims set failed_at = ${at} where id = ${id} and delivered_at is null`);
-}
+/**
+ * Stores a claim, due to be told to its organization if that wants to be told. Null when the person has claimed the reward before: the primary
+ * key, not a read before the write, decides a race.
+ */
+export const insertClaim = (
+  db: Db,
+  { id, userId, organizationId, campaignId, rewardId, at }: NewClaim,
+): Promise<{ isDue: boolean } | null> =>
+  db.row(sql<{ isDue: boolean }>`
+    insert into drop_claims (user_id, campaign_id, reward_id, organization_id, id, claimed_at, due)
+    select ${userId}::int8, ${campaignId}, ${rewardId}, o.id, ${id}, ${at}::timestamptz,
+           case when o.callback_url <> '' and o.sealed_secret is not null then ${at}::timestamptz end
+      from drop_organizations o where o.id = ${organizationId}
+    on conflict (user_id, campaign_id, reward_id) do nothing returning due is not null as "isDue"`);

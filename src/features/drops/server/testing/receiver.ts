@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo, LookupFunction } from 'node:net';
 import { isPublicAddress } from '#core/server/outgoing/public-address.ts';
@@ -9,12 +10,13 @@ export interface Received {
 }
 
 /**
- * The server of an organization, which answers with `answers` in turn and then with 200. Every name resolves to it on loopback, which counts as public
- * for as long as `isReachable` is true.
+ * The server of an organization, which answers with `answers` in turn and then with 200, or never while it `isSilent`. Every name resolves to it
+ * on loopback, which counts as public for as long as `isReachable` is true.
  */
 export async function openReceiver() {
   const received: Received[] = [];
-  const state = { answers: [] as number[], isReachable: true };
+  const state = { answers: [] as number[], isReachable: true, isSilent: false };
+  const arrived = new EventEmitter();
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk) => {
@@ -22,7 +24,8 @@ export async function openReceiver() {
     });
     request.on('end', () => {
       received.push({ headers: request.headers as Record<string, string>, body });
-      response.writeHead(state.answers.shift() ?? 200).end();
+      if (!state.isSilent) response.writeHead(state.answers.shift() ?? 200).end();
+      arrived.emit('message');
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -32,5 +35,7 @@ export async function openReceiver() {
   });
   const lookup: LookupFunction = (_hostname, _options, callback) => callback(null, [{ address: '127.0.0.1', family: 4 }]);
   const callbackReach = { lookup, isAllowed: (address: string) => state.isReachable || isPublicAddress(address) };
-  return { received, state, callbackReach, url: `http://games.example:${(server.address() as AddressInfo).port}/claims` };
+  /** Resolves when the next message has arrived. */
+  const nextMessage = () => once(arrived, 'message');
+  return { received, state, nextMessage, callbackReach, url: `http://games.example:${(server.address() as AddressInfo).port}/claims` };
 }

@@ -143,7 +143,7 @@ export const manageDropsTextsDe: Record<keyof typeof manageDropsTexts, string> =
   'drops.staff.delete.text': 'Auch ihre Belohnungen werden gelöscht.',
 
   'staff.lane.callbacks': 'Rückrufe an Organisationen',
-  'staff.job.drops_callback': 'Einer Organisation eine Einlösung melden',
+  'staff.job.drops_callback': 'Einer Organisation Einlösungen melden',
   'security.reset_drops_secret': 'Drops-Geheimnis ersetzt',
   'security.add_drops_administrator': 'Zum Verwalter von Drops gemacht',
   'security.remove_drops_administrator': 'Nicht mehr Verwalter von Drops',

@@ -142,7 +142,7 @@ export const manageDropsTexts = {
   'drops.staff.delete.text': 'Its rewards are deleted, too.',
 
   'staff.lane.callbacks': 'Callbacks to organizations',
-  'staff.job.drops_callback': 'Tell an organization of a claim',
+  'staff.job.drops_callback': 'Tell an organization of claims',
   'security.reset_drops_secret': 'Drops secret reset',
   'security.add_drops_administrator': 'Made administrator of drops',
   'security.remove_drops_administrator': 'No longer administrator of drops',

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Db } from '#core/server/db/db.ts';
+
+/** The most claims that one statement changes, so that its transaction stays short. */
+export const CLAIMS_STEP = 10_000;
+
+export interface Receiver {
+  url: string;
+  sealedSecret: Uint8Array;
+}
+
+/** Where an organization is told of claims; null when it names no address or has no secret. */
+export const findReceiver = (db: Db, organizationId: string): Promise<Receiver | null> =>
+  db.row(sql<Receiver>`
+    select callback_url as url, sealed_secret as "sealedSecret" from drop_organizations
+     where id = ${organizationId} and callback_url <> '' and sealed_secret is not null`);
+
+export interface ClaimToReport {
+  id: string;
+  campaignId: string;
+  rewardId: string;
+  externalId: string | null;
+  userId: number;
+  username: string;
+  claimedAt: Date;
+  isTest: boolean;
+  /** How often it was tried before. */
+  attempts: number;
+}
+
+/** The claims that an organization is to be told of by now, those that have been due for longest first. */
+export const listDue = (db: Db, organizationId: string, now: Date, limit: number): Promise<ClaimToReport[]> =>
+  db.rows(sql<ClaimToReport>`
+    select q.id, q.campaign_id as "campaignId", q.reward_id as "rewardId", r.external_id as "externalId", u.id as "userId", u.username,
+           q.claimed_at as "claimedAt", c.published_at is null as "isTest", q.attempts
+      from drop_claims q
+      join drop_rewards r on r.id = q.reward_id
+      join drop_campaigns c on c.id = q.campaign_id
+      join users u on u.id = q.user_id
+     where q.organization_id = ${organizationId} and q.due <= ${now}
+     order by q.due, q.id limit ${limit}::int`);
+
+/** Whether an organization is to be told of something by then. */
+export const hasDue = async (db: Db, organizationId: string, by: Date): Promise<boolean> =>
+  (await db.row(sql`select 1 from drop_claims where organization_id = ${organizationId} and due <= ${by} limit 1`)) !== null;
+
+/** The organizations that are to be told of something by now. */
+export async function listOrganizationsDue(db: Db, now: Date): Promise<string[]> {
+  const rows = await db.rows(sql<{ id: string }>`
+    select o.id from drop_organizations o
+      cross join lateral (select from drop_claims q where q.organization_id = o.id and q.due <= ${now} limit 1) as any_claim
+     order by o.id`);
+  return rows.map(({ id }) => id);
+}
+
+export async function setDelivered(db: Db, id: string, at: Date): Promise<void> {
+  await db.rows(sql`update drop_claims set delivered_at = ${at}, due = null, failed_at = null, problem = null where id = ${id}`);
+}
+
+/** After a failed attempt: the claim is tried again at `due`, or given up. */
+export async function setTried(
+  db: Db,
+  { id, problem, due, failedAt }: { id: string; problem: string; due: Date | null; failedAt: Date | null },
+): Promise<void> {
+  await db.rows(sql`
+    update drop_claims set attempts = attempts + 1, problem = ${problem}, due = ${due}, failed_at = ${failedAt}
+     where id = ${id} and delivered_at is null`);
+}
+
+/** An organization no longer wants to be told of what it has not been told yet. */
+export async function forgetDue(db: Db, organizationId: string): Promise<void> {
+  await db.rows(sql`
+    update drop_claims set due = null
+     where id in (select id from drop_claims where organization_id = ${organizationId} and due is not null limit ${CLAIMS_STEP}::int)`);
+}
+
+/** Sends the claims again that an organization was not told of, or (with an id) that one. Returns how many there are. */
+export async function sendAgain(db: Db, organizationId: string, claimId: string | null, at: Date): Promise<number> {
+  const rows = await db.rows(sql`
+    update drop_claims set due = ${at}, attempts = 0, failed_at = null
+     where id in (select id from drop_claims
+                   where organization_id = ${organizationId} and (due is not null or failed_at is not null)
+                         ${claimId === null ? sql`` : sql`and id = ${claimId}`}
+                   order by id limit ${CLAIMS_STEP}::int)
+    returning 1`);
+  return rows.length;
+}
+
+export interface UndeliveredRow {
+  id: string;
+  campaignId: string;
+  campaignName: string;
+  rewardId: string;
+  rewardName: string;
+  userId: number;
+  username: string;
+  slug: string;
+  claimedAt: Date;
+  attempts: number;
+  problem: string | null;
+  due: Date | null;
+  failedAt: Date | null;
+}
+
+/** The claims that an organization was not told of, the latest first, behind this one. */
+export const listUndelivered = (db: Db, organizationId: string, behind: string | null, limit: number): Promise<UndeliveredRow[]> =>
+  db.rows(sql<UndeliveredRow>`
+    select q.id, q.campaign_id as "campaignId", c.name as "campaignName", q.reward_id as "rewardId", r.name as "rewardName",
+           u.id as "userId", u.username, u.slug, q.claimed_at as "claimedAt", q.attempts, q.problem, q.due, q.failed_at as "failedAt"
+      from drop_claims q
+      join drop_campaigns c on c.id = q.campaign_id
+      join drop_rewards r on r.id = q.reward_id
+      join users u on u.id = q.user_id
+     where q.organization_id = ${organizationId} and (q.due is not null or q.failed_at is not null)
+           ${behind === null ? sql`` : sql`and q.id < ${behind}`}
+     order by q.id desc limit ${limit}::int`);
