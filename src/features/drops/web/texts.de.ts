@@ -42,6 +42,7 @@ export const dropsTextsDe: Record<keyof typeof dropsTexts, string> = {
   'drops.no_campaigns': 'Gerade keine Kampagnen',
   'drops.find': 'Kanäle finden',
   'drops.failed': 'Deine Drops konnten nicht geladen werden',
+  'drops.more': 'Mehr anzeigen',
   'drops.starts': 'beginnt am {date}',
   'drops.ends': 'endet am {date}',
   'drops.claim_until': 'endete am {ended}. Einlösbar bis {date}.',

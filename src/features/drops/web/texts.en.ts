@@ -41,6 +41,7 @@ export const dropsTexts = {
   'drops.no_campaigns': 'No campaigns right now',
   'drops.find': 'Find channels',
   'drops.failed': 'Your drops did not load',
+  'drops.more': 'Show more',
   'drops.starts': 'starts {date}',
   'drops.ends': 'ends {date}',
   'drops.claim_until': 'ended {ended}. Claim until {date}.',

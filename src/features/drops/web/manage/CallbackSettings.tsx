@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#core/web/ui/ConfirmDialog.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
 import { changeOrganization, type OwnOrganization, resetCallbackSecret } from '#features/drops/contract/organization.ts';
 import { useManage } from './manage-queries.ts';
+import { UndeliveredClaims } from './UndeliveredClaims.tsx';
 
 /** Where the organization is told of claims, and the secret that signs what it is told. */
 export function CallbackSettings({ organization }: { organization: OwnOrganization }) {
@@ -75,6 +76,7 @@ export function CallbackSettings({ organization }: { organization: OwnOrganizati
           </Button>
         </div>
       </section>
+      <UndeliveredClaims organizationId={id} />
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}

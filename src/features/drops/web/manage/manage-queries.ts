@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#core/web/api.ts';
 import { toast } from '#core/web/toast.ts';
 import {
@@ -8,6 +8,7 @@ import {
   showCampaignStats,
   showCampaignTotals,
 } from '#features/drops/contract/admin.ts';
+import { listUndelivered } from '#features/drops/contract/callback.ts';
 import { listOwnOrganizations } from '#features/drops/contract/organization.ts';
 import { DROPS_KEY } from '../queries.ts';
 
@@ -58,6 +59,17 @@ export const rewardsOfQuery = (organization: string, q: string, page = 0) =>
     queryKey: [...MANAGE_KEY, organization, 'rewards', q, page],
     queryFn: async ({ signal }) => (await call(listAdminRewards, { query: pageOf(organization, q, page), signal })).data,
     placeholderData: keepPreviousData,
+  });
+
+/** The claims that an organization was not told of. */
+export const undeliveredQuery = (organization: string) =>
+  infiniteQueryOptions({
+    queryKey: [...MANAGE_KEY, organization, 'undelivered'],
+    queryFn: async ({ signal, pageParam }) =>
+      (await call(listUndelivered, { params: { organization }, query: pageParam === null ? {} : { cursor: pageParam }, signal })).data,
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    refetchInterval: REFRESH,
   });
 
 /** A change of an organization, after which all its lists are read again. A refusal is shown. */

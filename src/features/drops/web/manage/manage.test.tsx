@@ -24,6 +24,7 @@ import {
   showCampaignTotals,
   toggleTest,
 } from '#features/drops/contract/admin.ts';
+import { listUndelivered, sendCallbacksAgain, type UndeliveredClaim } from '#features/drops/contract/callback.ts';
 import { listOrganizations, listOwnOrganizations, resetCallbackSecret } from '#features/drops/contract/organization.ts';
 import { anOrganization, anOwnCampaign, anOwnReward } from '#features/drops/examples.ts';
 import { dropsWeb } from '../feature.ts';
@@ -48,6 +49,7 @@ beforeEach(() => {
   server.answers(showCampaignTotals, dataEnvelope({ ...NUMBERS, campaigns: 4, running: 1 }));
   server.answers(listAdminCampaigns, dataEnvelope({ campaigns: [anOwnCampaign(), draft({ id: '2', name: 'Spring thaw' })], total: 2 }));
   server.answers(listAdminRewards, dataEnvelope({ rewards: [anOwnReward({ id: '01KE0000000000000000000099', name: 'Axe' })], total: 1 }));
+  server.answers(listUndelivered, dataEnvelope({ claims: [], next_cursor: null }));
   server.answers(showCampaignStats, dataEnvelope({ ...NUMBERS, rewards: [] }));
 });
 afterEach(() => {
@@ -89,6 +91,35 @@ describe('DR-09 an organization', () => {
     await person.click(await screen.findByRole('button', { name: 'Make secret' }));
     await screen.findByText('whsec_abc');
   });
+});
+
+test('DR-09 an organization sees the claims that it was not told of, and has them sent again', async () => {
+  const claim = (change: Partial<UndeliveredClaim>): UndeliveredClaim => ({
+    id: '01KE0000000000000000000051',
+    campaign: { id: '1', name: 'First ascent' },
+    reward: { id: '2', name: 'Axe' },
+    user: { id: 7, username: 'noor', slug: 'noor' },
+    claimed_at: '2026-01-02T12:00:00.000000Z',
+    attempts: 60,
+    problem: '503',
+    next_attempt_at: null,
+    failed_at: '2026-01-03T12:00:00.000000Z',
+    ...change,
+  });
+  const waiting = claim({ id: '01KE0000000000000000000052', problem: 'timeout', failed_at: null, next_attempt_at: '2026-01-02T13:00:00Z' });
+  server.answers(listUndelivered, dataEnvelope({ claims: [waiting, claim({})], next_cursor: null }));
+  const { person } = await open(<OrganizationPage params={{}} />);
+  await person.click(await screen.findByRole('tab', { name: 'Callback' }));
+  const list = within(await screen.findByRole('list', { name: 'Not delivered' }));
+  list.getByText(/^Your server did not answer in time. Next attempt:/);
+  list.getByText('Your server answered 503. Given up after 60 attempts.');
+  server.answers(sendCallbacksAgain, dataEnvelope({ claims: 1 }));
+  await person.click(list.getAllByRole('button', { name: 'Send again: Axe, noor' })[1]!);
+  await screen.findByText('1 claim is sent again.');
+  server.answers(sendCallbacksAgain, dataEnvelope({ claims: 2 }));
+  await person.click(screen.getByRole('button', { name: 'Send all again' }));
+  await screen.findByText('2 claims are sent again.');
+  expect(server.callsOf(sendCallbacksAgain).map(({ body }) => body)).toEqual([{ claim_id: '01KE0000000000000000000051' }, {}]);
 });
 
 describe('DR-09 a campaign', () => {
