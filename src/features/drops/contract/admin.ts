@@ -42,7 +42,7 @@ const OfOrganization = z.object({ organization_id });
 const ofCampaign = z.object({ campaign: DropsId });
 const NotEmpty = (length: number) => plainLine(length).refine((name) => name !== '', 'must not be empty');
 
-/** Numbers of a campaign: who earned in the last two minutes, who ever did, the minutes of all, and what was claimed. */
+/** Numbers of a campaign: who earns now, who ever did, the minutes of all, and what was claimed. */
 export const CampaignNumbers = z.object({ watching: z.int(), participants: z.int(), minutes: z.int(), claims: z.int() });
 export type CampaignNumbers = z.infer<typeof CampaignNumbers>;
 
@@ -121,7 +121,8 @@ export const listAdminCampaigns = endpoint({
 export const showCampaignTotals = endpoint({
   method: 'GET',
   path: `${base}/campaigns/totals`,
-  summary: 'The numbers of all campaigns of an organization together; its administrators. Tests do not count.',
+  summary:
+    'The sums of the numbers of all campaigns of an organization; its administrators. Tests do not count, and somebody who takes part in two campaigns counts twice.',
   viewer: 'required',
   query: OfOrganization,
   reply: dataEnvelopeSchema(CampaignNumbers.extend({ campaigns: z.int(), running: z.int() })),

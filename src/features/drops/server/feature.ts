@@ -10,13 +10,14 @@ import { CLOCK } from './clock.ts';
 import { countMinutes } from './count-minutes.ts';
 import { drops } from './migrations/001-drops.ts';
 import { callbacks } from './migrations/003-callbacks.ts';
+import { counts } from './migrations/004-counts.ts';
 import { organizationLogos } from './migrations/002-organization-logos.ts';
 import { dropsRoutes } from './routes.ts';
 import { moveDropsOfCategory } from './store/manage.ts';
 
 export const dropsServer = serverFeature(dropsFeature, {
   events: [campaignStarted, dropCompleted],
-  migrations: { '001-drops': drops, '002-organization-logos': organizationLogos, '003-callbacks': callbacks },
+  migrations: { '001-drops': drops, '002-organization-logos': organizationLogos, '003-callbacks': callbacks, '004-counts': counts },
   routes: dropsRoutes,
   listeners: [
     listen(minuteWatched, countMinutes),

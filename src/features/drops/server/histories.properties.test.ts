@@ -9,8 +9,18 @@ import { givenLivestream } from '#features/channels/server/testing.ts';
 import { recordWatching } from '#features/watching/server/api.ts';
 import { claim } from './claim.ts';
 import { end } from './manage-campaigns.ts';
+import { readStats } from './read-own-campaigns.ts';
 import { openReceiver } from './testing/receiver.ts';
-import { CATEGORY, claimBody, dropsFeatures, givenCampaign, givenOrganization, givenStream, runCallbacks, wantsCallbacks } from './testing.ts';
+import {
+  CATEGORY,
+  claimBody,
+  dropsFeatures,
+  givenCampaign,
+  givenOrganization,
+  givenStream,
+  runCallbacks,
+  wantsCallbacks,
+} from './testing.ts';
 
 const PEOPLE = 3;
 const REQUIRED = [2, 4] as const;
@@ -148,7 +158,7 @@ const wasDone = (call: Promise<unknown>): Promise<boolean> =>
   );
 
 describe.each(testDatabases)('on %s', (_name, open) => {
-  test('DR-03 DR-05 after any history everybody has exactly the minutes that they watched and the rewards that they claimed, each reported', async () => {
+  test('DR-03 DR-05 after any history everybody has exactly the minutes that they watched and the rewards that they claimed, each counted and reported', async () => {
     const receiver = await openReceiver();
     const { callbackReach } = receiver;
     const app = await testApp(dropsFeatures, { database: await open(dropsFeatures), services: { callbackReach } });
@@ -174,6 +184,22 @@ describe.each(testDatabases)('on %s', (_name, open) => {
             from drop_claims where campaign_id = any(${ids}::text[])`);
         expect(claims.map(({ key }) => key).sort()).toEqual([...story.claims].sort());
         expect(claims.every((row) => row.is_delivered)).toBe(true);
+        for (const { id, rewards } of story.campaigns) {
+          const stats = await readStats(app.ctx, story.organization.admin, id, story.organization.id);
+          const own = [...story.minutes].filter(([key]) => key.endsWith(id)).map(([, { count: minutesOf }]) => minutesOf);
+          const claimed = (reward = '') => [...story.claims].filter((key) => key.includes(`${id} ${reward}`)).length;
+          expect(stats).toMatchObject({
+            participants: own.length,
+            minutes: own.reduce((sum, one) => sum + one, 0),
+            claims: claimed(),
+            rewards: rewards.map((reward, at) => ({
+              id: reward,
+              completed: own.filter((one) => one >= REQUIRED[at]!).length,
+              claimed: claimed(reward),
+              failed_callbacks: 0,
+            })),
+          });
+        }
         const told = new Set(receiver.received.map(({ headers }) => headers['webhook-id']));
         expect(claims.every(({ id }) => told.has(id))).toBe(true);
       }),

@@ -15,9 +15,6 @@ import { type CampaignRow, findCampaign, listCampaignsById } from './store/campa
 import { countCampaignsNamed, findTotals, listCampaignIds, listNumbers, listRewardNumbers } from './store/numbers.ts';
 import { adminCampaignOnWire } from './wire.ts';
 
-/** Somebody who earned in this minute or the one before is watching. */
-const watchingSince = (now: Date): number => minuteOf(now) - 1;
-
 const NONE: CampaignNumbers = { watching: 0, participants: 0, minutes: 0, claims: 0 };
 
 export async function readOwnCampaigns(ctx: Ctx, viewer: Viewer, query: QueryOf<typeof listAdminCampaigns>) {
@@ -27,7 +24,7 @@ export async function readOwnCampaigns(ctx: Ctx, viewer: Viewer, query: QueryOf<
   const now = ctx.now();
   const ids = await listCampaignIds(db, { organizationId, ...page });
   const rows = new Map((await listCampaignsById(db, ids)).map((row) => [row.id, row]));
-  const numbers = new Map((await listNumbers(db, ids, watchingSince(now))).map(({ id, ...rest }) => [id, rest]));
+  const numbers = new Map((await listNumbers(db, ids, minuteOf(now))).map(({ id, ...rest }) => [id, rest]));
   const campaigns = ids.flatMap((id): AdminCampaignRow[] => {
     const row = rows.get(id);
     return row ? [{ ...adminCampaignOnWire(ctx, row, now), numbers: numbers.get(id) ?? NONE }] : [];
@@ -41,7 +38,7 @@ export async function readOwnCampaign(ctx: Ctx, viewer: Viewer, id: string, orga
 
 export async function readStats({ db, now }: Ctx, viewer: Viewer, id: string, organizationId: string) {
   await requireCampaign(db, { id, organizationId }, viewer, showCampaignStats);
-  const [row] = await listNumbers(db, [id], watchingSince(now()));
+  const [row] = await listNumbers(db, [id], minuteOf(now()));
   const { id: _id, ...numbers } = row!;
   return { ...numbers, rewards: await listRewardNumbers(db, id) };
 }
@@ -49,7 +46,7 @@ export async function readStats({ db, now }: Ctx, viewer: Viewer, id: string, or
 export async function readTotals({ db, now }: Ctx, viewer: Viewer, organizationId: string) {
   await requireAdministrator(db, organizationId, viewer, showCampaignTotals);
   const at = now();
-  return findTotals(db, organizationId, watchingSince(at), at);
+  return findTotals(db, organizationId, minuteOf(at), at);
 }
 
 /** The campaign of an organization of the viewer. Another organization's is refused like the organization itself (DR-06). */

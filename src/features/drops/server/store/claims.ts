@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { addClaim } from './counts.ts';
 
 /** The minutes that a person watched in a campaign, and that a reward needs; null when the campaign does not have the reward. */
 export const findClaimable = (
@@ -22,7 +23,7 @@ export interface NewClaim {
 }
 
 /**
- * Stores a claim, due to be told to its organization if that wants to be told. Null when the person has claimed the reward before: the primary
+ * Stores and counts a claim, due to be told to its organization if that wants to be told. Null when the person has claimed the reward before: the primary
  * key, not a read before the write, decides a race.
  */
 export const insertClaim = (
@@ -30,8 +31,11 @@ export const insertClaim = (
   { id, userId, organizationId, campaignId, rewardId, at }: NewClaim,
 ): Promise<{ isDue: boolean } | null> =>
   db.row(sql<{ isDue: boolean }>`
-    insert into drop_claims (user_id, campaign_id, reward_id, organization_id, id, claimed_at, due)
-    select ${userId}::int8, ${campaignId}, ${rewardId}, o.id, ${id}, ${at}::timestamptz,
-           case when o.callback_url <> '' and o.sealed_secret is not null then ${at}::timestamptz end
-      from drop_organizations o where o.id = ${organizationId}
-    on conflict (user_id, campaign_id, reward_id) do nothing returning due is not null as "isDue"`);
+    with inserted as (
+      insert into drop_claims (user_id, campaign_id, reward_id, organization_id, id, claimed_at, due)
+      select ${userId}::int8, ${campaignId}, ${rewardId}, o.id, ${id}, ${at}::timestamptz,
+             case when o.callback_url <> '' and o.sealed_secret is not null then ${at}::timestamptz end
+        from drop_organizations o where o.id = ${organizationId}
+      on conflict (user_id, campaign_id, reward_id) do nothing returning campaign_id, reward_id, due
+    ), counts as (${addClaim(sql`inserted`, userId)})
+    select due is not null as "isDue" from inserted`);

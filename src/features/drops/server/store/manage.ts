@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import type { CampaignFields } from '#features/drops/contract/admin.ts';
+import { deleteCounts, recountRewards } from './counts.ts';
 
 export interface NewCampaign {
   id: string;
@@ -35,7 +36,7 @@ export async function updateCampaign(
      where id = ${id}`);
 }
 
-/** Replaces the rewards of a campaign, in their order. */
+/** Replaces the rewards of a draft, in their order. */
 export async function replaceRewards(db: Db, campaignId: string, rewards: CampaignFields['rewards']): Promise<void> {
   await db.rows(sql`delete from drop_campaign_rewards where campaign_id = ${campaignId}`);
   await db.rows(sql`
@@ -43,6 +44,7 @@ export async function replaceRewards(db: Db, campaignId: string, rewards: Campai
     select ${campaignId}, r.id, r.required, r.position
       from unnest(${rewards.map(({ reward_id }) => reward_id)}::text[], ${rewards.map(({ required_units }) => required_units)}::int[])
              with ordinality as r (id, required, position)`);
+  await recountRewards(db, campaignId);
 }
 
 /** How many of these rewards are not of the organization or not of the category. */
@@ -91,6 +93,7 @@ export async function setTest(db: Db, id: string, isTest: boolean, at: Date): Pr
 export async function deleteEarned(db: Db, campaignId: string): Promise<void> {
   await db.rows(sql`delete from drop_claims where campaign_id = ${campaignId}`);
   await db.rows(sql`delete from drop_progress where campaign_id = ${campaignId}`);
+  await deleteCounts(db, campaignId);
 }
 
 export async function deleteCampaign(db: Db, id: string): Promise<void> {

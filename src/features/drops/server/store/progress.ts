@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { addToCampaign, addToRewards } from './counts.ts';
 
 export interface CompletedReward {
   userId: number;
@@ -9,8 +10,9 @@ export interface CompletedReward {
 }
 
 /**
- * Counts a minute of a campaign for each of these people, any number of them in one statement, and returns the rewards that it completed. A
- * minute counts once per person and campaign, in however many channels, tabs and nodes it was watched: the row remembers the last one.
+ * Counts a minute of a campaign for each of these people, at least one, any number of them in one statement, and returns the rewards that it
+ * completed. A minute counts once per person and campaign, in however many channels, tabs and nodes it was watched: the row remembers the last
+ * one. The numbers of the campaign and its rewards are kept by the same statement, after the rows of people.
  */
 export const addMinute = (db: Db, campaignId: string, userIds: readonly number[], minute: number): Promise<CompletedReward[]> =>
   db.rows(sql<CompletedReward>`
@@ -20,11 +22,14 @@ export const addMinute = (db: Db, campaignId: string, userIds: readonly number[]
       on conflict (user_id, campaign_id) do update set minutes = p.minutes + 1, last_minute = excluded.last_minute
         where p.last_minute < excluded.last_minute
       returning p.user_id, p.minutes
-    )
-    select c.user_id as "userId", n.campaign_id as "campaignId", r.id as "rewardId", r.name as "rewardName"
-      from counted c
-      join drop_campaign_rewards n on n.campaign_id = ${campaignId} and n.required_minutes = c.minutes
-      join drop_rewards r on r.id = n.reward_id`);
+    ), completed as (
+      select c.user_id, r.id as reward_id, r.name
+        from counted c
+        join drop_campaign_rewards n on n.campaign_id = ${campaignId} and n.required_minutes = c.minutes
+        join drop_rewards r on r.id = n.reward_id
+    ), campaign_counts as (${addToCampaign(sql`counted`, campaignId, minute, userIds[0]!)}),
+    reward_counts as (${addToRewards(sql`completed`, campaignId, userIds[0]!)})
+    select user_id as "userId", ${campaignId} as "campaignId", reward_id as "rewardId", name as "rewardName" from completed`);
 
 export interface ProgressRow {
   campaignId: string;
