@@ -12,7 +12,7 @@ import {
   listAdminRewards,
   REWARDS_PER_ORGANIZATION,
 } from '#features/drops/contract/admin.ts';
-import { requireAdministrator } from './organizations.ts';
+import { requireAdministrator, requireReader } from './organizations.ts';
 import { lockOrganization } from './store/organizations.ts';
 import { countRewards, findReward, insertReward, listRewards, lockReward, updateReward } from './store/rewards.ts';
 import { rewardOnWire } from './wire.ts';
@@ -21,7 +21,7 @@ const countersOf = (organizationId: string, viewer: Viewer) => [`drops of organi
 
 export async function readRewards({ db }: Ctx, viewer: Viewer, query: QueryOf<typeof listAdminRewards>) {
   const { organization_id: organizationId, ...page } = query;
-  await requireAdministrator(db, organizationId, viewer, listAdminRewards);
+  await requireReader(db, organizationId, viewer, listAdminRewards);
   return {
     rewards: (await listRewards(db, { organizationId, ...page })).map(rewardOnWire),
     total: await countRewards(db, organizationId, page.q),
@@ -32,7 +32,7 @@ export async function readRewards({ db }: Ctx, viewer: Viewer, query: QueryOf<ty
 export async function createReward(ctx: Ctx, viewer: Viewer, body: BodyOf<typeof createAdminReward>): Promise<AdminReward> {
   const { organization_id: organizationId, category_id: categoryId, name, image, external_id: externalId = '' } = body;
   // Decoding is slow, so it is done before the transaction, and only for those who may.
-  await requireAdministrator(ctx.db, organizationId, viewer, createAdminReward);
+  await requireReader(ctx.db, organizationId, viewer, createAdminReward);
   const counters = countersOf(organizationId, viewer);
   const added = await acceptUpload(ctx, { image, kind: DROP_PICTURE, counters }, createAdminReward);
   return ctx.tx(async (tx) => {
@@ -51,7 +51,7 @@ export async function createReward(ctx: Ctx, viewer: Viewer, body: BodyOf<typeof
 /** Changes only the given fields (DR-06). */
 export async function editReward(ctx: Ctx, viewer: Viewer, id: string, body: BodyOf<typeof editAdminReward>): Promise<AdminReward> {
   const { organization_id: organizationId, name, image, external_id: externalId } = body;
-  await requireAdministrator(ctx.db, organizationId, viewer, editAdminReward);
+  await requireReader(ctx.db, organizationId, viewer, editAdminReward);
   const counters = countersOf(organizationId, viewer);
   const added = image === undefined ? [] : await acceptUpload(ctx, { image, kind: DROP_PICTURE, counters }, editAdminReward);
   return ctx.tx(async (tx) => {

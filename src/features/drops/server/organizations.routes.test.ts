@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { TestApp } from '#core/server/testing/test-app.ts';
+import { recordStatements } from '#core/server/testing/record-statements.ts';
+import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
+import { testDatabase } from '#core/server/testing/test-database.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
-import { ADMIN, dropsApp, givenCampaign, givenOrganization, type Organization } from './testing.ts';
+import { ADMIN, dropsApp, dropsFeatures, givenCampaign, givenOrganization, type Organization } from './testing.ts';
 
 const STAFF = '/api/internal/v1/drops/staff/organizations';
 const OWN = '/api/internal/v1/drops/organizations';
@@ -75,4 +77,21 @@ test('an organization changes where it is told of claims, and its secret is show
   expect(await secret()).not.toBe(first);
   expect((await app.get(OWN, kestrel.admin)).text).not.toContain('whsec_');
   expect((await app.get(OWN, kestrel.admin)).json().data.organizations[0].has_secret).toBe(true);
+});
+
+test('what administrators read locks no rows', async () => {
+  const { database, statements } = recordStatements(await testDatabase(dropsFeatures));
+  const recorded = await testApp(dropsFeatures, { database });
+  const organization = await givenOrganization(recorded, 'apex');
+  const { id } = await givenCampaign(recorded, organization);
+  const query = `organization_id=${organization.id}`;
+  statements.length = 0;
+  const calls = ['campaigns', 'campaigns/totals', `campaigns/${id}`, `campaigns/${id}/stats`, 'rewards'];
+  const replies = [
+    ...(await Promise.all(calls.map((path) => recorded.get(`${ADMIN}/${path}?${query}`, organization.admin)))),
+    await recorded.get(`${OWN}/${organization.id}/callbacks`, organization.admin),
+    await recorded.get(`/api/v1/drops/progress/summary?campaign_id=${id}`, organization.admin),
+  ];
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+  expect(statements.filter((statement) => /for (share|update|no key update)/.test(statement))).toEqual([]);
 });

@@ -1,11 +1,18 @@
 import type { BodyOf, Refuses } from '#core/contract/endpoint.ts';
-import type { Ctx, Viewer } from '#core/server/context.ts';
+import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import type { Client } from '#core/server/http/route.ts';
 import { recordSecurityEvent } from '#features/accounts/server/api.ts';
 import { changeOrganization, type OwnOrganization, resetCallbackSecret } from '#features/drops/contract/organization.ts';
 import { newSecret, sealSecret } from './callback/secret.ts';
-import { listOwn, type OrganizationRow, shareLockAdministrator, updateOrganization, updateSecret } from './store/organizations.ts';
+import {
+  isAdministrator,
+  listOwn,
+  type OrganizationRow,
+  shareLockAdministrator,
+  updateOrganization,
+  updateSecret,
+} from './store/organizations.ts';
 import { imagePath } from './wire.ts';
 
 declare module '#features/accounts/contract/security-log.ts' {
@@ -14,14 +21,19 @@ declare module '#features/accounts/contract/security-log.ts' {
   }
 }
 
-/** Refuses somebody who does not administer the organization; in a transaction they still do when it commits. */
+/** Refuses to show something to somebody who does not administer the organization. */
+export async function requireReader(db: Db, organizationId: string, viewer: Viewer, endpoint: Refuses<'NOT_ALLOWED'>): Promise<void> {
+  if (!(await isAdministrator(db, organizationId, viewer.id))) endpoint.refuse('NOT_ALLOWED');
+}
+
+/** Refuses a change to somebody who does not administer the organization; they still do when the change commits. */
 export async function requireAdministrator(
-  db: Db,
+  tx: Tx,
   organizationId: string,
   viewer: Viewer,
   endpoint: Refuses<'NOT_ALLOWED'>,
 ): Promise<void> {
-  if (!(await shareLockAdministrator(db, organizationId, viewer.id))) endpoint.refuse('NOT_ALLOWED');
+  if (!(await shareLockAdministrator(tx, organizationId, viewer.id))) endpoint.refuse('NOT_ALLOWED');
 }
 
 export const readOwnOrganizations = async ({ db }: Ctx, viewer: Viewer): Promise<OwnOrganization[]> =>

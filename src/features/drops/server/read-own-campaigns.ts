@@ -10,7 +10,7 @@ import {
   showCampaignTotals,
 } from '#features/drops/contract/admin.ts';
 import { minuteOf } from './count-minutes.ts';
-import { requireAdministrator } from './organizations.ts';
+import { requireReader } from './organizations.ts';
 import { type CampaignRow, findCampaign, listCampaignsById } from './store/campaigns.ts';
 import { countCampaignsNamed, findTotals, listCampaignIds, listNumbers, listRewardNumbers } from './store/numbers.ts';
 import { adminCampaignOnWire } from './wire.ts';
@@ -20,7 +20,7 @@ const NONE: CampaignNumbers = { watching: 0, participants: 0, minutes: 0, claims
 export async function readOwnCampaigns(ctx: Ctx, viewer: Viewer, query: QueryOf<typeof listAdminCampaigns>) {
   const { db } = ctx;
   const { organization_id: organizationId, ...page } = query;
-  await requireAdministrator(db, organizationId, viewer, listAdminCampaigns);
+  await requireReader(db, organizationId, viewer, listAdminCampaigns);
   const now = ctx.now();
   const ids = await listCampaignIds(db, { organizationId, ...page });
   const rows = new Map((await listCampaignsById(db, ids)).map((row) => [row.id, row]));
@@ -44,7 +44,7 @@ export async function readStats({ db, now }: Ctx, viewer: Viewer, id: string, or
 }
 
 export async function readTotals({ db, now }: Ctx, viewer: Viewer, organizationId: string) {
-  await requireAdministrator(db, organizationId, viewer, showCampaignTotals);
+  await requireReader(db, organizationId, viewer, showCampaignTotals);
   const at = now();
   return findTotals(db, organizationId, minuteOf(at), at);
 }
@@ -56,7 +56,7 @@ async function requireCampaign(
   viewer: Viewer,
   endpoint: Refuses<'NOT_ALLOWED' | 'CAMPAIGN_NOT_FOUND'>,
 ): Promise<CampaignRow> {
-  await requireAdministrator(db, organizationId, viewer, endpoint);
+  await requireReader(db, organizationId, viewer, endpoint);
   const campaign = (await findCampaign(db, id)) ?? endpoint.refuse('CAMPAIGN_NOT_FOUND');
   return campaign.organizationId === organizationId ? campaign : endpoint.refuse('NOT_ALLOWED');
 }

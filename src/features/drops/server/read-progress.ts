@@ -3,7 +3,7 @@ import { type CampaignProgress, PROGRESS_LISTED, summarizeProgress } from '#feat
 import { isClaimOpen, stateOf } from '#features/drops/rules.ts';
 import { openSince } from './read-campaigns.ts';
 import { findCampaign, listCampaignsById } from './store/campaigns.ts';
-import { shareLockAdministrator } from './store/organizations.ts';
+import { isAdministrator } from './store/organizations.ts';
 import { findProgress, listProgress, listTestProgress, type ProgressRow } from './store/progress.ts';
 import { progressOnWire } from './wire.ts';
 
@@ -19,7 +19,7 @@ export async function readTestProgress(ctx: Ctx, viewer: Viewer): Promise<Campai
 export async function readSummary(ctx: Ctx, viewer: Viewer, id: string) {
   const campaign = await findCampaign(ctx.db, id);
   const isSeen =
-    campaign && (campaign.publishedAt ?? (campaign.isTest && (await shareLockAdministrator(ctx.db, campaign.organizationId, viewer.id))));
+    campaign && (campaign.publishedAt ?? (campaign.isTest && (await isAdministrator(ctx.db, campaign.organizationId, viewer.id))));
   if (!campaign || !isSeen) return summarizeProgress.refuse('CAMPAIGN_NOT_FOUND');
   const now = ctx.now();
   const { progress_units, rewards } = progressOnWire(campaign, await findProgress(ctx.db, viewer.id, id), now);

@@ -1,12 +1,12 @@
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { wireDate } from '#features/channels/server/api.ts';
 import { listUndelivered, sendCallbacksAgain, UNDELIVERED_PAGE, type UndeliveredClaim } from '#features/drops/contract/callback.ts';
-import { requireAdministrator } from '../organizations.ts';
+import { requireAdministrator, requireReader } from '../organizations.ts';
 import * as store from '../store/callbacks.ts';
 import { startCallback } from './report-claims.ts';
 
 export async function readUndelivered({ db }: Ctx, viewer: Viewer, organizationId: string, cursor: string | undefined) {
-  await requireAdministrator(db, organizationId, viewer, listUndelivered);
+  await requireReader(db, organizationId, viewer, listUndelivered);
   const rows = await store.listUndelivered(db, organizationId, cursor ?? null, UNDELIVERED_PAGE + 1);
   const shown = rows.slice(0, UNDELIVERED_PAGE);
   return { claims: shown.map(onWire), next_cursor: rows.length > shown.length ? shown.at(-1)!.id : null };

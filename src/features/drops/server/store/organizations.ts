@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Tx } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 
 export interface OrganizationRow {
@@ -18,8 +19,12 @@ export const listOwn = (db: Db, userId: number): Promise<OrganizationRow[]> =>
     select ${COLUMNS} from drop_organizations o join drop_administrators a on a.organization_id = o.id
      where a.user_id = ${userId}::int8 order by lower(o.name)`);
 
-/** Whether a person administers an organization. In a transaction the right cannot be taken away before it ends. */
-export const shareLockAdministrator = async (db: Db, organizationId: string, userId: number): Promise<boolean> =>
+export const isAdministrator = async (db: Db, organizationId: string, userId: number): Promise<boolean> =>
+  (await db.row(sql`
+    select 1 from drop_administrators where organization_id = ${organizationId} and user_id = ${userId}::int8`)) !== null;
+
+/** Whether a person administers an organization, of which the right cannot be taken away before the transaction ends. */
+export const shareLockAdministrator = async (db: Tx, organizationId: string, userId: number): Promise<boolean> =>
   (await db.row(sql`
     select 1 from drop_administrators where organization_id = ${organizationId} and user_id = ${userId}::int8 for share`)) !== null;
 
