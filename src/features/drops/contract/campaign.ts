@@ -12,7 +12,7 @@ export const REWARDS_PER_CAMPAIGN = 20;
 export const CHANNELS_PER_CAMPAIGN = 100;
 /** The most minutes that a reward can ask for: four weeks of watching without a pause. */
 export const REQUIRED_MINUTES_MAX = 40_320;
-/** The public list has at most this many campaigns, those that end first. */
+/** The public list has at most this many campaigns: those that run first, then those that begin later, then those that have ended. */
 export const CAMPAIGNS_LISTED = 100;
 /** At most this many of a campaign's live channels are listed, the most watched first. */
 export const LIVE_LISTED = 50;
@@ -82,7 +82,8 @@ const CAMPAIGN_NOT_FOUND = [404, 'Campaign not found.'] as const;
 export const listCampaigns = endpoint({
   method: 'GET',
   path: '/api/v1/drops/campaigns',
-  summary: 'The campaigns that were published, until claims for them close seven days after their end.',
+  summary:
+    'The campaigns that were published, until claims for them close seven days after their end; what runs first. A list is a few seconds old.',
   viewer: 'none',
   reply: dataEnvelopeSchema(z.array(Campaign)),
   refusals: {},

@@ -1,4 +1,5 @@
 import type { QueryOf } from '#core/contract/endpoint.ts';
+import { perContext } from '#core/server/concurrency/per-context.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { readLiveCards } from '#features/channels/server/api.ts';
 import {
@@ -19,9 +20,27 @@ const ON_PAGE = 5;
 /** Campaigns whose claims end after this moment have not closed. */
 export const openSince = (now: Date): Date => new Date(now.getTime() - CLAIM_PERIOD);
 
-export async function readCampaigns(ctx: Ctx): Promise<Campaign[]> {
+/** How long a node gives the same list to everybody, in milliseconds: it is large, anybody may ask for it, and takes it as current for 30 s (DR-07). */
+export const LIST_AGE = 5_000;
+
+const lists = perContext<{ latest: { readAt: number; campaigns: Promise<Campaign[]> } | null }>(() => ({ latest: null }));
+
+export function readCampaigns(ctx: Ctx): Promise<Campaign[]> {
+  const list = lists(ctx);
+  const readAt = ctx.now().getTime();
+  if (list.latest && readAt - list.latest.readAt < LIST_AGE) return list.latest.campaigns;
+  const latest = { readAt, campaigns: readPublished(ctx) };
+  list.latest = latest;
+  // Whoever asked sees the failure; the next one reads again.
+  latest.campaigns.catch(() => {
+    if (list.latest === latest) list.latest = null;
+  });
+  return latest.campaigns;
+}
+
+async function readPublished(ctx: Ctx): Promise<Campaign[]> {
   const now = ctx.now();
-  return (await listPublished(ctx.db, openSince(now), CAMPAIGNS_LISTED)).map((row) => campaignOnWire(ctx, row, now));
+  return (await listPublished(ctx.db, { since: openSince(now), now }, CAMPAIGNS_LISTED)).map((row) => campaignOnWire(ctx, row, now));
 }
 
 export async function readCampaignsOfLivestream(

@@ -66,9 +66,13 @@ export const findCampaign = (db: Db, id: string): Promise<CampaignRow | null> =>
 export const listCampaignsById = (db: Db, ids: readonly string[]): Promise<CampaignRow[]> =>
   db.rows(campaignsWhere(sql`where c.id = any(${[...ids]}::text[])`));
 
-/** What was published and had not ended at `since`, the first to end first. */
-export const listPublished = (db: Db, since: Date, limit: number): Promise<CampaignRow[]> =>
-  db.rows(campaignsWhere(sql`where c.published_at is not null and c.ends_at > ${since} order by c.ends_at, c.id limit ${limit}::int`));
+/** What was published and had not ended at `since`: what runs now first, then what begins later and what has ended, each the first to end first. */
+export const listPublished = (db: Db, { since, now }: { since: Date; now: Date }, limit: number): Promise<CampaignRow[]> =>
+  db.rows(
+    campaignsWhere(sql`
+      where c.published_at is not null and c.ends_at > ${since}
+      order by c.ends_at <= ${now}, c.starts_at > ${now}, c.ends_at, c.id limit ${limit}::int`),
+  );
 
 /** Whether watching this channel counts for a campaign `c`. */
 const COUNTS_CHANNEL = (channelId: RawBuilder<unknown>) => sql`
