@@ -109,6 +109,13 @@ export const listLivestreamsOfCampaign = endpoint({
   refusals: { CAMPAIGN_NOT_FOUND },
 });
 
+/** A running campaign of the category was changed, or ended before its time. Screens that show the category read what it offers again. */
+export const campaignChanged = event(
+  'drops_campaign_changed',
+  (categoryId: number) => `drops_category_${categoryId}`,
+  z.object({ campaign_id: z.string(), category_id: Id }),
+);
+
 /** A campaign of the category has begun. Screens that show the category read what it offers again. */
 export const campaignStarted = event(
   'drops_campaign_started',

@@ -57,7 +57,15 @@ describe('DR-06 an administrator manages campaigns', () => {
         payload: { campaign_id: made.id, category_id: CATEGORY },
       },
     ]);
+    app.published.length = 0;
+    await edit({ name: 'Coldest season' });
     expect((await app.post(`${path}/end`, kestrel.admin, of(kestrel))).json().data).toMatchObject({ status: 'expired' });
+    const changed = {
+      channel: `drops_category_${CATEGORY}`,
+      event: 'drops_campaign_changed',
+      payload: { campaign_id: made.id, category_id: CATEGORY },
+    };
+    expect(app.published).toEqual([changed, changed]);
     expect(codeOf(await app.post(`${path}/end`, kestrel.admin, of(kestrel)))).toEqual([409, 'CAMPAIGN_ENDED']);
     expect(codeOf(await app.put(path, kestrel.admin, { ...of(kestrel), name: 'x' }))).toEqual([409, 'CAMPAIGN_ENDED']);
   });

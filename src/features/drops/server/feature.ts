@@ -1,7 +1,7 @@
 import { serverFeature } from '#core/server/feature.ts';
 import { listen, listenAlways } from '#core/server/server-event.ts';
 import { categoryMerged } from '#features/channels/server/api.ts';
-import { campaignStarted } from '#features/drops/contract/campaign.ts';
+import { campaignChanged, campaignStarted } from '#features/drops/contract/campaign.ts';
 import { dropCompleted } from '#features/drops/contract/progress.ts';
 import { dropsFeature } from '#features/drops/feature.ts';
 import { minuteWatched } from '#features/watching/server/api.ts';
@@ -16,8 +16,7 @@ import { dropsRoutes } from './routes.ts';
 import { moveDropsOfCategory } from './store/manage.ts';
 
 export const dropsServer = serverFeature(dropsFeature, {
-  events: [campaignStarted, dropCompleted],
-  migrations: { '001-drops': drops, '002-organization-logos': organizationLogos, '003-callbacks': callbacks, '004-counts': counts },
+  migrations: { '001-drops': drops, '002-organization-logos': organizationLogos, '003-callbacks': callbacks, '004-counts': counts, '005-archived-rewards': archivedRewards },
   routes: dropsRoutes,
   listeners: [
     listen(minuteWatched, countMinutes),

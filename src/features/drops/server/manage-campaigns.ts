@@ -15,7 +15,7 @@ import {
   publishCampaign,
   toggleTest,
 } from '#features/drops/contract/admin.ts';
-import { campaignStarted } from '#features/drops/contract/campaign.ts';
+import { campaignChanged, campaignStarted } from '#features/drops/contract/campaign.ts';
 import { datesRefusal, statusOf } from '#features/drops/rules.ts';
 import { CLOCK } from './clock.ts';
 import { requireAdministrator } from './organizations.ts';
@@ -52,6 +52,7 @@ export function edit(ctx: Ctx, viewer: Viewer, id: string, body: BodyOf<typeof e
     const isFixed = campaign.publishedAt !== null && (fields.category_id !== undefined || fields.rewards !== undefined);
     if (isFixed || (status === 'active' && fields.starts_at !== undefined)) return editCampaign.refuse('CAMPAIGN_PUBLISHED');
     await apply(tx, campaign, fields, editCampaign);
+    if (status === 'active') publishChange(tx, campaign);
     if (status === 'upcoming' && fields.starts_at != null) await setDeadline(tx, CLOCK, id, new Date(fields.starts_at));
     return reread(tx, id);
   });
@@ -79,8 +80,10 @@ export function end(ctx: Ctx, viewer: Viewer, id: string, organizationId: string
     const campaign = await requireLocked(tx, { id, organizationId }, viewer, endCampaign);
     const at = ctx.now();
     if (campaign.publishedAt === null) return endCampaign.refuse('CAMPAIGN_NOT_PUBLISHED');
-    if (statusOf(campaign, at) === 'expired') return endCampaign.refuse('CAMPAIGN_ENDED');
+    const status = statusOf(campaign, at);
+    if (status === 'expired') return endCampaign.refuse('CAMPAIGN_ENDED');
     await store.setEnded(tx, id, at);
+    if (status === 'active') publishChange(tx, campaign);
     return reread(tx, id);
   });
 }
@@ -102,6 +105,9 @@ export function setTest(ctx: Ctx, viewer: Viewer, id: string, body: BodyOf<typeo
     return reread(tx, id);
   });
 }
+
+const publishChange = (tx: Tx, { id, categoryId }: LockedCampaign): void =>
+  tx.publish(campaignChanged, [categoryId], { campaign_id: id, category_id: categoryId });
 
 /** Locks the campaign of an organization of the viewer. Another organization's is refused like the organization itself (DR-06). */
 async function requireLocked(

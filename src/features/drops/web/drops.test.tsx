@@ -12,17 +12,20 @@ import Toaster from '#core/web/ui/Toaster.tsx';
 import { PHONE } from '#core/web/use-media-query.ts';
 import { readSession } from '#features/accounts/contract/entry.ts';
 import { accountsWeb } from '#features/accounts/web/feature.ts';
-import { aChannel, aLivestream } from '#features/channels/examples.ts';
+import { showRelation } from '#features/channels/contract/relation.ts';
+import { aChannel, aLivestream, aRelation } from '#features/channels/examples.ts';
+import { relationQuery } from '#features/channels/web/api.ts';
 import { channelsWeb } from '#features/channels/web/feature.ts';
 import { authoriseChannel } from '#features/chat/web/testing/authorise-channel.ts';
 import { FakeRealtime } from '#features/chat/web/testing/fake-realtime.ts';
-import { type Campaign, campaignStarted, listCampaigns, listCampaignsOfLivestream } from '#features/drops/contract/campaign.ts';
+import { type Campaign, campaignChanged, campaignStarted, listCampaigns, listCampaignsOfLivestream } from '#features/drops/contract/campaign.ts';
 import { listOwnOrganizations } from '#features/drops/contract/organization.ts';
 import { type CampaignProgress, claimReward, dropCompleted, listProgress, listTestProgress } from '#features/drops/contract/progress.ts';
 import { aCampaign, aDrop, aProgress, CAMPAIGN_ID } from '#features/drops/examples.ts';
 import DropsBanner from './banner/DropsBanner.tsx';
 import { dropsWeb } from './feature.ts';
 import InventoryPage from './pages/InventoryPage.tsx';
+import { progressQuery } from './queries.ts';
 
 const noor = { id: 10000007, username: 'noor', slug: 'noor', email: 'noor@demo.invalid', is_staff: false, profile_pic: null };
 const CHANNEL = aChannel({ livestream: aLivestream() });
@@ -42,6 +45,7 @@ beforeEach(() => {
   campaigns(aCampaign());
   earned(aProgress(12));
   server.answers(listTestProgress, dataEnvelope([]));
+  server.answers(showRelation, aRelation());
   server.answers(authoriseChannel, { auth: 'key:signature' });
   server.answers(listOwnOrganizations, dataEnvelope({ organizations: [] }));
   setMatchingMedia((query) => query !== PHONE);
@@ -117,6 +121,7 @@ describe('DR-04 the banner of a desktop', () => {
     server.refuses(claimReward, 'INVALID_CLAIM');
     await person.click(card('Summit flag').getByRole('button'));
     await card('Summit flag').findByText('Not claimed yet');
+    await screen.findByText('This reward cannot be claimed any more.');
     const claimed_at = '2026-01-02T12:00:00.000000Z';
     server.answers(claimReward, dataEnvelope({ id: '1', reward_id: FLAG.id, campaign_id: CAMPAIGN_ID, claimed_at }));
     earned(aProgress(60, { rewards: aProgress(60).rewards.map((one) => ({ ...one, claimed: one.id === FLAG.id })) }));
@@ -158,6 +163,36 @@ describe('DR-04 the banner of a desktop', () => {
     await card('Storm lantern').findByText('61 of 120 min');
     expect(server.callsOf(listProgress).length - before).toBe(1);
   });
+});
+
+test('DR-03 DR-04 minutes that pass are added, but not for the broadcaster or somebody who is banned, for whom none count', async () => {
+  const at = '2026-01-02T11:00:00.000000Z';
+  const banned = { reason: '', permanent: true, banned_at: at, created_at: at, expires_at: null };
+  const people = [
+    [aRelation(), '15 of 60 min'],
+    [aRelation({ is_broadcaster: true, role: 'broadcaster' }), '12 of 60 min'],
+    [aRelation({ banned }), '12 of 60 min'],
+  ] as const;
+  for (const [relation, shown] of people) {
+    server.answers(showRelation, relation);
+    const { cache, unmount } = await openBanner();
+    await banner();
+    await soon(() => expect(cache.getQueryData(relationQuery(CHANNEL.slug).queryKey)).toBeTruthy());
+    const updatedAt = Date.now() - 3 * 60_000;
+    await act(async () => void cache.setQueryData(progressQuery.queryKey, [aProgress(12)], { updatedAt }));
+    card('Summit flag').getByText(shown);
+    unmount();
+  }
+});
+
+test('DR-07 a campaign that is ended early disappears', async () => {
+  await openBanner();
+  await banner();
+  await soon(() => expect(live.isSubscribed(`drops_category_${CATEGORY.id}`)).toBe(true));
+  campaigns();
+  const changed = { campaign_id: CAMPAIGN_ID, category_id: CATEGORY.id };
+  await act(async () => live.send(`drops_category_${CATEGORY.id}`, campaignChanged.name, changed));
+  await soon(() => expect(screen.queryByRole('region', { name: /^Drops/ })).toBeNull());
 });
 
 describe('DR-04 the banner of a phone', () => {

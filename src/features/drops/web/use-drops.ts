@@ -5,7 +5,7 @@ import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
 import { toast } from '#core/web/toast.ts';
 import { useViewer } from '#features/accounts/web/api.ts';
 import { refetchSpread } from '#features/channels/web/api.ts';
-import { campaignStarted } from '#features/drops/contract/campaign.ts';
+import { campaignChanged, campaignStarted } from '#features/drops/contract/campaign.ts';
 import { type CampaignProgress, claimReward, dropCompleted } from '#features/drops/contract/progress.ts';
 import { REFETCH_DEBOUNCE, withCompleted } from '#features/drops/rules.ts';
 import { PROGRESS_KEY } from './queries.ts';
@@ -36,17 +36,18 @@ export function useProgressEvents(isOn: boolean, slug: string | null): void {
   });
 }
 
-/** Reads the campaigns of a channel again when one of its category begins. Everybody who watches does, one after another. */
+/** Reads the campaigns of a channel again when one of its category begins, changes or ends early. Everybody who watches does, one after another. */
 export function useCampaignEvents(slug: string, categoryId: number, queryKey: readonly unknown[]): void {
   const cache = useQueryClient();
   const refetch = () => refetchSpread(cache, slug, { queryKey });
   useRealtime(campaignStarted, [categoryId], refetch);
+  useRealtime(campaignChanged, [categoryId], refetch);
   useSubscriptionConfirmed(campaignStarted, [categoryId], ({ again }) => {
     if (again) refetch();
   });
 }
 
-/** Claims a reward, shows it as claimed at once where it is shown, and says so. */
+/** Claims a reward, shows it as claimed at once where it is shown, and says so, or why it was refused. */
 export function useClaim(campaignId: string) {
   const cache = useQueryClient();
   return useMutation({
@@ -55,6 +56,7 @@ export function useClaim(campaignId: string) {
       changeProgress(cache, campaignId, (known) => withClaimed(known, id));
       toast.good('drops.claimed', { name });
     },
+    onError: toast.refused,
     onSettled: () => cache.invalidateQueries({ queryKey: PROGRESS_KEY }),
   });
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isText, listOf, preference, usePreference } from '#core/web/preference.ts';
 import { useNow } from '#core/web/use-now.ts';
 import { useViewer } from '#features/accounts/web/api.ts';
-import { type BelowStageProps, useHasJoined } from '#features/channels/web/api.ts';
+import { type BelowStageProps, relationQuery, useHasJoined } from '#features/channels/web/api.ts';
 import { notBegun, withWatched } from '#features/drops/rules.ts';
 import { liveCampaignsQuery, progressQuery, testProgressQuery } from '../queries.ts';
 import { useCampaignEvents, useProgressEvents } from '../use-drops.ts';
@@ -35,12 +35,15 @@ function LiveBanner({ channel: { id, slug }, categoryId, isPhone }: BelowStagePr
     ...(campaign?.status === 'test' ? testProgressQuery : progressQuery),
     enabled: viewer !== null && campaign !== undefined,
   });
+  const relation = useQuery({ ...relationQuery(slug), enabled: viewer !== null && campaign !== undefined }).data;
+  // The server counts nothing on one's own channel, and for nobody who is banned.
+  const isEarning = viewer !== null && relation !== undefined && !relation.is_broadcaster && relation.banned === null;
   // What was earned is never shown as nothing because it could not be read.
   if (!campaign || (viewer && !own.data)) return null;
   const stored = own.data?.find(({ id }) => id === campaign.id) ?? notBegun(campaign);
   const banner = {
     campaign,
-    progress: viewer ? withWatched(stored, own.dataUpdatedAt, now) : stored,
+    progress: isEarning ? withWatched(stored, own.dataUpdatedAt, now) : stored,
     onDismiss: () => dismissed.set([...hidden, campaign.id].slice(-REMEMBERED)),
   };
   if (!isPhone) return <DesktopBanner key={campaign.id} {...banner} isSignedIn={viewer !== null} />;
