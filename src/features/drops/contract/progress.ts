@@ -4,8 +4,10 @@ import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { DropsCategory, DropsId } from './campaign.ts';
 
-/** The campaigns of a person's progress, the latest first. */
+/** The campaigns of a person's progress: those that are open first, the latest first. */
 export const PROGRESS_LISTED = 100;
+/** A page of the campaigns that a person earned in. */
+export const EARNED_PAGE = 20;
 
 /** `progress` is from 0 to 1 (DR-01). */
 export const RewardProgress = z.object({
@@ -39,6 +41,17 @@ export const listProgress = endpoint({
   summary: 'What the viewer has earned: campaigns that can still be earned or claimed, and those of which something was claimed.',
   viewer: 'required',
   reply: progress,
+  refusals: {},
+});
+
+export const listEarned = endpoint({
+  method: 'GET',
+  path: '/api/internal/v1/drops/earned',
+  summary:
+    'The campaigns of which the viewer claimed something, or those whose claims have closed with what they earned there; the latest first. Pass `next_cursor` as `cursor` for the next page; null ends the list. `claims` is how many rewards they have.',
+  viewer: 'required',
+  query: z.object({ show: z.enum(['claimed', 'ended']), cursor: z.string().max(40).optional() }),
+  reply: dataEnvelopeSchema(z.object({ campaigns: z.array(CampaignProgress), next_cursor: z.string().nullable(), claims: z.int() })),
   refusals: {},
 });
 

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { Refusal } from '#core/contract/refusal.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
 import { testDatabases } from '#core/server/testing/test-database.ts';
+import { EARNED_PAGE } from '#features/drops/contract/progress.ts';
 import { claim } from './claim.ts';
 import {
   ADMIN,
@@ -93,6 +94,41 @@ describe('DR-05 claims', () => {
     expect(await progressOf(app, admin, id)).toBeNull();
     expect(await claimIt(undefined, admin)).toBe('INVALID_CLAIM');
   });
+});
+
+test('DR-08 everything that somebody earned and claimed is listed page by page, also after claims have closed', async () => {
+  const app = await dropsApp();
+  const organization = await givenOrganization(app, 'kestrel');
+  const { watcher, viewer } = await givenStream(app.db);
+  const over: string[] = [];
+  for (let count = 0; count < EARNED_PAGE + 2; count++) {
+    const { id, rewards } = await givenCampaign(app, organization, { endsIn: 1 });
+    // Every other one is left unfinished.
+    if (count % 2 === 0) await app.db.rows(sql`update drop_campaign_rewards set required_minutes = 1 where campaign_id = ${id}`);
+    await watch(app, [watcher]);
+    if (count % 2 === 0) await app.post(CLAIM, viewer, claimBody(id, rewards[0]!));
+    over.unshift(id);
+  }
+  app.clock.pass(7 * 24 * 3600);
+  const open = await givenCampaign(app, organization, { minutes: [1] });
+  await watch(app, [watcher]);
+  const list = async (query: string) => {
+    const { campaigns, ...rest } = (await app.get(`/api/internal/v1/drops/earned?${query}`, viewer)).json().data;
+    return {
+      ids: campaigns.map(({ id }: { id: string }) => id),
+      states: campaigns.map(({ status }: { status: string }) => status),
+      ...rest,
+    };
+  };
+  const first = await list('show=ended');
+  expect(first).toMatchObject({ ids: over.slice(0, EARNED_PAGE), claims: EARNED_PAGE / 2 + 1 });
+  expect(first.states.slice(0, 2)).toEqual(['expired', 'claimed']);
+  const rest = await list(`show=ended&cursor=${first.next_cursor}`);
+  expect(rest).toMatchObject({ ids: over.slice(EARNED_PAGE), next_cursor: null });
+  const claimed = over.filter((_id, at) => at % 2 === 1);
+  expect(await list('show=claimed')).toMatchObject({ ids: claimed, next_cursor: null });
+  expect((await list('show=ended')).ids).not.toContain(open.id);
+  expect((await app.get('/api/v1/drops/progress', viewer)).json().data[0].id).toBe(open.id);
 });
 
 describe.each(testDatabases)('DR-05 a race on %s', (_name, open) => {

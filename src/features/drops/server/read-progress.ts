@@ -1,18 +1,42 @@
+import type { QueryOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
-import { type CampaignProgress, PROGRESS_LISTED, summarizeProgress } from '#features/drops/contract/progress.ts';
+import {
+  type CampaignProgress,
+  EARNED_PAGE,
+  type listEarned,
+  PROGRESS_LISTED,
+  summarizeProgress,
+} from '#features/drops/contract/progress.ts';
 import { isClaimOpen, stateOf } from '#features/drops/rules.ts';
 import { openSince } from './read-campaigns.ts';
 import { findCampaign, listCampaignsById } from './store/campaigns.ts';
 import { isAdministrator } from './store/organizations.ts';
-import { findProgress, listProgress, listTestProgress, type ProgressRow } from './store/progress.ts';
+import * as store from './store/progress.ts';
 import { progressOnWire } from './wire.ts';
 
 export async function readProgress(ctx: Ctx, viewer: Viewer): Promise<CampaignProgress[]> {
-  return onWire(ctx, await listProgress(ctx.db, viewer.id, openSince(ctx.now()), PROGRESS_LISTED));
+  return onWire(ctx, await store.listProgress(ctx.db, viewer.id, openSince(ctx.now()), PROGRESS_LISTED));
+}
+
+const Cursor = /^(\d{1,10})\.([0-9A-HJKMNP-TV-Z]{26})$/;
+
+/** A page of the inventory. A cursor that is none begins at the top. */
+export async function readEarned(ctx: Ctx, viewer: Viewer, { show, cursor = '' }: QueryOf<typeof listEarned>) {
+  const [, minute, campaignId] = Cursor.exec(cursor) ?? [];
+  const behind = campaignId === undefined ? null : { lastMinute: Number(minute), campaignId };
+  const page = { userId: viewer.id, show, since: openSince(ctx.now()), behind };
+  const rows = await store.listEarned(ctx.db, page, EARNED_PAGE + 1);
+  const shown = rows.slice(0, EARNED_PAGE);
+  const last = rows.length > shown.length ? shown.at(-1) : undefined;
+  return {
+    campaigns: await onWire(ctx, shown),
+    next_cursor: last ? `${last.lastMinute}.${last.campaignId}` : null,
+    claims: await store.countClaims(ctx.db, viewer.id),
+  };
 }
 
 export async function readTestProgress(ctx: Ctx, viewer: Viewer): Promise<CampaignProgress[]> {
-  return onWire(ctx, await listTestProgress(ctx.db, viewer.id, PROGRESS_LISTED));
+  return onWire(ctx, await store.listTestProgress(ctx.db, viewer.id, PROGRESS_LISTED));
 }
 
 /** A campaign that is not published does not exist for anybody but the administrators who test it. */
@@ -22,7 +46,7 @@ export async function readSummary(ctx: Ctx, viewer: Viewer, id: string) {
     campaign && (campaign.publishedAt ?? (campaign.isTest && (await isAdministrator(ctx.db, campaign.organizationId, viewer.id))));
   if (!campaign || !isSeen) return summarizeProgress.refuse('CAMPAIGN_NOT_FOUND');
   const now = ctx.now();
-  const { progress_units, rewards } = progressOnWire(campaign, await findProgress(ctx.db, viewer.id, id), now);
+  const { progress_units, rewards } = progressOnWire(campaign, await store.findProgress(ctx.db, viewer.id, id), now);
   const states = rewards.map(stateOf);
   return {
     campaign_id: id,
@@ -33,7 +57,7 @@ export async function readSummary(ctx: Ctx, viewer: Viewer, id: string) {
   };
 }
 
-async function onWire({ db, now }: Ctx, rows: readonly ProgressRow[]): Promise<CampaignProgress[]> {
+async function onWire({ db, now }: Ctx, rows: readonly store.ProgressRow[]): Promise<CampaignProgress[]> {
   const campaigns = await listCampaignsById(
     db,
     rows.map(({ campaignId }) => campaignId),

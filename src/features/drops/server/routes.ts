@@ -1,10 +1,10 @@
 import { dataEnvelope } from '#core/contract/envelope.ts';
 import { type Route, route } from '#core/server/http/route.ts';
 import * as admin from '#features/drops/contract/admin.ts';
-import { listCampaigns, listCampaignsOfLivestream, listLivestreamsOfCampaign } from '#features/drops/contract/campaign.ts';
 import { listUndelivered, sendCallbacksAgain } from '#features/drops/contract/callback.ts';
+import { listCampaigns, listCampaignsOfLivestream, listLivestreamsOfCampaign } from '#features/drops/contract/campaign.ts';
 import * as organization from '#features/drops/contract/organization.ts';
-import { claimReward, listProgress, listTestProgress, summarizeProgress } from '#features/drops/contract/progress.ts';
+import { claimReward, listEarned, listProgress, listTestProgress, summarizeProgress } from '#features/drops/contract/progress.ts';
 import { readUndelivered, sendAgain } from './callback/undelivered.ts';
 import { claim } from './claim.ts';
 import * as campaigns from './manage-campaigns.ts';
@@ -12,7 +12,7 @@ import { createReward, editReward, readRewards } from './manage-rewards.ts';
 import { change, readOwnOrganizations, resetSecret } from './organizations.ts';
 import { readCampaigns, readCampaignsOfLivestream, readLivestreamsOfCampaign } from './read-campaigns.ts';
 import { readOwnCampaign, readOwnCampaigns, readStats, readTotals } from './read-own-campaigns.ts';
-import { readProgress, readSummary, readTestProgress } from './read-progress.ts';
+import { readEarned, readProgress, readSummary, readTestProgress } from './read-progress.ts';
 import * as staff from './staff-organizations.ts';
 
 const forViewers: Route[] = [
@@ -20,6 +20,7 @@ const forViewers: Route[] = [
   route(listCampaignsOfLivestream, async ({ query, viewer, ctx }) => dataEnvelope(await readCampaignsOfLivestream(ctx, query, viewer))),
   route(listLivestreamsOfCampaign, async ({ params, ctx }) => dataEnvelope(await readLivestreamsOfCampaign(ctx, params.campaign))),
   route(listProgress, async ({ viewer, ctx }) => dataEnvelope(await readProgress(ctx, viewer))),
+  route(listEarned, async ({ query, viewer, ctx }) => dataEnvelope(await readEarned(ctx, viewer, query))),
   route(listTestProgress, async ({ viewer, ctx }) => dataEnvelope(await readTestProgress(ctx, viewer))),
   route(summarizeProgress, async ({ query, viewer, ctx }) => dataEnvelope(await readSummary(ctx, viewer, query.campaign_id))),
   route(claimReward, async ({ body, viewer, ctx }) => dataEnvelope(await claim(ctx, viewer, body))),

@@ -29,28 +29,64 @@ export const addMinute = (db: Db, campaignId: string, userIds: readonly number[]
         join drop_rewards r on r.id = n.reward_id
     ), campaign_counts as (${addToCampaign(sql`counted`, campaignId, minute, userIds[0]!)}),
     reward_counts as (${addToRewards(sql`completed`, campaignId, userIds[0]!)})
-    select user_id as "userId", ${campaignId} as "campaignId", reward_id as "rewardId", name as "rewardName" from completed`);
+    select user_id as "userId", ${campaignId}::text as "campaignId", reward_id as "rewardId", name as "rewardName" from completed`);
 
 export interface ProgressRow {
   campaignId: string;
   minutes: number;
+  /** The last minute that counted, since the epoch. */
+  lastMinute: number;
   /** The ids of the rewards that were claimed. */
   claimed: string[];
 }
 
 const progressOf = (userId: number) => sql`
-  select p.campaign_id as "campaignId", p.minutes,
+  select p.campaign_id as "campaignId", p.minutes, p.last_minute as "lastMinute",
          array(select q.reward_id from drop_claims q where q.user_id = p.user_id and q.campaign_id = p.campaign_id) as claimed
     from drop_progress p
     join drop_campaigns c on c.id = p.campaign_id
    where p.user_id = ${userId}::int8`;
 
-/** What a person earned in published campaigns that had not ended at `since`, and in those of which they claimed something; the latest first. */
+/**
+ * What a person earned in published campaigns that had not ended at `since`, and then in those of which they claimed something; the latest
+ * first.
+ */
 export const listProgress = (db: Db, userId: number, since: Date, limit: number): Promise<ProgressRow[]> =>
   db.rows(sql<ProgressRow>`
     ${progressOf(userId)} and c.published_at is not null
        and (c.ends_at > ${since} or exists (select from drop_claims q where q.user_id = p.user_id and q.campaign_id = p.campaign_id))
+     order by c.ends_at > ${since} desc, p.last_minute desc, p.campaign_id desc limit ${limit}::int`);
+
+/** Where a page of what a person earned begins: behind this campaign. */
+export type EarnedCursor = Pick<ProgressRow, 'lastMinute' | 'campaignId'>;
+
+interface EarnedPage {
+  userId: number;
+  /** Those of which something was claimed, or those that had ended at `since`. */
+  show: 'claimed' | 'ended';
+  since: Date;
+  behind: EarnedCursor | null;
+}
+
+/** What a person earned in published campaigns, the latest first. */
+export const listEarned = (db: Db, { userId, show, since, behind }: EarnedPage, limit: number): Promise<ProgressRow[]> =>
+  db.rows(sql<ProgressRow>`
+    ${progressOf(userId)} and c.published_at is not null
+       and ${
+         show === 'ended'
+           ? sql`c.ends_at <= ${since}`
+           : sql`exists (select from drop_claims q where q.user_id = p.user_id and q.campaign_id = p.campaign_id)`
+       }
+       ${behind ? sql`and (p.last_minute, p.campaign_id) < (${behind.lastMinute}::int, ${behind.campaignId})` : sql``}
      order by p.last_minute desc, p.campaign_id desc limit ${limit}::int`);
+
+/** How many rewards of published campaigns a person has. */
+export async function countClaims(db: Db, userId: number): Promise<number> {
+  const row = await db.row(sql<{ count: number }>`
+    select count(*)::int as count from drop_claims q join drop_campaigns c on c.id = q.campaign_id
+     where q.user_id = ${userId}::int8 and c.published_at is not null`);
+  return row!.count;
+}
 
 /** What a person earned in tests of the organizations that they administer. */
 export const listTestProgress = (db: Db, userId: number, limit: number): Promise<ProgressRow[]> =>
@@ -61,4 +97,9 @@ export const listTestProgress = (db: Db, userId: number, limit: number): Promise
 
 /** The minutes that a person watched in a campaign, and what they claimed of it. */
 export const findProgress = async (db: Db, userId: number, campaignId: string): Promise<ProgressRow> =>
-  (await db.row(sql<ProgressRow>`${progressOf(userId)} and p.campaign_id = ${campaignId}`)) ?? { campaignId, minutes: 0, claimed: [] };
+  (await db.row(sql<ProgressRow>`${progressOf(userId)} and p.campaign_id = ${campaignId}`)) ?? {
+    campaignId,
+    minutes: 0,
+    lastMinute: 0,
+    claimed: [],
+  };
