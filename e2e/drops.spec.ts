@@ -45,6 +45,7 @@ test('DR-03 DR-04 DR-05 DR-08 DR-09 R-04 a campaign is published, its rewards ar
   await desk.getByRole('button', { name: 'Create draft' }).click();
   await expect(desk.getByText('Draft', { exact: true })).toBeVisible();
   await desk.getByRole('button', { name: 'Publish' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await expect(desk.locator('bdi').filter({ hasText: /^Running$/ })).toBeVisible();
 
   // The nodes may have counted a minute of their own already.

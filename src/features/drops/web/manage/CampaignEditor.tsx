@@ -1,17 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useId, useState } from 'react';
 import { call } from '#core/web/api.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { toast } from '#core/web/toast.ts';
 import { Button } from '#core/web/ui/Button.tsx';
+import { ConfirmDialog } from '#core/web/ui/ConfirmDialog.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
-import { categoriesQuery } from '#features/channels/web/api.ts';
 import { type AdminCampaign, createCampaign, editCampaign, publishCampaign } from '#features/drops/contract/admin.ts';
 import { CampaignFieldset } from './CampaignFieldset.tsx';
 import { CampaignSide } from './CampaignSide.tsx';
-import { type CampaignDraft, changedFields, draftOf, draftProblems, emptyDraft } from './campaign-draft.ts';
-import { useManage } from './manage-queries.ts';
+import { type CampaignDraft, changedFields, type DraftProblem, draftOf, draftProblems, emptyDraft, withoutSent } from './campaign-draft.ts';
+import { campaignQuery, useManage } from './manage-queries.ts';
 import { StateTag } from './StateTag.tsx';
 
 interface CampaignEditorProps {
@@ -24,37 +24,44 @@ interface CampaignEditorProps {
 export function CampaignEditor({ organizationId: organization_id, campaign }: CampaignEditorProps) {
   const form = useId();
   const navigate = useNavigate();
-  const first = useQuery(categoriesQuery).data?.[0]?.id;
+  const cache = useQueryClient();
   const stored = campaign ? draftOf(campaign) : emptyDraft;
-  const [edited, setEdited] = useState(stored);
+  /** Only what was edited, so that the rest follows when what is stored changes. */
+  const [edited, setEdited] = useState<Partial<CampaignDraft>>({});
   const [isTried, setTried] = useState(false);
-  const draft = { ...edited, categoryId: edited.categoryId || String(first ?? '') };
+  const [isPublishing, setPublishing] = useState(false);
+  const draft = { ...stored, ...edited };
   const isPublished = campaign?.published_at != null;
   const isEnded = campaign?.status === 'expired';
-  const problems = draftProblems(draft, new Date(), isPublished);
+  const problems = isEnded ? new Set<DraftProblem>() : draftProblems(draft, new Date(), isPublished);
   const changes = changedFields(draft, stored);
   const isChanged = Object.keys(changes).length > 0;
   const params = { campaign: campaign?.id ?? '' };
 
   const open = (id: string) => void navigate({ to: `/drops/manage/${organization_id}/${id}` });
   const save = useManage(
-    () =>
+    (_sent: Partial<CampaignDraft>) =>
       campaign
         ? call(editCampaign, { params, body: { organization_id, ...changes } })
         : call(createCampaign, { body: { organization_id, ...changes, name: draft.name, category_id: Number(draft.categoryId) } }),
-    ({ data }) => {
+    ({ data }, sent) => {
       toast.good('drops.campaign.saved', { name: data.name });
-      if (!campaign) open(data.id);
+      if (!campaign) return open(data.id);
+      cache.setQueryData(campaignQuery(organization_id, data.id).queryKey, data);
+      setEdited((now) => withoutSent(now, sent));
     },
   );
   const publish = useManage(
     () => call(publishCampaign, { params, body: { organization_id } }),
-    ({ data }) => toast.good('drops.campaign.published', { name: data.name }),
+    ({ data }) => {
+      setPublishing(false);
+      toast.good('drops.campaign.published', { name: data.name });
+    },
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (problems.size === 0 && !save.isPending) save.mutate(undefined);
+    if (problems.size === 0 && !save.isPending) save.mutate(edited);
   };
   const onChange = (change: Partial<CampaignDraft>) => setEdited((before) => ({ ...before, ...change }));
   return (
@@ -83,7 +90,7 @@ export function CampaignEditor({ organizationId: organization_id, campaign }: Ca
           </Button>
         )}
         {campaign && !isPublished && (
-          <Button variant="primary" disabled={isChanged} busy={publish.isPending} onClick={() => publish.mutate(undefined)}>
+          <Button variant="primary" disabled={isChanged} onClick={() => setPublishing(true)}>
             {t('drops.campaign.publish')}
           </Button>
         )}
@@ -102,6 +109,17 @@ export function CampaignEditor({ organizationId: organization_id, campaign }: Ca
         </form>
         <CampaignSide organizationId={organization_id} campaign={campaign} draft={draft} />
       </div>
+      {campaign && (
+        <ConfirmDialog
+          open={isPublishing}
+          onClose={() => setPublishing(false)}
+          title={t('drops.publish.sure', { name: campaign.name })}
+          text={t('drops.publish.text')}
+          confirm={t('drops.campaign.publish')}
+          busy={publish.isPending}
+          onConfirm={() => publish.mutate(undefined)}
+        />
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { slugOf } from '#features/accounts/rules.ts';
 import { categoriesQuery } from '#features/channels/web/api.ts';
 import { CAMPAIGN_NAME_MAX, CHANNELS_PER_CAMPAIGN } from '#features/drops/contract/campaign.ts';
 import type { CampaignDraft, DraftProblem } from './campaign-draft.ts';
+import { categoryOptions } from './category-options.ts';
 import { RewardRows } from './RewardRows.tsx';
 
 interface CampaignFieldsetProps {
@@ -46,8 +47,9 @@ export function CampaignFieldset({ organizationId, draft, problems, isPublished,
         <SelectField
           label={t('drops.field.category')}
           hint={isPublished ? t('drops.field.fixed') : undefined}
+          error={problems.has('category') ? t('drops.problem.category') : undefined}
           disabled={isPublished}
-          options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+          options={categoryOptions(categories, draft.categoryId)}
           value={draft.categoryId}
           onChange={(categoryId) => onChange({ categoryId, rewards: [] })}
         />

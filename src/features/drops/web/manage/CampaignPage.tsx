@@ -29,7 +29,7 @@ export default function CampaignPage({ params: { organization = '', campaign = '
 
 function StoredCampaign({ organizationId, id }: { organizationId: string; id: string }) {
   const { data, isError, error, refetch, isFetching } = useQuery(campaignQuery(organizationId, id));
-  if (data) return <CampaignEditor key={data.updated_at} organizationId={organizationId} campaign={data} />;
+  if (data) return <CampaignEditor organizationId={organizationId} campaign={data} />;
   if (isError) return <ErrorState error={error} onRetry={() => void refetch()} busy={isFetching} />;
   return (
     <div role="status" aria-label={t('core.loading')} className="flex flex-col gap-4">

@@ -12,6 +12,7 @@ import { categoriesQuery } from '#features/channels/web/api.ts';
 import { type AdminReward, createAdminReward, DROP_PICTURE, EXTERNAL_ID_MAX, editAdminReward } from '#features/drops/contract/admin.ts';
 import { DROP_NAME_MAX } from '#features/drops/contract/campaign.ts';
 import { DropPicture } from '../card/DropPicture.tsx';
+import { categoryOptions } from './category-options.ts';
 import { useManage } from './manage-queries.ts';
 
 interface RewardDialogProps {
@@ -32,9 +33,9 @@ export function RewardDialog({ organizationId: organization_id, organizationName
   /** A picture that was chosen here, in base64. */
   const [image, setImage] = useState<string | null>(null);
   const [isTried, setTried] = useState(false);
-  const chosen = category || String(categories[0]?.id ?? '');
   const problems = {
     ...(name.trim() === '' && { name: t('drops.problem.name') }),
+    ...(!reward && category === '' && { category: t('drops.problem.category') }),
     ...(!reward && image === null && { image: t('drops.problem.image') }),
   };
   const save = useManage(
@@ -53,7 +54,7 @@ export function RewardDialog({ organizationId: organization_id, organizationName
             body: {
               organization_id,
               name,
-              category_id: Number(chosen),
+              category_id: Number(category),
               image: image!,
               ...(externalId !== '' && { external_id: externalId }),
             },
@@ -99,8 +100,9 @@ export function RewardDialog({ organizationId: organization_id, organizationName
         {!reward && (
           <SelectField
             label={t('drops.field.category')}
-            options={categories.map(({ id, name: label }) => ({ value: String(id), label }))}
-            value={chosen}
+            error={isTried ? problems.category : undefined}
+            options={categoryOptions(categories, category)}
+            value={category}
             onChange={setCategory}
           />
         )}

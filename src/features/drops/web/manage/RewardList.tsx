@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
+import { call } from '#core/web/api.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { toast } from '#core/web/toast.ts';
 import { Button } from '#core/web/ui/Button.tsx';
+import { ConfirmDialog } from '#core/web/ui/ConfirmDialog.tsx';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
-import type { AdminReward } from '#features/drops/contract/admin.ts';
+import { IconButton } from '#core/web/ui/IconButton.tsx';
+import { type AdminReward, deleteAdminReward } from '#features/drops/contract/admin.ts';
 import { DropPicture } from '../card/DropPicture.tsx';
-import { rewardsOfQuery } from './manage-queries.ts';
+import { rewardsOfQuery, useManage } from './manage-queries.ts';
 import { RewardDialog } from './RewardDialog.tsx';
 import { SearchedList } from './SearchedList.tsx';
 
@@ -15,6 +19,13 @@ export function RewardList({ organizationId, organizationName }: { organizationI
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(0);
   const [edited, setEdited] = useState<AdminReward | 'new' | null>(null);
+  /** The reward that the dialog is about, also while it closes. */
+  const [doomed, setDoomed] = useState<AdminReward | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const remove = useManage(
+    ({ id }: AdminReward) => call(deleteAdminReward, { params: { reward: id }, query: { organization_id: organizationId } }),
+    (_answer, { name }) => toast.good('drops.reward.deleted', { name }),
+  );
   const query = useQuery(rewardsOfQuery(organizationId, useDeferredValue(search.trim()), page));
   return (
     <>
@@ -55,11 +66,29 @@ export function RewardList({ organizationId, organizationName }: { organizationI
                 <Button size="small" aria-label={t('drops.reward.edit.named', { name: reward.name })} onClick={() => setEdited(reward)}>
                   {t('drops.reward.edit')}
                 </Button>
+                <IconButton
+                  icon="trash"
+                  size="small"
+                  label={t('drops.reward.delete.named', { name: reward.name })}
+                  onClick={() => {
+                    setDoomed(reward);
+                    setAsking(true);
+                  }}
+                />
               </li>
             ))}
           </ul>
         )}
       </SearchedList>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('drops.reward.delete.sure', { name: doomed?.name ?? '' })}
+        text={t('drops.reward.delete.text')}
+        confirm={t('drops.reward.delete')}
+        busy={remove.isPending}
+        onConfirm={() => doomed && remove.mutate(doomed, { onSettled: () => setAsking(false) })}
+      />
       {edited && (
         <RewardDialog
           organizationId={organizationId}

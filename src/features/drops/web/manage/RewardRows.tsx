@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useDeferredValue, useId, useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { cx } from '#core/web/ui/class-names.ts';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { SelectField } from '#core/web/ui/SelectField.tsx';
-import { REWARDS_PER_CAMPAIGN } from '#features/drops/contract/campaign.ts';
+import { TextField } from '#core/web/ui/TextField.tsx';
+import { DROP_NAME_MAX, REWARDS_PER_CAMPAIGN } from '#features/drops/contract/campaign.ts';
 import { DropPicture } from '../card/DropPicture.tsx';
 import { type DraftReward, isMinutes } from './campaign-draft.ts';
-import { rewardsOfQuery } from './manage-queries.ts';
+import { rewardsOfCategoryQuery } from './manage-queries.ts';
 
 interface RewardRowsProps {
   organizationId: string;
@@ -24,11 +25,18 @@ const FIRST_MINUTES = '60';
 /** The rewards of a campaign with the minutes that each needs, and a choice of those that can be added. */
 export function RewardRows({ organizationId, categoryId, rewards, isFixed, showsProblems, onChange }: RewardRowsProps) {
   const id = useId();
-  const all = useQuery(rewardsOfQuery(organizationId, '')).data?.rewards ?? [];
-  const free = all.filter((one) => String(one.category.id) === categoryId && !rewards.some((reward) => reward.id === one.id));
+  const [search, setSearch] = useState('');
+  const query = rewardsOfCategoryQuery(organizationId, categoryId, useDeferredValue(search.trim()));
+  const found = useQuery({ ...query, enabled: !isFixed && categoryId !== '' }).data;
+  const isSearched = search !== '' || (found !== undefined && found.total > found.rewards.length);
+  const free = (found?.rewards ?? []).filter(
+    (one) => String(one.category.id) === categoryId && !rewards.some((reward) => reward.id === one.id),
+  );
   const add = (rewardId: string) => {
     const one = free.find((reward) => reward.id === rewardId);
-    if (one) onChange([...rewards, { ...one, minutes: FIRST_MINUTES }]);
+    if (!one) return;
+    onChange([...rewards, { ...one, minutes: FIRST_MINUTES }]);
+    setSearch('');
   };
   return (
     <section aria-labelledby={id}>
@@ -96,10 +104,19 @@ export function RewardRows({ organizationId, categoryId, rewards, isFixed, shows
         </p>
       )}
       {!isFixed && rewards.length < REWARDS_PER_CAMPAIGN && (
-        <div className="mt-3 max-w-80">
+        <div className="mt-3 flex max-w-80 flex-col gap-3">
+          {isSearched && (
+            <TextField
+              type="search"
+              label={t('drops.reward.search')}
+              maxLength={DROP_NAME_MAX}
+              value={search}
+              onChange={({ target }) => setSearch(target.value)}
+            />
+          )}
           <SelectField
             label={t('drops.reward.add')}
-            hint={free.length === 0 ? t('drops.reward.add.none') : undefined}
+            hint={free.length === 0 && found ? t(search === '' ? 'drops.reward.add.none' : 'drops.manage.no_match') : undefined}
             disabled={free.length === 0}
             options={[{ value: '', label: t('drops.reward.choose') }, ...free.map((one) => ({ value: one.id, label: one.name }))]}
             value=""

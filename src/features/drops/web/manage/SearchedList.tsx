@@ -7,8 +7,7 @@ import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
-
-const PAGE = 50;
+import { ADMIN_PAGE } from '#features/drops/contract/admin.ts';
 
 interface SearchedListProps<Answer extends { total: number }> {
   label: string;
@@ -27,7 +26,7 @@ interface SearchedListProps<Answer extends { total: number }> {
 export function SearchedList<Answer extends { total: number }>(props: SearchedListProps<Answer>) {
   const { label, query, search, onSearch, page, onPage, action, empty, children } = props;
   const { data } = query;
-  const pages = data ? Math.ceil(data.total / PAGE) : 0;
+  const pages = data ? Math.ceil(data.total / ADMIN_PAGE) : 0;
   return (
     <div className="pt-4">
       <div className="mb-3 flex flex-wrap items-end justify-between gap-2">

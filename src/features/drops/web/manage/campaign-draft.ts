@@ -47,7 +47,7 @@ export const draftOf = (campaign: AdminCampaign): CampaignDraft => ({
   }),
 });
 
-export type DraftProblem = 'name' | 'dates' | 'url' | 'connect_url' | 'minutes';
+export type DraftProblem = 'name' | 'category' | 'dates' | 'url' | 'connect_url' | 'minutes';
 
 const WEB = /^https?:\/\/\S+$/;
 
@@ -55,6 +55,7 @@ const WEB = /^https?:\/\/\S+$/;
 export function draftProblems(draft: CampaignDraft, now: Date, isPublished: boolean): ReadonlySet<DraftProblem> {
   const problems: DraftProblem[] = [];
   if (draft.name.trim() === '') problems.push('name');
+  if (draft.categoryId === '') problems.push('category');
   if (datesRefusal(dateOf(draft.starts), dateOf(draft.ends), now, isPublished)) problems.push('dates');
   if (draft.url !== '' && !WEB.test(draft.url)) problems.push('url');
   if (draft.connectUrl !== '' && !WEB.test(draft.connectUrl)) problems.push('connect_url');
@@ -83,6 +84,13 @@ export function changedFields(draft: CampaignDraft, before: CampaignDraft): Part
       rewards: draft.rewards.map(({ id, minutes }) => ({ reward_id: id, required_units: Number(minutes) })),
     }),
   };
+}
+
+/** What was edited and not sent, or edited again since it was sent. */
+export function withoutSent(edited: Partial<CampaignDraft>, sent: Partial<CampaignDraft>): Partial<CampaignDraft> {
+  const rest = { ...edited };
+  for (const field of Object.keys(sent) as (keyof CampaignDraft)[]) if (rest[field] === sent[field]) delete rest[field];
+  return rest;
 }
 
 /** `2026-01-02T13:00`, the value of a date field, in the time zone of the browser. */

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQ
 import { call } from '#core/web/api.ts';
 import { toast } from '#core/web/toast.ts';
 import {
+  ADMIN_PAGE,
   listAdminCampaigns,
   listAdminRewards,
   showAdminCampaign,
@@ -16,15 +17,17 @@ import { DROPS_KEY } from '../queries.ts';
 export const MANAGE_KEY = [...DROPS_KEY, 'manage'] as const;
 /** The numbers move while people watch. */
 const REFRESH = 60_000;
-/** The page of the lists: as many as the server gives at once. */
-const PAGE = 50;
-
 export const organizationsQuery = queryOptions({
   queryKey: [...MANAGE_KEY, 'organizations'],
   queryFn: async ({ signal }) => (await call(listOwnOrganizations, { signal })).data.organizations,
 });
 
-const pageOf = (organization_id: string, q: string, page: number) => ({ organization_id, q, limit: PAGE, offset: page * PAGE });
+const pageOf = (organization_id: string, q: string, page: number) => ({
+  organization_id,
+  q,
+  limit: ADMIN_PAGE,
+  offset: page * ADMIN_PAGE,
+});
 
 export const campaignsOfQuery = (organization: string, q: string, page = 0) =>
   queryOptions({
@@ -61,6 +64,14 @@ export const rewardsOfQuery = (organization: string, q: string, page = 0) =>
     placeholderData: keepPreviousData,
   });
 
+/** The newest rewards that a campaign of this category can have, of those with this part in their names. */
+export const rewardsOfCategoryQuery = (organization: string, category_id: string, q: string) =>
+  queryOptions({
+    queryKey: [...MANAGE_KEY, organization, 'rewards of category', category_id, q],
+    queryFn: async ({ signal }) => (await call(listAdminRewards, { query: { ...pageOf(organization, q, 0), category_id }, signal })).data,
+    placeholderData: keepPreviousData,
+  });
+
 /** The claims that an organization was not told of. */
 export const undeliveredQuery = (organization: string) =>
   infiniteQueryOptions({
@@ -73,12 +84,15 @@ export const undeliveredQuery = (organization: string) =>
   });
 
 /** A change of an organization, after which all its lists are read again. A refusal is shown. */
-export function useManage<Input, Answer>(act: (input: Input) => Promise<Answer>, onDone: (answer: Answer) => void = () => {}) {
+export function useManage<Input, Answer>(
+  act: (input: Input) => Promise<Answer>,
+  onDone: (answer: Answer, input: Input) => void = () => {},
+) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: act,
-    onSuccess: (answer) => {
-      onDone(answer);
+    onSuccess: (answer, input) => {
+      onDone(answer, input);
       return cache.invalidateQueries({ queryKey: MANAGE_KEY });
     },
     onError: toast.refused,

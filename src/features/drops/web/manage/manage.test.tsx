@@ -14,6 +14,7 @@ import { aCategory } from '#features/channels/examples.ts';
 import { channelsWeb } from '#features/channels/web/feature.ts';
 import {
   createCampaign,
+  deleteAdminReward,
   deleteCampaign,
   editCampaign,
   listAdminCampaigns,
@@ -127,6 +128,8 @@ describe('DR-09 a campaign', () => {
     const { person } = await editor('new');
     await person.click(await screen.findByRole('button', { name: 'Create draft' }));
     await screen.findByText('Enter a name.');
+    await screen.findByText('Choose a category.');
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Outer Range');
     await person.type(screen.getByRole('textbox', { name: 'Name' }), 'Cold season');
     await person.selectOptions(
       await screen.findByRole('combobox', { name: 'Add a reward' }),
@@ -172,11 +175,60 @@ describe('DR-09 a campaign', () => {
     await screen.findByText('Test mode is on: only your organization sees First ascent.');
     expect(server.callsOf(toggleTest)[0]!.body).toEqual({ organization_id: ORGANIZATION, enabled: true });
     await person.click(screen.getByRole('button', { name: 'Publish' }));
+    const final = await screen.findByRole('dialog', { name: 'Publish First ascent?' });
+    expect(server.callsOf(publishCampaign)).toEqual([]);
+    await person.click(within(final).getByRole('button', { name: 'Publish' }));
     await soon(() => expect(server.callsOf(publishCampaign)).toHaveLength(1));
+    await soon(() => expect(screen.queryByRole('dialog')).toBeNull());
     await person.click(screen.getByRole('button', { name: 'Delete campaign' }));
     const sure = await screen.findByRole('dialog', { name: 'Delete First ascent?' });
     await person.click(within(sure).getByRole('button', { name: 'Delete campaign' }));
     await soon(() => expect(server.callsOf(deleteCampaign)).toHaveLength(1));
+  });
+
+  test('keeps what was typed when it changes elsewhere, and shows the rest of the change', async () => {
+    server.answers(showAdminCampaign, dataEnvelope(draft()));
+    server.answers(toggleTest, () => {
+      const changed = draft({ test_enabled: true, status: 'test', updated_at: '2026-01-02T12:30:00.000000Z', url: 'https://example.org' });
+      server.answers(showAdminCampaign, dataEnvelope(changed));
+      return dataEnvelope(changed);
+    });
+    const { person } = await editor('1');
+    const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
+    await person.clear(name);
+    await person.type(name, 'Last ascent');
+    await person.click(screen.getByRole('switch', { name: 'Test mode' }));
+    const about = screen.getByRole<HTMLInputElement>('textbox', { name: 'Page about the campaign' });
+    await soon(() => expect(about.value).toBe('https://example.org'));
+    expect(name.isConnected).toBe(true);
+    expect(name.value).toBe('Last ascent');
+    server.answers(editCampaign, dataEnvelope(draft({ name: 'Last ascent' })));
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    await soon(() => expect(server.callsOf(editCampaign)[0]!.body).toEqual({ organization_id: ORGANIZATION, name: 'Last ascent' }));
+  });
+
+  test('that has ended shows no mistake', async () => {
+    const ended = { status: 'expired' as const, starts_at: '2025-12-01T12:00:00.000000Z', ends_at: '2026-01-01T12:00:00.000000Z' };
+    server.answers(showAdminCampaign, dataEnvelope(anOwnCampaign(ended)));
+    await editor('1');
+    await screen.findByRole('textbox', { name: 'Name' });
+    expect(screen.queryByText('Must be after the start, and in the future.')).toBeNull();
+  });
+
+  test('finds its rewards among more than a page of its category', async () => {
+    server.answers(showAdminCampaign, dataEnvelope(draft()));
+    const many = Array.from({ length: 50 }, (_, at) => anOwnReward({ id: `01KE00000000000000000001${at + 10}`, name: `Axe ${at}` }));
+    server.answers(listAdminRewards, ({ query }) => {
+      expect(query.get('category_id')).toBe('102');
+      return query.get('q') === 'rope'
+        ? dataEnvelope({ rewards: [anOwnReward({ id: '01KE0000000000000000000098', name: 'Rope' })], total: 1 })
+        : dataEnvelope({ rewards: many, total: 51 });
+    });
+    const { person } = await editor('1');
+    await person.type(await screen.findByRole('searchbox', { name: 'Search rewards' }), 'rope');
+    await screen.findByRole('option', { name: 'Rope' });
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Add a reward' }), 'Rope');
+    screen.getByRole('textbox', { name: 'Minutes for Rope' });
   });
 
   test('that is published keeps its category, rewards and minutes, and is ended instead of deleted', async () => {
@@ -188,6 +240,17 @@ describe('DR-09 a campaign', () => {
     screen.getByRole('button', { name: 'End now' });
     expect(screen.queryByRole('button', { name: 'Delete campaign' })).toBeNull();
   });
+});
+
+test('DR-09 a reward is deleted after a question', async () => {
+  const { person } = await open(<OrganizationPage params={{}} />);
+  await person.click(await screen.findByRole('tab', { name: 'Rewards' }));
+  await person.click(await screen.findByRole('button', { name: 'Delete reward: Axe' }));
+  const sure = within(await screen.findByRole('dialog', { name: 'Delete Axe?' }));
+  server.answers(deleteAdminReward, dataEnvelope(null));
+  await person.click(sure.getByRole('button', { name: 'Delete reward' }));
+  await screen.findByText('Axe is deleted.');
+  expect(server.callsOf(deleteAdminReward)).toHaveLength(1);
 });
 
 test('staff see every organization with its administrators, and give it a logo', async () => {
