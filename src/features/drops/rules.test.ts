@@ -6,7 +6,6 @@ import {
   datesRefusal,
   inOrder,
   isClaimOpen,
-  isRunning,
   minutesOf,
   nextReward,
   percentOf,
@@ -34,11 +33,6 @@ describe('the state of a campaign', () => {
     expect(statusOf(published(), NOON)).toBe('active');
     expect(statusOf(published(), later(59))).toBe('active');
     expect(statusOf(published(), later(60))).toBe('expired');
-  });
-
-  test('minutes count while it is active or tested', () => {
-    expect([later(-1), NOON, later(60)].map((at) => isRunning(published(), at))).toEqual([false, true, false]);
-    expect(isRunning({ isTest: true, publishedAt: null, startsAt: null, endsAt: null }, NOON)).toBe(true);
   });
 
   test('claims are open until seven days after its end, and in a test always', () => {

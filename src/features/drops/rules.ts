@@ -31,9 +31,6 @@ export function statusOf({ isTest, publishedAt, startsAt, endsAt }: CampaignDate
   return startsAt !== null && now < startsAt ? 'upcoming' : 'active';
 }
 
-/** Whether watching counts now. */
-export const isRunning = (campaign: CampaignDates, now: Date): boolean => ['active', 'test'].includes(statusOf(campaign, now));
-
 /** When claims close; null for what is not published. */
 export const claimsEndAt = ({ publishedAt, endsAt }: CampaignDates): Date | null =>
   publishedAt && endsAt && new Date(endsAt.getTime() + CLAIM_PERIOD);

@@ -6,6 +6,7 @@ import { bodyLimitOf, PICTURE_REFUSALS, type PictureKind } from '#core/contract/
 import { plainLine } from '#features/moderation/contract/plain-text.ts';
 import {
   CAMPAIGN_NAME_MAX,
+  CAMPAIGN_NOT_FOUND,
   Campaign,
   CampaignReward,
   CHANNELS_PER_CAMPAIGN,
@@ -87,7 +88,6 @@ const CampaignFields = z.object({
 });
 export type CampaignFields = z.infer<typeof CampaignFields>;
 
-const CAMPAIGN_NOT_FOUND = [404, 'Campaign not found.'] as const;
 const REWARD_NOT_FOUND = [404, 'Reward not found.'] as const;
 const CATEGORY_NOT_FOUND = [422, 'There is no such category.'] as const;
 const CHANNEL_UNKNOWN = [422, 'There is no channel of one of these names.'] as const;

@@ -77,7 +77,7 @@ export const Campaign = z.object({
 });
 export type Campaign = z.infer<typeof Campaign>;
 
-const CAMPAIGN_NOT_FOUND = [404, 'Campaign not found.'] as const;
+export const CAMPAIGN_NOT_FOUND = [404, 'Campaign not found.'] as const;
 
 export const listCampaigns = endpoint({
   method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
-import { DropsCategory, DropsId } from './campaign.ts';
+import { CAMPAIGN_NOT_FOUND, DropsCategory, DropsId } from './campaign.ts';
 
 /** The campaigns of a person's progress: those that are open first, the latest first. */
 export const PROGRESS_LISTED = 100;
@@ -73,7 +73,7 @@ export const summarizeProgress = endpoint({
   reply: dataEnvelopeSchema(
     z.object({ campaign_id: z.string(), progress_units: z.int(), rewards: z.int(), claimable: z.int(), claimed: z.int() }),
   ),
-  refusals: { CAMPAIGN_NOT_FOUND: [404, 'Campaign not found.'] },
+  refusals: { CAMPAIGN_NOT_FOUND },
 });
 
 export const claimReward = endpoint({

@@ -1,5 +1,6 @@
 import type { Tx } from '#core/server/context.ts';
 import { dropCompleted } from '#features/drops/contract/progress.ts';
+import { minuteOf } from '#features/watching/rules.ts';
 import type { WatchedMinute } from '#features/watching/server/api.ts';
 import { dropsCompleted } from './events.ts';
 import { type CountingCampaign, lockCounting } from './store/campaigns.ts';
@@ -8,9 +9,6 @@ import { addMinute, type CompletedReward } from './store/progress.ts';
 
 /** The most people whose minute one statement counts. */
 const MAX_PEOPLE = 5000;
-
-/** The number of the minute since the epoch. */
-export const minuteOf = (at: Date): number => Math.floor(at.getTime() / 60_000);
 
 /**
  * Counts a watched minute for every running campaign that it belongs to (DR-03), with one statement for each campaign and 5,000 people, and

@@ -9,7 +9,7 @@ import {
   showCampaignStats,
   showCampaignTotals,
 } from '#features/drops/contract/admin.ts';
-import { minuteOf } from './count-minutes.ts';
+import { minuteOf } from '#features/watching/rules.ts';
 import { requireReader } from './organizations.ts';
 import { type CampaignRow, findCampaign, listCampaignsById } from './store/campaigns.ts';
 import { countCampaignsNamed, findTotals, listCampaignIds, listNumbers, listRewardNumbers } from './store/numbers.ts';
