@@ -4,6 +4,8 @@ import { dropsFeature } from '#features/drops/feature.ts';
 import { manageDropsTexts } from './manage/texts.en.ts';
 import { dropsTexts } from './texts.en.ts';
 
+const organizationPage = () => import('./manage/OrganizationPage.tsx');
+
 export const dropsWeb = webFeature(dropsFeature, {
   texts: {
     en: [dropsTexts, manageDropsTexts],
@@ -15,8 +17,8 @@ export const dropsWeb = webFeature(dropsFeature, {
   },
   pages: {
     '/drops/inventory': () => import('./pages/InventoryPage.tsx'),
-    '/drops/manage': () => import('./manage/OrganizationPage.tsx'),
-    '/drops/manage/$organization': () => import('./manage/OrganizationPage.tsx'),
+    '/drops/manage': organizationPage,
+    '/drops/manage/$organization': organizationPage,
     '/drops/manage/$organization/$campaign': () => import('./manage/CampaignPage.tsx'),
   },
   staff: [{ path: 'drops', load: () => import('./staff/OrganizationsPage.tsx'), section: { icon: 'box', title: 'drops.staff' } }],
