@@ -13,14 +13,28 @@ import { PHONE } from '#core/web/use-media-query.ts';
 import { readSession } from '#features/accounts/contract/entry.ts';
 import { accountsWeb } from '#features/accounts/web/feature.ts';
 import { showRelation } from '#features/channels/contract/relation.ts';
-import { aChannel, aLivestream, aRelation } from '#features/channels/examples.ts';
+import { aChannel, aLivestream, aLivestreamCard, aRelation } from '#features/channels/examples.ts';
 import { relationQuery } from '#features/channels/web/api.ts';
 import { channelsWeb } from '#features/channels/web/feature.ts';
 import { authoriseChannel } from '#features/chat/web/testing/authorise-channel.ts';
 import { FakeRealtime } from '#features/chat/web/testing/fake-realtime.ts';
-import { type Campaign, campaignChanged, campaignStarted, listCampaigns, listCampaignsOfLivestream } from '#features/drops/contract/campaign.ts';
+import {
+  type Campaign,
+  campaignChanged,
+  campaignStarted,
+  listCampaigns,
+  listCampaignsOfLivestream,
+  listLivestreamsOfCampaign,
+} from '#features/drops/contract/campaign.ts';
 import { listOwnOrganizations } from '#features/drops/contract/organization.ts';
-import { type CampaignProgress, claimReward, dropCompleted, listProgress, listTestProgress } from '#features/drops/contract/progress.ts';
+import {
+  type CampaignProgress,
+  claimReward,
+  dropCompleted,
+  listEarned,
+  listProgress,
+  listTestProgress,
+} from '#features/drops/contract/progress.ts';
 import { aCampaign, aDrop, aProgress, CAMPAIGN_ID } from '#features/drops/examples.ts';
 import DropsBanner from './banner/DropsBanner.tsx';
 import { dropsWeb } from './feature.ts';
@@ -46,6 +60,8 @@ beforeEach(() => {
   earned(aProgress(12));
   server.answers(listTestProgress, dataEnvelope([]));
   server.answers(showRelation, aRelation());
+  server.answers(listEarned, dataEnvelope({ campaigns: [], next_cursor: null, claims: 0 }));
+  server.answers(listLivestreamsOfCampaign, dataEnvelope([]));
   server.answers(authoriseChannel, { auth: 'key:signature' });
   server.answers(listOwnOrganizations, dataEnvelope({ organizations: [] }));
   setMatchingMedia((query) => query !== PHONE);
@@ -121,7 +137,7 @@ describe('DR-04 the banner of a desktop', () => {
     server.refuses(claimReward, 'INVALID_CLAIM');
     await person.click(card('Summit flag').getByRole('button'));
     await card('Summit flag').findByText('Not claimed yet');
-    await screen.findByText('This reward cannot be claimed any more.');
+    await screen.findAllByText('This reward cannot be claimed any more.');
     const claimed_at = '2026-01-02T12:00:00.000000Z';
     server.answers(claimReward, dataEnvelope({ id: '1', reward_id: FLAG.id, campaign_id: CAMPAIGN_ID, claimed_at }));
     earned(aProgress(60, { rewards: aProgress(60).rewards.map((one) => ({ ...one, claimed: one.id === FLAG.id })) }));
@@ -169,9 +185,9 @@ test('DR-03 DR-04 minutes that pass are added, but not for the broadcaster or so
   const at = '2026-01-02T11:00:00.000000Z';
   const banned = { reason: '', permanent: true, banned_at: at, created_at: at, expires_at: null };
   const people = [
-    [aRelation(), '15 of 60 min'],
-    [aRelation({ is_broadcaster: true, role: 'broadcaster' }), '12 of 60 min'],
-    [aRelation({ banned }), '12 of 60 min'],
+    [aRelation(), '16 of 60 min'],
+    [aRelation({ is_broadcaster: true, role: 'broadcaster' }), '13 of 60 min'],
+    [aRelation({ banned }), '13 of 60 min'],
   ] as const;
   for (const [relation, shown] of people) {
     server.answers(showRelation, relation);
@@ -179,8 +195,8 @@ test('DR-03 DR-04 minutes that pass are added, but not for the broadcaster or so
     await banner();
     await soon(() => expect(cache.getQueryData(relationQuery(CHANNEL.slug).queryKey)).toBeTruthy());
     const updatedAt = Date.now() - 3 * 60_000;
-    await act(async () => void cache.setQueryData(progressQuery.queryKey, [aProgress(12)], { updatedAt }));
-    card('Summit flag').getByText(shown);
+    await act(async () => void cache.setQueryData(progressQuery.queryKey, [aProgress(13)], { updatedAt }));
+    await card('Summit flag').findByText(shown);
     unmount();
   }
 });
@@ -218,15 +234,27 @@ describe('DR-04 the banner of a phone', () => {
 });
 
 describe('DR-08 the inventory', () => {
-  test('shows what is in progress, what was claimed, and all campaigns', async () => {
+  const listed = (claimed: CampaignProgress[], ended: CampaignProgress[] = [], claims = 0) =>
+    server.answers(listEarned, ({ query }) => {
+      const campaigns = query.get('show') === 'claimed' ? claimed : ended;
+      return dataEnvelope({ campaigns, next_cursor: null, claims });
+    });
+
+  test('shows what is in progress, what was claimed, what has ended, and all campaigns', async () => {
     const claimed = aProgress(300).rewards.map((reward) => ({ ...reward, claimed: true }));
-    earned(aProgress(12), aProgress(300, { id: '2', name: 'Club season', status: 'claimed', rewards: claimed }));
+    const season = aProgress(300, { id: '2', name: 'Club season', status: 'claimed', rewards: claimed });
+    earned(aProgress(12), season);
+    listed([season], [aProgress(70, { id: '4', name: 'Long night', status: 'expired' })], 3);
     campaigns(aCampaign(), aCampaign({ id: '3', name: 'Spring thaw' }));
     const { person } = await open(<InventoryPage />);
     await screen.findByRole('article', { name: 'First ascent' });
     expect(screen.queryByRole('article', { name: 'Club season' })).toBeNull();
-    await person.click(screen.getByRole('tab', { name: 'Claimed 3' }));
+    await person.click(await screen.findByRole('tab', { name: 'Claimed 3' }));
     await screen.findByRole('article', { name: 'Club season' });
+    await person.click(screen.getByRole('tab', { name: 'Ended' }));
+    const over = within(await screen.findByRole('article', { name: 'Long night' }));
+    over.getByText('Ended');
+    over.getByText('Not claimed');
     await person.click(screen.getByRole('tab', { name: 'All campaigns' }));
     await screen.findByRole('article', { name: 'Spring thaw' });
     expect(screen.getByRole('button', { name: 'Refresh' }).className).toContain('max-md:hidden');
@@ -243,6 +271,27 @@ describe('DR-08 the inventory', () => {
     card('Summit flag').getByText('Reward claimed');
     expect(card('Storm lantern').queryByRole('link')).toBeNull();
     expect(campaign.getByRole<HTMLAnchorElement>('link', { name: /^Kestrel Works/ }).href).toBe('https://games.example/');
+  });
+
+  test('a campaign that the public list does not have is not drawn as ended while it is open', async () => {
+    campaigns(aCampaign({ id: '3', name: 'Spring thaw' }));
+    listed([]);
+    await open(<InventoryPage />);
+    const card_ = within(await screen.findByRole('article', { name: 'First ascent' }));
+    expect(card_.queryByText('Ended')).toBeNull();
+  });
+
+  test('tells where a running campaign can be watched, and which channels count', async () => {
+    const user = { id: 9, username: 'Lena', profile_picture: null };
+    const lena = { id: 8, slug: 'lena', description: '', banner_picture_url: null, user };
+    campaigns(aCampaign({ channels: [lena] }));
+    listed([]);
+    server.answers(listLivestreamsOfCampaign, dataEnvelope([aLivestreamCard(), aLivestreamCard({ id: 2 })]));
+    const { person } = await open(<InventoryPage />);
+    await person.click(await screen.findByRole('button', { name: '2 live' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Live channels' }));
+    expect(dialog.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/ana', '/ana', '/lena']);
+    dialog.getByText('These channels count');
   });
 
   test('says what to do without drops, and offers to try again after a failure', async () => {

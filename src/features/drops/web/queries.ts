@@ -1,12 +1,15 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#core/web/api.ts';
-import { listCampaigns, listCampaignsOfLivestream } from '#features/drops/contract/campaign.ts';
-import { listProgress, listTestProgress } from '#features/drops/contract/progress.ts';
+import { listCampaigns, listCampaignsOfLivestream, listLivestreamsOfCampaign } from '#features/drops/contract/campaign.ts';
+import { listEarned, listProgress, listTestProgress } from '#features/drops/contract/progress.ts';
 import { CAMPAIGNS_STALE } from '#features/drops/rules.ts';
 
 export const DROPS_KEY = ['drops'] as const;
 /** The viewer's progress, in tests too. */
 export const PROGRESS_KEY = [...DROPS_KEY, 'progress'] as const;
+
+/** Campaigns that the viewer claimed something of, and that are over. */
+export const EARNED_KEY = [...DROPS_KEY, 'earned'] as const;
 
 /** Current for 30 s, and not refetched by itself (DR-07). */
 export const campaignsQuery = queryOptions({
@@ -35,3 +38,21 @@ export const testProgressQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listTestProgress, { signal })).data,
   staleTime: CAMPAIGNS_STALE,
 });
+
+export const earnedQuery = (show: 'claimed' | 'ended') =>
+  infiniteQueryOptions({
+    queryKey: [...EARNED_KEY, show],
+    queryFn: async ({ signal, pageParam }) =>
+      (await call(listEarned, { query: { show, ...(pageParam !== null && { cursor: pageParam }) }, signal })).data,
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    staleTime: CAMPAIGNS_STALE,
+  });
+
+/** The live channels that count for a campaign. */
+export const liveChannelsQuery = (campaign: string) =>
+  queryOptions({
+    queryKey: [...DROPS_KEY, 'live-channels', campaign],
+    queryFn: async ({ signal }) => (await call(listLivestreamsOfCampaign, { params: { campaign }, signal })).data,
+    staleTime: CAMPAIGNS_STALE,
+  });

@@ -8,7 +8,7 @@ import { refetchSpread } from '#features/channels/web/api.ts';
 import { campaignChanged, campaignStarted } from '#features/drops/contract/campaign.ts';
 import { type CampaignProgress, claimReward, dropCompleted } from '#features/drops/contract/progress.ts';
 import { REFETCH_DEBOUNCE, withCompleted } from '#features/drops/rules.ts';
-import { PROGRESS_KEY } from './queries.ts';
+import { EARNED_KEY, PROGRESS_KEY } from './queries.ts';
 
 /**
  * Keeps progress current: a completed reward is shown from its event, and after a lost connection all is read again. Several events within
@@ -57,7 +57,7 @@ export function useClaim(campaignId: string) {
       toast.good('drops.claimed', { name });
     },
     onError: toast.refused,
-    onSettled: () => cache.invalidateQueries({ queryKey: PROGRESS_KEY }),
+    onSettled: () => Promise.all([PROGRESS_KEY, EARNED_KEY].map((queryKey) => cache.invalidateQueries({ queryKey }))),
   });
 }
 

@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { formatDate } from '#core/web/format/date.ts';
 import { t } from '#core/web/i18n/text.ts';
-import { buttonClass } from '#core/web/ui/button-class.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
 import { Picture } from '#features/channels/web/api.ts';
 import type { Campaign } from '#features/drops/contract/campaign.ts';
@@ -10,10 +9,11 @@ import { CLAIM_PERIOD, stateOf } from '#features/drops/rules.ts';
 import { DropPicture } from '../card/DropPicture.tsx';
 import { OutLink } from '../card/OutLink.tsx';
 import { RewardCards } from '../card/RewardCards.tsx';
+import { LiveChannels } from './LiveChannels.tsx';
 
 interface CampaignCardProps {
   progress: CampaignProgress;
-  /** Absent for one whose claims have closed, which the list of campaigns no longer has. */
+  /** Absent when the public list does not have it: it is in test, its claims have closed, or too many others run. */
   campaign: Campaign | undefined;
   isTest?: boolean;
   only?: (reward: RewardProgress) => boolean;
@@ -25,7 +25,7 @@ export function CampaignCard({ progress, campaign, isTest = false, only = () => 
   const connectUrl = campaign?.connect_url ?? '';
   // The cards of claimed rewards have the link.
   const isConnectShown = connectUrl !== '' && !progress.rewards.some((reward) => only(reward) && stateOf(reward) === 'claimed');
-  const isOver = !isTest && (!campaign || campaign.status === 'expired');
+  const isOver = !isTest && (campaign ? campaign.status : progress.status) === 'expired';
   return (
     <article
       aria-label={progress.name}
@@ -49,11 +49,7 @@ export function CampaignCard({ progress, campaign, isTest = false, only = () => 
           {isTest && <Tag tone="amber">{t('drops.state.test')}</Tag>}
           {isOver && <Tag tone="amber">{t('drops.state.expired')}</Tag>}
           {campaign?.status === 'upcoming' && <Tag>{t('drops.state.upcoming')}</Tag>}
-          {campaign?.status === 'active' && (
-            <Link to="/category/$slug" params={{ slug: category.slug }} className={buttonClass('default', 'small')}>
-              {t('drops.watch')}
-            </Link>
-          )}
+          {campaign?.status === 'active' && <LiveChannels campaign={campaign} isCounted={progress.progress_units > 0} />}
         </header>
         <RewardCards progress={progress} isClaimable={isTest || progress.status !== 'expired'} connectUrl={connectUrl} only={only} />
         {campaign && (isConnectShown || campaign.url !== '') && (

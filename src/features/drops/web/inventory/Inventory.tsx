@@ -1,6 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { buttonClass } from '#core/web/ui/button-class.ts';
@@ -13,9 +12,11 @@ import type { CampaignProgress } from '#features/drops/contract/progress.ts';
 import { notBegun } from '#features/drops/rules.ts';
 import { CardsSkeleton } from '../card/RewardCards.tsx';
 import { organizationsQuery } from '../manage/manage-queries.ts';
-import { campaignsQuery, DROPS_KEY, progressQuery, testProgressQuery } from '../queries.ts';
+import { campaignsQuery, DROPS_KEY, earnedQuery, progressQuery, testProgressQuery } from '../queries.ts';
 import { useProgressEvents } from '../use-drops.ts';
 import { CampaignCard } from './CampaignCard.tsx';
+import { CampaignStack } from './CampaignStack.tsx';
+import { EarnedList } from './EarnedList.tsx';
 
 /** All progress and claims of the viewer (DR-08). */
 export function Inventory() {
@@ -69,8 +70,8 @@ function Lists({ progress, campaigns, tests }: ListsProps) {
   const byId = new Map(campaigns.map((campaign) => [campaign.id, campaign]));
   const own = new Map(progress.map((one) => [one.id, one]));
   const running = progress.filter(({ status }) => status === 'in progress');
-  const withClaims = progress.filter(({ rewards }) => rewards.some(({ claimed }) => claimed));
-  const claims = withClaims.reduce((sum, { rewards }) => sum + rewards.filter(({ claimed }) => claimed).length, 0);
+  const claimed = progress.reduce((sum, { rewards }) => sum + rewards.filter((reward) => reward.claimed).length, 0);
+  const claims = useInfiniteQuery(earnedQuery('claimed')).data?.pages[0]?.claims ?? claimed;
   return (
     <Tabs
       label={t('drops.title')}
@@ -79,7 +80,7 @@ function Lists({ progress, campaigns, tests }: ListsProps) {
           id: 'progress',
           label: t('drops.tab.progress'),
           content: (
-            <Stack
+            <CampaignStack
               empty={
                 <EmptyState
                   icon="box"
@@ -98,38 +99,33 @@ function Lists({ progress, campaigns, tests }: ListsProps) {
                 ...tests.map((one) => <CampaignCard key={one.id} progress={one} campaign={undefined} isTest />),
                 ...running.map((one) => <CampaignCard key={one.id} progress={one} campaign={byId.get(one.id)} />),
               ]}
-            </Stack>
+            </CampaignStack>
           ),
         },
         {
           id: 'claimed',
           label: t('drops.tab.claimed', { count: claims }),
-          content: (
-            <Stack empty={<EmptyState icon="box" title={t('drops.none_claimed')} />}>
-              {withClaims.map((one) => (
-                <CampaignCard key={one.id} progress={one} campaign={byId.get(one.id)} only={({ claimed }) => claimed} />
-              ))}
-            </Stack>
-          ),
+          content: <EarnedList show="claimed" campaigns={byId} empty={<EmptyState icon="box" title={t('drops.none_claimed')} />} />,
+        },
+        {
+          id: 'ended',
+          label: t('drops.tab.ended'),
+          content: <EarnedList show="ended" campaigns={byId} empty={<EmptyState icon="box" title={t('drops.none_ended')} />} />,
         },
         {
           id: 'all',
           label: t('drops.tab.all'),
           content: (
-            <Stack empty={<EmptyState icon="box" title={t('drops.no_campaigns')} />}>
+            <CampaignStack empty={<EmptyState icon="box" title={t('drops.no_campaigns')} />}>
               {campaigns
                 .filter(({ status }) => status !== 'expired')
                 .map((campaign) => (
                   <CampaignCard key={campaign.id} progress={own.get(campaign.id) ?? notBegun(campaign)} campaign={campaign} />
                 ))}
-            </Stack>
+            </CampaignStack>
           ),
         },
       ]}
     />
   );
 }
-
-const Stack = ({ children, empty }: { children: readonly ReactNode[]; empty: ReactNode }) => (
-  <div className="mt-4 flex flex-col gap-3">{children.length === 0 ? empty : children}</div>
-);
