@@ -12,7 +12,7 @@ const APP_PAGES: readonly PagePath[] = [
 ];
 
 /** Pages of the specification that do not exist yet. */
-const FUTURE_SEGMENTS = ['search', 'transactions', 'videos', 'clips', 'help', 'about'] as const;
+export const FUTURE_SEGMENTS: readonly string[] = ['videos', 'clips', 'help', 'about'];
 
 /** The paths of all pages of these features and of the app. Every other path is answered with 404. A test compares them with the routes. */
 export const pagePaths = registry((features: readonly FeatureManifest[]): readonly PagePath[] => {

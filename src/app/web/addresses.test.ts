@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeAll, expect, test } from 'vitest';
-import { matchPage, pagePaths, pageSegments } from '#app/page-paths.ts';
+import { FUTURE_SEGMENTS, matchPage, pagePaths, pageSegments } from '#app/page-paths.ts';
 import { manifestsOf } from '#core/contract/feature.ts';
 import { RESET_PAGE } from '#features/accounts/contract/recovery.ts';
 import type { AuthView } from '#features/accounts/web/auth-prompt.ts';
@@ -22,6 +22,11 @@ test('no channel can have a page’s path as its slug', () => {
   const segments = paths.map((path) => path.split('/')[1]!).filter((segment) => segment !== '' && !segment.startsWith('$'));
   expect(segments.length).toBeGreaterThan(5);
   expect(segments.filter((segment) => !pageSegments(manifests).includes(segment))).toEqual([]);
+});
+
+test('a segment that is kept for a future page has no page yet', () => {
+  const segments = new Set(pagePaths(manifests).map((path) => path.split('/')[1]!));
+  expect(FUTURE_SEGMENTS.filter((segment) => segments.has(segment))).toEqual([]);
 });
 
 test('the server knows the path of every page and section and no others, so that it can answer all others with 404', () => {
