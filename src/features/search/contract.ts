@@ -3,6 +3,8 @@ import { endpoint } from '#core/contract/endpoint.ts';
 
 /** The most results of one page, and the number of results of a search that names none. */
 export const SEARCH_PAGE = 50;
+/** The most results of a search, on all its pages. One that finds so many may have found more. */
+export const FOUND_MAX = 500;
 /** The most searches of one request. */
 export const SEARCHES_MAX = 10;
 /** The most letters of a query. */
@@ -52,7 +54,9 @@ export type CategoryDocument = z.infer<typeof CategoryDocument>;
 export const TagDocument = z.object({ id: z.string(), label: z.string(), live_channels: z.int() });
 export type TagDocument = z.infer<typeof TagDocument>;
 
-/** One page of results, as Typesense answers. `found` counts the results of all pages, `out_of` about all documents of the collection. */
+/**
+ * One page of results, as Typesense answers. `found` counts the results of all pages, at most `FOUND_MAX`, `out_of` about all documents of
+ * the collection. */
 export const SearchResult = z.object({
   facet_counts: z.array(z.never()),
   found: z.int(),

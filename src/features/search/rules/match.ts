@@ -12,6 +12,9 @@ export const TWO_TYPOS_FROM = 7;
 const UNFINISHED_FROM = 5;
 const UNFINISHED_TWO_FROM = 9;
 
+/** Whether no word of the query has three letters: only beginnings are found, because an index of trigrams has nothing to look for. */
+export const isShort = (query: readonly Words[]): boolean => query.every(({ list }) => list.every((word) => word.length < ONE_TYPO_FROM));
+
 export interface Match {
   typos: number;
   /** 0: the same, 1: the name begins so or has as many words, 2: words begin so, 3: it is inside the name. */

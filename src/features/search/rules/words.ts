@@ -34,3 +34,9 @@ function wordsOf(text: string): Words {
   const list = (plain.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, WORDS_MAX);
   return { list, text: list.join(' '), joined: list.join('') };
 }
+
+/** The words of a name that is stored as it is compared. */
+export function wordsOfName(name: string): Words {
+  const list = name.split(' ');
+  return { list, text: name, joined: list.join('') };
+}

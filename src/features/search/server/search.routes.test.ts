@@ -1,6 +1,10 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { RealtimeView } from '#core/server/periodic-job.ts';
 import { testDatabases } from '#core/server/testing/test-database.ts';
 import { QUERY_MAX, SEARCHES_MAX } from '#features/search/contract.ts';
+import { searchServer } from './feature.ts';
+import { KNOWN_SECONDS } from './known.ts';
 import { type SearchApp, searchApp, searchFeatures, signUp } from './testing.ts';
 
 describe.each(testDatabases)('the search on %s', (_name, open) => {
@@ -87,13 +91,15 @@ describe.each(testDatabases)('the search on %s', (_name, open) => {
     ]);
   });
 
-  test('SE-04 categories are found with typos, as staff named them last', async () => {
+  test('SE-04 categories are found with typos, within seconds as staff named them last', async () => {
     expect(await names('category_search', 'outter rnge')).toEqual(['Outer Range']);
     expect((await names('category_search', 'muisc')).slice(0, 1)).toEqual(['Music']);
     const { json } = await app.post('/api/internal/v1/categories', app.staff, { name: 'Überleben', group_id: 1 });
+    app.clock.pass(KNOWN_SECONDS);
     expect(await names('category_search', 'ueberleben')).toEqual(['Überleben']);
     expect(await names('category_search', 'uberlebn')).toEqual(['Überleben']);
     await app.patch(`/api/internal/v1/categories/${json().data.category.id}`, app.staff, { name: 'Gärten' });
+    app.clock.pass(KNOWN_SECONDS);
     expect([await names('category_search', 'überleben'), await names('category_search', 'gaerten')]).toEqual([[], ['Gärten']]);
     const [hit] = (await app.search({ collection: 'subcategory_index', q: 'garten' })).hits;
     expect(hit.document).toEqual({
@@ -118,8 +124,54 @@ describe.each(testDatabases)('the search on %s', (_name, open) => {
     expect(await tags('sppedrun')).toEqual([{ id: 'speedrun', label: 'Speedrun', live_channels: 1 }]);
     expect(await tags('gemuetlich')).toEqual([{ id: 'gemütlich', label: 'Gemütlich', live_channels: 1 }]);
     expect(await tags('survival')).toEqual([{ id: 'survival', label: 'Survival', live_channels: 0 }]);
+    await app.patch('/api/v2/channels/mirelune/stream-info', app.staff, { tags: ['Marathon', 'SPEEDRUN'] });
+    expect([await tags('speedrun'), await tags('gemuetlich')]).toEqual([[{ id: 'speedrun', label: 'SPEEDRUN', live_channels: 1 }], []]);
     await app.delete('/api/internal/v1/channels/mirelune/livestream', app.staff);
-    expect(await tags('speedrun')).toEqual([]);
+    expect([await tags('speedrun'), await tags('marathn')]).toEqual([[], []]);
+  });
+
+  test('SE-04 tags that are live come before those of categories, and better matches before more used ones', async () => {
+    await live('mirelune', { tags: ['Racing', 'Horse racing', 'gemutlich'] });
+    await live('velodrome', { tags: ['RACING', 'Racing wheels', 'Gemütlich'] });
+    const tags = async (q: string, rest: object = {}) => {
+      const { found, hits } = await app.search({ preset: 'tag_search', q, ...rest });
+      return [found, ...hits.map(({ document }: { document: { label: string; live_channels: number } }) => [document.label, document.live_channels])]; // biome-ignore format: pairs
+    };
+    expect(await tags('racing')).toEqual([3, ['RACING', 2], ['Racing wheels', 1], ['Horse racing', 1]]);
+    expect(await tags('racing', { per_page: 1, page: 2 })).toEqual([3, ['Racing wheels', 1]]);
+    expect(await tags('racing', { per_page: 0 })).toEqual([3]);
+    expect(await tags('ra')).toEqual([4, ['RACING', 2], ['Racing wheels', 1], ['Horse racing', 1], ['Racket', 0]]);
+    expect(await tags('gemutlich')).toEqual([2, ['Gemütlich', 1], ['gemutlich', 1]]);
+    const [found, ...all] = await tags('*');
+    expect([all[0], all.length]).toEqual([['RACING', 2], Math.min(found, 50)]);
+  });
+
+  test('SE-02 the viewers of a category are those of the last seconds', async () => {
+    const channels = async (q: string) => (await app.search({ preset: 'category_search', q })).hits[0].document.live_channels;
+    expect(await channels('outer range')).toBe(0);
+    await live('mirelune', { category_id: 102 });
+    app.clock.pass(KNOWN_SECONDS - 1);
+    expect(await channels('outer range')).toBe(0);
+    app.clock.pass(1);
+    expect(await channels('outer range')).toBe(1);
+  });
+
+  test('channels and streams of nodes of an older version are found after the next look for them, which does not read old channels again', async () => {
+    const tags = async () => [
+      (await app.search({ preset: 'tag_search', q: 'speedrun' })).found,
+      (await app.search({ preset: 'tag_search', q: 'marathon' })).found,
+    ];
+    const [job] = searchServer.periodicJobs!;
+    await live('mirelune', { tags: ['Speedrun'] });
+    await live('velodrome', { tags: ['Marathon'] });
+    await app.db.rows(sql`select setval(pg_get_serial_sequence('channels', 'id'), (select max(id) + 20000 from channels))`);
+    await signUp(app, 'newcomer', 'latecomer');
+    await app.db.rows(sql`delete from search_channels where name in ('velodrome', 'latecomer')`);
+    await app.db.rows(sql`delete from search_tags where tag = 'speedrun'`);
+    await app.db.rows(sql`update livestreams set ended_at = ${app.clock.now()} where 'Marathon' = any(tags)`);
+    expect([await app.slugs('latecomer'), await tags()]).toEqual([[], [0, 1]]);
+    await job!.run(app.ctx, {} as RealtimeView);
+    expect([await app.slugs('latecomer'), await app.slugs('velodrome'), await tags()]).toEqual([['latecomer'], [], [1, 0]]);
   });
 
   test('names and queries of other signs and long ones find nothing and break nothing', async () => {
@@ -145,6 +197,23 @@ describe.each(testDatabases)('the search on %s', (_name, open) => {
     }
     expect([await app.slugs('%'), await app.slugs('_'), await app.slugs('___')]).toEqual([[], [], []]);
     expect(await app.slugs('mirelune')).toEqual(['mirelune']);
+  });
+
+  test('everything that is offline is found when only that is wanted, and the number of results also without a page of them', async () => {
+    await live('velodrome');
+    await signUp(app, 'mire', 'miremaster', 'mirella', 'miro');
+    expect([await app.slugs('*', 'is_live:=true'), await app.slugs('*')]).toEqual([['velodrome'], ['velodrome']]);
+    const offline = await app.slugs('*', 'is_live:=false');
+    expect(offline).toEqual(expect.arrayContaining(['mirelune', 'outpost-nine', 'mire', 'miremaster', 'mirella', 'miro']));
+    expect(offline).not.toContain('velodrome');
+    expect(await app.search({ preset: 'channel_search', q: 'mir', per_page: 0 })).toMatchObject({ found: 5, hits: [] });
+    expect(await app.search({ preset: 'channel_search', q: 'mir', per_page: 2, page: 9 })).toMatchObject({ found: 5, hits: [] });
+  });
+
+  test('SE-02 one and two letters find names that begin with them, and live channels with a word that does', async () => {
+    expect([await app.slugs('o'), await app.slugs('ni'), await app.slugs('o n')]).toEqual([['outpost-nine'], [], []]);
+    await live('outpost-nine');
+    expect([await app.slugs('n'), await app.slugs('ni', 'is_live:=true'), await app.slugs('n', 'is_live:=false')]).toEqual([['outpost-nine'], ['outpost-nine'], []]); // biome-ignore format: one line
   });
 
   test('SE-02 a blank query finds nothing', async () => {

@@ -7,22 +7,26 @@ import {
   type ChannelDocument,
   COLLECTIONS,
   type Collection,
+  FOUND_MAX,
   type OneSearch,
   SEARCH_PAGE,
   type SearchResult,
   type TagDocument,
 } from '#features/search/contract.ts';
 import { type Filter, filterOf } from '#features/search/rules/filter.ts';
-import { compareMatches, matchOf } from '#features/search/rules/match.ts';
+import { compareMatches, isShort, type Match, matchOf } from '#features/search/rules/match.ts';
 import { presetOf } from '#features/search/rules/presets.ts';
-import { waysToWrite } from '#features/search/rules/words.ts';
-import { countNames, type FoundChannel, listByName, listBySlug, listSimilar } from './store/channels.ts';
-import { listKnownCategories, listKnownTags } from './store/names.ts';
+import { type Words, waysToWrite, wordsOfName } from '#features/search/rules/words.ts';
+import { knownNames, type Named } from './known.ts';
+import { type FoundChannel, listByIds, listByName, listBySlug, listCandidates } from './store/channels.ts';
+import type { KnownCategory } from './store/categories.ts';
+import { type FoundTag, listCandidateTags, listTags } from './store/tags.ts';
 
 /** Names without a typo that are enough to look no further. */
 const ENOUGH = 5;
-/** How many similar names are compared letter by letter. */
-const SIMILAR_MAX = 400;
+/** How many names and tags that may be meant are compared letter by letter. */
+const CANDIDATES_MAX = 3000;
+const CANDIDATE_TAGS_MAX = 400;
 /** What finds everything. */
 const EVERYTHING = '*';
 
@@ -77,7 +81,7 @@ const SEARCHES: Readonly<Record<Collection, (ctx: Ctx, wanted: Wanted) => Promis
 async function searchChannels(ctx: Ctx, wanted: Wanted): Promise<Found<ChannelDocument>> {
   const { q, filter, limit, offset, exact } = wanted;
   const query = q === EVERYTHING ? null : waysToWrite(q);
-  const outOf = await countNames(ctx.db);
+  const { channels: outOf } = await knownNames(ctx).read();
   if (query?.length === 0 || filter.get('is_banned') === true) return { documents: [], found: 0, outOf };
   const [verified, isLive] = [filter.get('verified'), filter.get('is_live')];
   const scope = { ...(isLive !== undefined && { isLive }), ...(verified !== undefined && { verified }) };
@@ -87,35 +91,35 @@ async function searchChannels(ctx: Ctx, wanted: Wanted): Promise<Found<ChannelDo
     return { documents: channels.slice(offset, offset + limit).map(toDocument), found: channels.length, outOf };
   }
   const { found, channels } = await listByName(ctx.db, { ...scope, query, limit, offset });
-  if (query === null || found >= ENOUGH) return { documents: channels.map(toDocument), found, outOf };
-  const similar = await listAlike(ctx, { ...scope, query, limit: SIMILAR_MAX, offset: 0 });
+  if (query === null || found >= ENOUGH || isShort(query)) return { documents: channels.map(toDocument), found, outOf };
+  const similar = await listAlike(ctx, query, scope);
   return { documents: similar.slice(offset, offset + limit).map(toDocument), found: similar.length, outOf };
 }
 
 /** The channels that the query stands for with its typos: live ones first, then the fewest typos, then the most watched and followed. */
-async function listAlike(ctx: Ctx, search: Parameters<typeof listSimilar>[1]): Promise<FoundChannel[]> {
-  const candidates = await listSimilar(ctx.db, search);
-  return candidates
-    .flatMap(({ name, ...channel }) => {
-      const match = matchOf(search.query, waysToWrite(name));
-      return match ? [{ channel, match }] : [];
-    })
-    .toSorted(
-      (one, other) =>
-        Number(other.channel.isLive) - Number(one.channel.isLive) ||
-        compareMatches(one.match, other.match) ||
-        other.channel.viewerCount - one.channel.viewerCount ||
-        other.channel.followersCount - one.channel.followersCount ||
-        one.channel.id - other.channel.id,
-    )
-    .map(({ channel }) => channel);
+async function listAlike(ctx: Ctx, query: readonly Words[], scope: Parameters<typeof listByIds>[2]): Promise<FoundChannel[]> {
+  const candidates = await listCandidates(ctx.db, query, CANDIDATES_MAX);
+  const best = matching(query, candidates, ({ name }) => [wordsOfName(name)])
+    .toSorted((one, other) => compareMatches(one.match, other.match))
+    .slice(0, FOUND_MAX);
+  const matchById = new Map(best.map(({ one, match }) => [one.id, match]));
+  const channels = await listByIds(ctx.db, [...matchById.keys()], scope);
+  return channels.toSorted(
+    (one, other) =>
+      Number(other.isLive) - Number(one.isLive) ||
+      compareMatches(matchById.get(one.id)!, matchById.get(other.id)!) ||
+      other.viewerCount - one.viewerCount ||
+      other.followersCount - one.followersCount ||
+      one.id - other.id,
+  );
 }
 
+/** Categories are so few that all are compared. */
 async function searchCategories(ctx: Ctx, { q, filter, limit, offset }: Wanted): Promise<Found<CategoryDocument>> {
-  const all = await listKnownCategories(ctx.db);
+  const { categories: all } = await knownNames(ctx).read();
   const mature = filter.get('is_mature');
-  const kept = mature === undefined ? all : all.filter(({ isMature }) => isMature === mature);
-  const found = bestOf(kept, q, ({ name }) => name);
+  const kept = mature === undefined ? all : all.filter(({ of }) => of.isMature === mature);
+  const found = q === EVERYTHING ? kept.map(({ of }) => of) : bestOf(kept, waysToWrite(q));
   const documents = found.slice(offset, offset + limit).map((row) => ({
     id: String(row.id),
     category_id: row.groupId,
@@ -131,37 +135,69 @@ async function searchCategories(ctx: Ctx, { q, filter, limit, offset }: Wanted):
   return { documents, found: found.length, outOf: all.length };
 }
 
+/** The categories that the query finds: live ones first, then the best matches; equal ones stay in their order. */
+const bestOf = (all: readonly Named<KnownCategory>[], query: readonly Words[]): KnownCategory[] =>
+  matching(query, all, ({ ways }) => ways)
+    .toSorted(
+      ({ one, match }, other) =>
+        Number(other.one.of.liveChannels > 0) - Number(one.of.liveChannels > 0) || compareMatches(match, other.match),
+    )
+    .map(({ one }) => one.of);
+
 async function searchTags(ctx: Ctx, { q, limit, offset }: Wanted): Promise<Found<TagDocument>> {
-  const all = await listKnownTags(ctx.db);
-  const found = bestOf(all, q, ({ label }) => label);
-  const documents = found
-    .slice(offset, offset + limit)
-    .map(({ label, liveChannels }) => ({ id: label.toLowerCase(), label, live_channels: liveChannels }));
-  return { documents, found: found.length, outOf: all.length };
+  const query = q === EVERYTHING ? null : waysToWrite(q);
+  if (query?.length === 0) return { documents: [], found: 0, outOf: 0 };
+  const { tags: known } = await knownNames(ctx).read();
+  const alike = query ? matching(query, known, ({ ways }) => ways) : known.map((one) => ({ one, match: { typos: 0, place: 0 } }));
+  const ofCategories = alike.filter(({ match }) => match.typos === 0).map(({ one, match }) => ({ ...one.of, place: match.place }));
+  const { found, tags } = await listTags(ctx.db, { query, ofCategories, limit, offset });
+  if (query === null || found >= ENOUGH || isShort(query)) return { documents: tags.map(toTagDocument), found, outOf: found };
+  const similar = await listAlikeTags(
+    ctx,
+    query,
+    alike.map(({ one }) => one.of),
+  );
+  return { documents: similar.slice(offset, offset + limit).map(toTagDocument), found: similar.length, outOf: similar.length };
 }
+
+/** The tags that the query stands for with its typos, of live streams and of categories: live ones first, then the fewest typos, then the most used. */
+async function listAlikeTags(
+  ctx: Ctx,
+  query: readonly Words[],
+  ofCategories: readonly Omit<FoundTag, 'liveChannels'>[],
+): Promise<FoundTag[]> {
+  const live = await listCandidateTags(
+    ctx.db,
+    query,
+    ofCategories.map(({ tag }) => tag),
+    CANDIDATE_TAGS_MAX,
+  );
+  const isLive = new Set(live.map(({ tag }) => tag));
+  const all = [...live, ...ofCategories.filter(({ tag }) => !isLive.has(tag)).map((tag) => ({ ...tag, liveChannels: 0 }))];
+  return matching(query, all, ({ label }) => waysToWrite(label))
+    .toSorted(
+      ({ one, match }, other) =>
+        Number(other.one.liveChannels > 0) - Number(one.liveChannels > 0) ||
+        compareMatches(match, other.match) ||
+        other.one.liveChannels - one.liveChannels ||
+        (one.label < other.one.label ? -1 : 1),
+    )
+    .map(({ one }) => one);
+}
+
+const toTagDocument = ({ tag, label, liveChannels }: FoundTag): TagDocument => ({ id: tag, label, live_channels: liveChannels });
 
 function pictureOf(art: readonly string[]): Pick<CategoryDocument, 'src' | 'srcset'> {
   const { url, responsive } = categoryBanner(art);
   return { src: url, srcset: responsive };
 }
 
-/** The names that the query finds: live ones first, then the best matches; equal ones stay in their order. */
-function bestOf<Named extends { liveChannels: number }>(
-  all: readonly Named[],
-  q: string,
-  nameOf: (one: Named) => string,
-): readonly Named[] {
-  if (q === EVERYTHING) return all;
-  const query = waysToWrite(q);
-  return all
-    .flatMap((one) => {
-      const match = matchOf(query, waysToWrite(nameOf(one)));
-      return match ? [{ one, match }] : [];
-    })
-    .toSorted(
-      (left, right) => Number(right.one.liveChannels > 0) - Number(left.one.liveChannels > 0) || compareMatches(left.match, right.match),
-    )
-    .map(({ one }) => one);
+/** Those that the query finds by their names, and how. */
+function matching<One>(query: readonly Words[], all: readonly One[], waysOf: (one: One) => readonly Words[]): { one: One; match: Match }[] {
+  return all.flatMap((one) => {
+    const match = matchOf(query, waysOf(one));
+    return match ? [{ one, match }] : [];
+  });
 }
 
 const toChannelDocument =

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
-import { ONE_TYPO_FROM } from '#features/search/rules/match.ts';
-import { typoPatterns } from '#features/search/rules/typo-patterns.ts';
+import { FOUND_MAX } from '#features/search/contract.ts';
+import { isShort } from '#features/search/rules/match.ts';
 import type { Words } from '#features/search/rules/words.ts';
+import { beginningFirst, beginsWith, hasWords, mayHaveWords, placeOf } from './matching.ts';
 
 export interface FoundChannel {
   id: number;
@@ -19,26 +20,35 @@ export interface FoundChannel {
   categorySlug: string | null;
 }
 
-export interface ChannelSearch {
-  /** The ways to write the query; null finds every live channel. */
-  query: readonly Words[] | null;
+interface Scope {
   /** Only channels that are live, or that are not. */
   isLive?: boolean;
   /** Only channels that are verified, or that are not. */
   verified?: boolean;
+}
+
+export interface ChannelSearch extends Scope {
+  /** The ways to write the query; null finds every live channel, or every other one when only those are wanted. */
+  query: readonly Words[] | null;
   limit: number;
   offset: number;
 }
 
+/** Live streams that a query of one or two letters looks at, the most watched ones. */
+const WATCHED_MAX = 1000;
+/** Ids below the greatest known one among which a node of an older version may have made channels meanwhile. */
+const MARGIN = 10_000;
+
 export const insertChannelName = (db: Db, channelId: number, name: string): Promise<unknown> =>
   db.rows(sql`insert into search_channels (channel_id, name) values (${channelId}::int8, ${name}) on conflict do nothing`);
 
-/** Adds the names of channels that a node of an older version made meanwhile. */
+/** Adds the names of the latest channels that a node of an older version made meanwhile. Older channels are not read again. */
 export async function insertMissingNames(db: Db): Promise<void> {
+  const known = await db.row(sql<{ max: number }>`select coalesce(max(channel_id), 0) as max from search_channels`);
   await db.rows(sql`
     insert into search_channels (channel_id, name)
     select c.id, replace(c.slug, '-', ' ') from channels c
-     where not exists (select 1 from search_channels s where s.channel_id = c.id)
+     where c.id > ${known!.max - MARGIN}::int8 and not exists (select 1 from search_channels s where s.channel_id = c.id)
         on conflict do nothing`);
 }
 
@@ -52,72 +62,80 @@ const COLUMNS = sql`
   c.id, c.slug, u.username, l.id is not null as "isLive", c.is_verified as "isVerified", c.followers_count as "followersCount", u.picture,
   coalesce(l.viewer_count, 0) as "viewerCount", coalesce(l.session_title, '') as "sessionTitle", k.name as "categoryName", k.slug as "categorySlug"`;
 
-/** Suspended accounts and channels are never found. */
-const from = ({ isLive, verified }: Pick<ChannelSearch, 'isLive' | 'verified'>) => sql`
-  from search_channels s
-  join channels c on c.id = s.channel_id
+/** The channels of these ids. Suspended accounts and channels are never found. */
+const among = (ids: RawBuilder<unknown>, { isLive, verified }: Scope) => sql`
+  from (${ids}) candidate
+  join search_channels s on s.channel_id = candidate.id
+  join channels c on c.id = candidate.id
   join users u on u.id = c.user_id
-  ${isLive === true ? sql`` : sql`left`} join livestreams l on l.channel_id = c.id and l.ended_at is null
+  left join livestreams l on l.channel_id = c.id and l.ended_at is null
   left join categories k on k.id = l.category_id
  where c.suspended_at is null and u.suspended_at is null
-   ${isLive === false ? sql`and l.id is null` : sql``}
-   ${verified === undefined ? sql`` : sql`and c.is_verified = ${verified}`}`;
+   ${isLive === undefined ? sql`` : sql`and (l.id is not null) = ${sql.lit(isLive)}`}
+   ${verified === undefined ? sql`` : sql`and c.is_verified = ${sql.lit(verified)}`}`;
 
 /**
- * The channels whose names have what was typed: live ones first, then names that begin with it, then the most watched and followed.
- * `found` counts those of all pages.
+ * The ids of channels that may be found: of live channels, of names that begin with the query and of names that have it so many that
+ * further ones would not be shown. So a search reads as much of millions of names as of thousands.
+ */
+function idsOf(query: readonly Words[], isLive: boolean | undefined): RawBuilder<unknown> {
+  const beginning = sql`
+    (select s.channel_id as id from search_channels s where ${beginsWith(query)} order by ${beginningFirst} limit ${sql.lit(FOUND_MAX)})`;
+  if (isShort(query)) {
+    return sql`
+      (select s.channel_id as id
+         from (select channel_id from livestreams where ended_at is null order by viewer_count desc, id desc limit ${sql.lit(WATCHED_MAX)}) l
+         join search_channels s on s.channel_id = l.channel_id
+        where ${hasWords(query)})
+      union ${beginning}`;
+  }
+  const live = sql`
+    (select s.channel_id as id from livestreams l join search_channels s on s.channel_id = l.channel_id
+      where l.ended_at is null and ${hasWords(query)} limit ${sql.lit(FOUND_MAX)})`;
+  if (isLive) return live;
+  return sql`${live} union ${beginning} union
+    (select s.channel_id as id from search_channels s where ${hasWords(query)} limit ${sql.lit(FOUND_MAX)})`;
+}
+
+/** The ids of the most watched live channels, or of the most followed other ones. */
+const idsOfAll = (isLive: boolean) =>
+  isLive
+    ? sql`select channel_id as id from livestreams where ended_at is null order by viewer_count desc, id desc limit ${sql.lit(FOUND_MAX)}`
+    : sql`
+      select c.id from channels c
+       where c.suspended_at is null and not exists (select 1 from livestreams l where l.channel_id = c.id and l.ended_at is null)
+       order by c.followers_count desc, c.id limit ${sql.lit(FOUND_MAX)}`;
+
+/**
+ * The channels whose names have what was typed: live ones first, then names that begin with it, then the most watched and followed. One or
+ * two letters are looked for at the beginning of names, and of every word in the names of the most watched channels. `found` counts those of
+ * all pages, up to `FOUND_MAX`.
  */
 export async function listByName(db: Db, search: ChannelSearch): Promise<{ found: number; channels: FoundChannel[] }> {
-  const { query, limit, offset } = search;
+  const { query, isLive = query === null ? true : undefined, verified, offset } = search;
+  const scope: Scope = { ...(isLive !== undefined && { isLive }), ...(verified !== undefined && { verified }) };
+  const ids = query === null ? idsOfAll(isLive!) : idsOf(query, isLive);
+  const limit = Math.max(0, Math.min(search.limit, FOUND_MAX - offset));
   const rows = await db.rows(sql<FoundChannel & { found: number }>`
-    select ${COLUMNS}, count(*) over () as found
-      ${from(query === null ? { ...search, isLive: true } : search)}
-      ${query === null ? sql`` : sql`and ${anyOf(query.map(contains))}`}
+    select ${COLUMNS}, count(*) over () as found ${among(ids, scope)}
      order by l.id is not null desc, ${query === null ? sql`` : sql`${placeOf(query)},`} l.viewer_count desc nulls last, c.followers_count desc, c.id
-     limit ${limit}::int offset ${offset}::int`);
-  // A page behind the last one has no row that could tell the number.
-  const found = rows[0]?.found ?? (offset === 0 ? 0 : (await listByName(db, { ...search, limit: 1, offset: 0 })).found);
-  return { found, channels: rows.map(({ found: _, ...channel }) => channel) };
+     limit ${sql.lit(limit)} offset ${sql.lit(offset)}`);
+  // Only a row could tell the number, and an empty page and one behind the last have none.
+  const isUncounted = rows.length === 0 && (limit === 0 || offset > 0);
+  const found = isUncounted ? (await listByName(db, { ...search, limit: 1, offset: 0 })).found : (rows[0]?.found ?? 0);
+  return { found: Math.min(found, FOUND_MAX), channels: rows.map(({ found: _, ...channel }) => channel) };
 }
 
-/** At most `limit` channels whose names are like what was typed: live ones first, then the most similar. */
-export function listSimilar(db: Db, search: ChannelSearch & { query: readonly Words[] }): Promise<Array<FoundChannel & { name: string }>> {
-  const { query, limit } = search;
-  const { text } = query[0]!;
-  return db.rows(sql<FoundChannel & { name: string }>`
-    select ${COLUMNS}, s.name ${from(search)} and ${anyOf(query.map((words) => sql`(${contains(words)} or ${isLike(words)})`))}
-     order by l.id is not null desc, similarity(s.name, ${text}) desc, c.id limit ${limit}::int`);
-}
+/** The names that may be what was typed with typos, at most `limit`: `rules/match.ts` decides. */
+export const listCandidates = (db: Db, query: readonly Words[], limit: number): Promise<{ id: number; name: string }[]> =>
+  db.rows(sql<{ id: number; name: string }>`
+    select s.channel_id as id, s.name from search_channels s where ${mayHaveWords(query)} limit ${sql.lit(limit)}`);
+
+/** The channels of these ids that are not left out, in no order. */
+export const listByIds = (db: Db, ids: readonly number[], scope: Scope): Promise<FoundChannel[]> =>
+  db.rows(sql<FoundChannel>`select ${COLUMNS} ${among(sql`select unnest(${[...ids]}::int8[]) as id`, scope)}`);
 
 /** The channel with this slug, if it is not left out. */
-export function listBySlug(db: Db, slug: string, search: Pick<ChannelSearch, 'isLive' | 'verified'>): Promise<FoundChannel[]> {
-  return db.rows(sql<FoundChannel>`select ${COLUMNS} ${from(search)} and c.slug = ${slug}`);
+export function listBySlug(db: Db, slug: string, scope: Scope): Promise<FoundChannel[]> {
+  return db.rows(sql<FoundChannel>`select ${COLUMNS} ${among(sql`select id from channels where slug = ${slug}`, scope)}`);
 }
-
-const anyOf = (conditions: readonly RawBuilder<unknown>[]) => sql`(${sql.join(conditions, sql` or `)})`;
-
-/** Words hold letters and digits alone, so nothing in a pattern has to be escaped. Short ones are only found where a word begins. */
-const contains = ({ list }: Words) =>
-  sql`(${sql.join(
-    list.map((word) =>
-      word.length < ONE_TYPO_FROM ? sql`(s.name like ${`${word}%`} or s.name like ${`% ${word}%`})` : sql`s.name like ${`%${word}%`}`,
-    ),
-    sql` and `,
-  )})`;
-
-/** By the trigrams of the whole name or of a part of it, or by the patterns of a typo. */
-const isLike = ({ text, list }: Words) =>
-  anyOf([
-    sql`s.name % ${text}`,
-    sql`s.name %> ${text}`,
-    ...(list.length === 1 ? typoPatterns(text) : []).map((pattern) => sql`s.name like ${pattern}`),
-  ]);
-
-/** The place of `rules/match.ts` for names without a typo. */
-const placeOf = (query: readonly Words[]) =>
-  sql`least(${sql.join(
-    query.map(
-      ({ text }) =>
-        sql`case when s.name = ${text} then 0 when s.name like ${`${text}%`} then 1 when s.name like ${`% ${text}%`} then 2 else 3 end`,
-    ),
-  )})`;
