@@ -34,12 +34,13 @@ const start = (file: string, args: string[] = []) => startProcess(join(import.me
 type Server = ReturnType<typeof start>;
 
 async function measureLatency(name: keyof typeof LIMITS, server: Server): Promise<LatencyRow> {
-  const { typo, name: exact, ilike, found } = await request<Latency>(server, 'latency');
+  const { typo, name: exact, short, ilike, found } = await request<Latency>(server, 'latency');
   const share = found / typo.length;
   return {
     database: name,
     typo: percentiles(typo),
     name: percentiles(exact),
+    short: percentiles(short),
     ilike: percentiles(ilike),
     found: share,
     limit: LIMITS[name],

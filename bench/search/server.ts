@@ -14,6 +14,7 @@ import { identify } from '#features/accounts/server/api.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { createMessagePartitions } from '#features/chat/server/message-partitions.ts';
 import { givenRoom } from '#features/chat/server/testing.ts';
+import { nameMissingTags } from '#features/search/server/name-tags.ts';
 import { search } from '#features/search/server/search.ts';
 import { insertMissingNames } from '#features/search/server/store/channels.ts';
 import type { Sending } from '../predictions/server.ts';
@@ -23,6 +24,8 @@ import { nameOf, withTypo } from './names.ts';
 export interface Latency {
   typo: number[];
   name: number[];
+  /** Of one and of two letters, in turns. */
+  short: number[];
   ilike: number[];
   found: number;
 }
@@ -55,8 +58,10 @@ for (let from = 0; from < channels; from += BATCH) {
 }
 await ctx.db.rows(sql`
   insert into livestreams (channel_id, session_title, category_id, language, is_mature, tags, viewer_count, started_at)
-  select id, 'A stream', 101 + (id % 14), 'en', false, '{Co-op}', (id * 31) % 900, now() from channels where id % 100 < ${LIVE}`);
+  select id, 'A stream', 101 + (id % 14), 'en', false, array['Co-op', 'Tag ' || id % 500, 'Rare ' || id], (id * 31) % 900, now()
+    from channels where id % 100 < ${LIVE}`);
 await insertMissingNames(ctx.db);
+await nameMissingTags(ctx.db);
 
 const { chatroomId } = await givenRoom(ctx.db, 'room');
 const tokens: string[] = [];
@@ -77,7 +82,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 async function latency(): Promise<Latency> {
-  const measured: Latency = { typo: [], name: [], ilike: [], found: 0 };
+  const measured: Latency = { typo: [], name: [], short: [], ilike: [], found: 0 };
   for (let at = -WARM_UP; at < SEARCHES; at++) {
     const channel = Math.abs((at * 7919) % channels);
     const [typed, name] = [withTypo(channel, at), nameOf(channel)];
@@ -89,6 +94,7 @@ async function latency(): Promise<Latency> {
       isFound = typeof result !== 'string' && result.hits.some(({ document }) => 'slug' in document && document.slug === slug);
     });
     const exact = await timed(() => search(ctx, { preset: 'channel_search', q: word }));
+    const short = await timed(() => search(ctx, { preset: 'channel_search', q: word.slice(0, 1 + Math.abs(at % 2)) }));
     const ilike = await timed(() =>
       ctx.db.rows(sql`
         select c.id, c.slug, u.username from channels c join users u on u.id = c.user_id
@@ -97,6 +103,7 @@ async function latency(): Promise<Latency> {
     if (at < 0) continue;
     measured.typo.push(typo);
     measured.name.push(exact);
+    measured.short.push(short);
     measured.ilike.push(ilike);
     measured.found += isFound ? 1 : 0;
   }

@@ -8,6 +8,7 @@ export interface LatencyRow {
   database: string;
   typo: Percentiles;
   name: Percentiles;
+  short: Percentiles;
   ilike: Percentiles;
   /** The share of searches with a typo that found the channel that was meant, on the first page. */
   found: number;
@@ -33,14 +34,23 @@ const table = (lines: readonly string[][]) => lines.map((line) => `| ${line.join
 
 export const latencyTable = (channels: number, rows: readonly LatencyRow[]): string =>
   table([
-    [`${channels} channels`, 'one typo, p50 / p99', 'at most', 'found', 'without a typo', 'plain ilike, finds no typo'],
-    ['---', '---:', '---:', '---:', '---:', '---:'],
-    ...rows.map(({ database, typo, name, ilike, found, limit }) => [
+    [
+      `${channels} channels`,
+      'one typo, p50 / p99',
+      'at most',
+      'found',
+      'without a typo',
+      'one and two letters',
+      'plain ilike, finds no typo',
+    ],
+    ['---', '---:', '---:', '---:', '---:', '---:', '---:'],
+    ...rows.map(({ database, typo, name, short, ilike, found, limit }) => [
       database,
       times(typo),
       `${limit.p50} / ${limit.p99} ms`,
       `${(found * 100).toFixed(1)} %`,
       times(name),
+      times(short),
       times(ilike),
     ]),
   ]);
