@@ -7,7 +7,8 @@ import type { Channel } from '#features/channels/contract/channel.ts';
 import { useFollow } from './use-follow.ts';
 
 interface FollowButtonProps extends Pick<ComponentProps<typeof Button>, 'size' | 'className'> {
-  channel: Channel;
+  /** `user_id` is null where the caller knows that it is not the viewer's own. */
+  channel: Pick<Channel, 'slug' | 'following'> & { user_id: number | null; user: Pick<Channel['user'], 'username'> };
   iconOnly?: boolean;
 }
 

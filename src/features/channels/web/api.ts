@@ -7,6 +7,7 @@ export { CategoryCard } from './CategoryCard.tsx';
 export { CategoryGrid } from './CategoryGrid.tsx';
 export { CategorySkeleton } from './CategorySkeleton.tsx';
 export { FollowButton } from './FollowButton.tsx';
+export { LiveCard } from './LiveCard.tsx';
 export { LiveList } from './LiveList.tsx';
 export { liveQuery } from './live-query.ts';
 export { ManagedChannelPage } from './ManagedChannelPage.tsx';
