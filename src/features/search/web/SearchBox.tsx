@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { cx } from '#core/web/ui/class-names.ts';
@@ -8,12 +8,13 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { useSettled } from '#core/web/use-settled.ts';
 import { QUERY_MAX } from '#features/search/contract.ts';
+import { LiveNow } from './LiveNow.tsx';
 import { allQuery, SEARCH_PAUSE } from './queries.ts';
 import { RecentSearches } from './RecentSearches.tsx';
 import { remember } from './recents.ts';
 import { SuggestionSkeleton } from './SuggestionSkeleton.tsx';
 import { Suggestions } from './Suggestions.tsx';
-import { suggestionsOf, targetOf } from './suggestion.ts';
+import { keyOf, narrowed, suggestionsOf, targetOf } from './suggestion.ts';
 
 const WANTED = { channels: 5, categories: 3, tags: 3 };
 
@@ -32,22 +33,24 @@ export function SearchBox({ isWide = false, onDone, field }: SearchBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
-  const [active, setActive] = useState(-1);
+  const [active, setActive] = useState<string | null>(null);
   const typed = text.trim();
   const q = useSettled(typed, SEARCH_PAUSE);
   const found = useQuery(allQuery(q, WANTED));
-  const suggestions = typed !== '' && found.data ? suggestionsOf(found.data) : [];
+  // Until the results of what is typed now arrive, those before that also fit it stay.
+  const isCurrent = q === typed && !found.isPlaceholderData;
+  const suggestions = typed !== '' && found.data ? suggestionsOf(isCurrent ? found.data : narrowed(found.data, typed)) : [];
   const isShown = isOpen || isWide;
   const isListed = isShown && suggestions.length > 0;
-  // Results that arrive may be fewer than those before.
-  const reached = Math.min(active, suggestions.length - 1);
+  // Results that arrive move the others, and may not have the one that the keyboard had reached.
+  const reached = suggestions.findIndex((suggestion) => keyOf(suggestion) === active);
   useEffect(() => {
     if (reached >= 0) document.getElementById(`${id}-${reached}`)?.scrollIntoView?.({ block: 'nearest' });
   }, [id, reached]);
 
   const leave = () => {
     setIsOpen(false);
-    setActive(-1);
+    setActive(null);
     onDone?.();
   };
   const open = (target: ReturnType<typeof targetOf>) => {
@@ -65,7 +68,8 @@ export function SearchBox({ isWide = false, onDone, field }: SearchBoxProps) {
       const step = event.key === 'ArrowDown' ? 1 : -1;
       // The field itself is one more place, between the last suggestion and the first.
       const places = suggestions.length + 1;
-      setActive(((reached + 1 + step + places) % places) - 1);
+      const next = suggestions[((reached + 1 + step + places) % places) - 1];
+      setActive(next ? keyOf(next) : null);
     } else if (event.key === 'Enter') {
       event.preventDefault();
       const chosen = suggestions[reached];
@@ -74,7 +78,7 @@ export function SearchBox({ isWide = false, onDone, field }: SearchBoxProps) {
       event.preventDefault();
       if (isOpen) setIsOpen(false);
       else setText('');
-      setActive(-1);
+      setActive(null);
     }
   };
 
@@ -104,7 +108,7 @@ export function SearchBox({ isWide = false, onDone, field }: SearchBoxProps) {
           value={text}
           onChange={(event) => {
             setText(event.target.value);
-            setActive(-1);
+            setActive(null);
             setIsOpen(true);
           }}
           onFocus={() => setIsOpen(true)}
@@ -113,7 +117,7 @@ export function SearchBox({ isWide = false, onDone, field }: SearchBoxProps) {
           className="min-w-0 flex-1 bg-transparent text-ink shadow-none outline-none placeholder:text-ink-3 max-md:text-16"
         />
         {text === '' ? (
-          !isWide && <kbd className="pe-1.5 text-11 text-ink-3">/</kbd>
+          !isWide && <kbd className="pe-1.5 text-11 text-ink-3">{isOpen ? t('search.escape') : '/'}</kbd>
         ) : (
           <IconButton
             icon="x"
@@ -122,7 +126,7 @@ export function SearchBox({ isWide = false, onDone, field }: SearchBoxProps) {
             tooltip={false}
             onClick={() => {
               setText('');
-              setActive(-1);
+              setActive(null);
               box.current?.querySelector('input')?.focus();
             }}
           />
@@ -137,15 +141,21 @@ export function SearchBox({ isWide = false, onDone, field }: SearchBoxProps) {
           }
         >
           {typed === '' ? (
-            <RecentSearches onOpen={leave} />
-          ) : found.isError && !found.data ? (
+            <>
+              <RecentSearches onOpen={leave} />
+              <LiveNow onOpen={leave} />
+            </>
+          ) : q === typed && found.isError && !found.data ? (
             <ErrorState title={t('search.failed')} error={found.error} onRetry={() => void found.refetch()} busy={found.isFetching} />
-          ) : !found.data ? (
+          ) : suggestions.length === 0 && !(isCurrent && found.data) ? (
             <SuggestionSkeleton />
           ) : suggestions.length === 0 ? (
             <div className="px-4 py-3 text-center">
               <p className="font-bold">{t('search.nothing')}</p>
               <p className="text-ink-2">{t('search.nothing.text')}</p>
+              <Link to="/" onClick={leave} className="mt-1 inline-flex min-h-6 items-center font-semibold text-mint-text hover:underline">
+                {t('search.see_live')}
+              </Link>
             </div>
           ) : (
             <Suggestions
@@ -159,7 +169,12 @@ export function SearchBox({ isWide = false, onDone, field }: SearchBoxProps) {
         </div>
       )}
       <p role="status" className="sr-only">
-        {isShown && typed !== '' && found.data && !found.isFetching && t('search.count', { count: Math.max(suggestions.length - 1, 0) })}
+        {isShown &&
+          typed !== '' &&
+          found.data &&
+          isCurrent &&
+          !found.isFetching &&
+          t('search.count', { count: Math.max(suggestions.length - 1, 0) })}
       </p>
     </search>
   );

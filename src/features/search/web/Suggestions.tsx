@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { formatCompact } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
@@ -7,6 +6,7 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import { Picture } from '#features/channels/web/api.ts';
 import { Marked } from './Marked.tsx';
 import type { Suggestion } from './suggestion.ts';
+import { Watching } from './Watching.tsx';
 
 interface SuggestionsProps {
   /** The id of the list; its options are this with their place. */
@@ -139,15 +139,4 @@ function contentOf(suggestion: Suggestion, q: string): ReactNode {
         </>
       );
   }
-}
-
-/** A dot, which the text beside it says too, and the number of viewers. */
-function Watching({ count }: { count: number }) {
-  return (
-    <>
-      <span className="live-dot text-mint" aria-hidden="true" />
-      <span aria-hidden="true">{formatCompact(count)}</span>
-      <span className="sr-only">{t('search.watching', { compact: formatCompact(count) })}</span>
-    </>
-  );
 }

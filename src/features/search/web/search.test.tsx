@@ -3,9 +3,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer, type RecordedRequest } from '#core/web/testing/fake-server.ts';
 import { soon } from '#core/web/testing/patience.ts';
+import { readSession, type Self } from '#features/accounts/contract/entry.ts';
+import { viewer } from '#features/accounts/examples.ts';
+import { accountsWeb } from '#features/accounts/web/feature.ts';
+import { listFollowed } from '#features/channels/contract/followed.ts';
 import { listLivestreams } from '#features/channels/contract/livestream.ts';
+import { followChannel, unfollowChannel } from '#features/channels/contract/relation.ts';
+import { aLivestreamCard, aRailChannel } from '#features/channels/examples.ts';
 import { channelsWeb } from '#features/channels/web/feature.ts';
-import { multiSearch, searchDocuments } from '#features/search/contract.ts';
+import { FOUND_MAX, multiSearch, searchDocuments } from '#features/search/contract.ts';
 import { aCategoryDocument, aChannelDocument, aSearchResult, aTagDocument } from '#features/search/examples.ts';
 import { searchWeb } from './feature.ts';
 import SearchPage from './pages/SearchPage.tsx';
@@ -28,11 +34,13 @@ const everything = {
 };
 const nothing = { results: [aSearchResult(), aSearchResult(), aSearchResult()] };
 
+const selfOf = ({ bio: _bio, created_at: _since, ...self }: typeof viewer) => self as Self;
 let server: FakeServer;
 beforeEach(() => {
   server = new FakeServer();
   server.answers(multiSearch, everything);
   recents.set([]);
+  server.answers(listLivestreams, { data: { livestreams: [], pagination: { next_cursor: null } }, message: 'OK' });
 });
 afterEach(() => {
   undraw();
@@ -57,6 +65,14 @@ test('SE-02 a blank field makes no request, and shows what was searched for in t
   await person.type(await field(), '   ');
   expect(await screen.findByRole('link', { name: 'mirelune' })).toBeTruthy();
   expect(asked()).toEqual([]);
+});
+
+test('a blank field also shows who is live, and a channel is opened from there', async () => {
+  server.answers(listLivestreams, { data: { livestreams: [aLivestreamCard()], pagination: { next_cursor: null } }, message: 'OK' });
+  const { person, router } = await draw(<SearchBar />, { features });
+  await person.click(await field());
+  await person.click(await screen.findByRole('link', { name: /^ana/ }));
+  await soon(() => expect(router.state.location.pathname).toBe('/ana'));
 });
 
 test('SE-04 what is typed finds channels, categories and tags, live channels marked', async () => {
@@ -120,6 +136,44 @@ test('the slash key goes to the field, unless somebody is typing', async () => {
   expect([document.activeElement, pressed]).toEqual([await field(), false]);
 });
 
+test('results of an older query are offered only as far as they fit what is typed now, until those of it arrive', async () => {
+  const { person, router } = await draw(<SearchBar />, { features });
+  await person.type(await field(), 'out');
+  await screen.findByRole('listbox');
+  const arrive = server.waits(multiSearch, { results: [aSearchResult([live]), aSearchResult(), aSearchResult()] });
+  await person.type(await field(), 'l');
+  expect(options()).toEqual(['Outlaw_MelOffline', 'All results for outlEnter']);
+  await person.keyboard('{ArrowDown}');
+  expect(await reached()).toContain('Outlaw_Mel');
+  await person.clear(await field());
+  await person.type(await field(), 'mire');
+  await soon(() => expect(asked().at(-1)).toBe('mire'));
+  expect(options()).toEqual(['mirelune, Outer Range1212 watching', 'All results for mireEnter']);
+  await person.clear(await field());
+  await person.type(await field(), 'zzz');
+  await soon(() => expect(asked().at(-1)).toBe('zzz'));
+  expect(screen.queryByRole('option')).toBeNull();
+  await person.keyboard('{ArrowDown}{Enter}');
+  await soon(() => expect(router.state.location.search).toEqual({ q: 'zzz' }));
+  arrive();
+});
+
+test('a suggestion that the keyboard has reached stays reached when the results of more letters arrive before it', async () => {
+  const { person, router } = await draw(<SearchBar />, { features });
+  await person.type(await field(), 'out');
+  await screen.findByRole('listbox');
+  const mel = aChannelDocument({ id: '20000002', slug: 'outlaw-mel', username: 'Outlaw_Mel' });
+  const other = aChannelDocument({ id: '20000003', slug: 'outlier', username: 'Outlier', is_live: true });
+  const arrive = server.waits(multiSearch, { results: [aSearchResult([other, mel]), aSearchResult(), aSearchResult()] });
+  await person.type(await field(), 'l');
+  await person.keyboard('{ArrowDown}');
+  await soon(() => expect(asked().at(-1)).toBe('outl'));
+  arrive();
+  expect(await screen.findByRole('option', { name: /Outlier/ })).toBeTruthy();
+  await person.keyboard('{Enter}');
+  await soon(() => expect(router.state.location.pathname).toBe('/outlaw-mel'));
+});
+
 test('nothing found, and a search that fails and is tried again', async () => {
   server.answers(multiSearch, nothing);
   const { person } = await draw(<SearchBar />, { features });
@@ -160,9 +214,54 @@ test('SE-04 channels come page by page', async () => {
   await person.click(screen.getByRole('button', { name: 'Show more' }));
   expect(await screen.findByRole('link', { name: /out_100/ })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
-  expect(within(screen.getByRole('navigation', { name: 'Kinds of results' })).getByRole('link', { current: 'page' }).textContent).toBe(
+  expect(within(screen.getByRole('navigation', { name: 'Kinds of results' })).getByRole('link', { current: 'page' }).textContent).toContain(
     'Channels',
   );
+});
+
+test('SE-04 a next page that fails is said, and can be tried again', async () => {
+  server.answers(searchDocuments, { ...aSearchResult([live]), found: 60 });
+  const { person } = await draw(<SearchPage />, { features, at: '/search?q=out&tab=channels' });
+  await screen.findByRole('link', { name: /mirelune/ });
+  server.loses(searchDocuments);
+  await person.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  server.answers(searchDocuments, { ...aSearchResult([aChannelDocument({ id: '2', slug: 'outlier', username: 'Outlier' })]), found: 60 });
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: /Outlier/ })).toBeTruthy();
+});
+
+test('SE-04 the tabs say how many results there are, with a plus when they were not counted to their end', async () => {
+  server.answers(multiSearch, { results: [{ ...aSearchResult([live]), found: FOUND_MAX }, aSearchResult(), aSearchResult()] });
+  await draw(<SearchPage />, { features, at: '/search?q=m' });
+  await screen.findByRole('link', { name: 'Channels 500+' });
+  expect(
+    within(screen.getByRole('navigation', { name: 'Kinds of results' }))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['All ', 'Channels 500+', 'Categories 0', 'Tags 0']);
+});
+
+test('a signed-in viewer follows a live channel that was found, and not their own', async () => {
+  const own = aChannelDocument({ id: '3', slug: 'viewer', username: 'viewer', is_live: true });
+  const offline = aChannelDocument({ id: '4', slug: 'outlier', username: 'Outlier' });
+  server.answers(searchDocuments, aSearchResult([live, own, offline]));
+  server.answers(readSession, { data: { viewer: selfOf(viewer), first_account: false }, message: 'OK' });
+  server.answers(listFollowed, { nextCursor: null, channels: [] });
+  const { person } = await draw(<SearchPage />, { features: [accountsWeb, ...features], at: '/search?q=out&tab=channels' });
+  const button = await screen.findByRole('button', { name: 'Follow mirelune' });
+  expect(screen.getAllByRole('button', { name: /^Follow/ })).toEqual([button]);
+  server.answers(listFollowed, { nextCursor: null, channels: [aRailChannel({ channel_slug: 'mirelune', is_live: true })] });
+  server.answers(followChannel, {
+    status: { error: false, code: 200, message: 'SUCCESS' },
+    data: { is_following: true, following_since: null, followers_count: 4 },
+  });
+  await person.click(button);
+  expect(await screen.findByRole('button', { name: 'Following mirelune, unfollow' })).toBeTruthy();
+  server.refuses(unfollowChannel, 'CHANNEL_NOT_FOUND');
+  await person.click(screen.getByRole('button', { name: 'Following mirelune, unfollow' }));
+  await soon(() => expect(server.callsOf(unfollowChannel).length).toBe(1));
+  expect(await screen.findByRole('button', { name: 'Following mirelune, unfollow' })).toBeTruthy();
 });
 
 test('SE-04 a tag leads to the channels that are live with it', async () => {
@@ -179,6 +278,18 @@ test('SE-02 the page makes no request without a query, and says when nothing is 
   expect(asked()).toEqual([]);
   unmount();
   server.answers(multiSearch, nothing);
+  server.answers(listLivestreams, { data: { livestreams: [aLivestreamCard()], pagination: { next_cursor: null } }, message: 'OK' });
   await draw(<SearchPage />, { features, at: '/search?q=123' });
   expect(await screen.findByText('Nothing found for “123”')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Live now' })).toBeTruthy();
+});
+
+test('the page offers offline channels when nobody live is found', async () => {
+  server.answers(multiSearch, nothing);
+  server.answers(listLivestreams, { data: { livestreams: [], pagination: { next_cursor: null } }, message: 'OK' });
+  const { person, router } = await draw(<SearchPage />, { features, at: '/search?q=out&live=1' });
+  expect(await screen.findByText('Nobody live matches “out”')).toBeTruthy();
+  expect(screen.queryByText(/Check the spelling/)).toBeNull();
+  await person.click(screen.getByRole('link', { name: 'Show offline channels too' }));
+  await soon(() => expect(router.state.location.search).toEqual({ q: 'out' }));
 });

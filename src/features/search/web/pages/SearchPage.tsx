@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { t } from '#core/web/i18n/text.ts';
 import { cx } from '#core/web/ui/class-names.ts';
@@ -5,11 +6,13 @@ import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { Switch } from '#core/web/ui/Switch.tsx';
 import { usePageTitle } from '#core/web/use-page-title.ts';
 import { QUERY_MAX } from '#features/search/contract.ts';
+import { allQuery } from '../queries.ts';
 import { AllTab } from '../results/AllTab.tsx';
 import { CategoriesTab } from '../results/CategoriesTab.tsx';
 import { ChannelsTab } from '../results/ChannelsTab.tsx';
+import { FoundCount } from '../results/FoundCount.tsx';
 import { TagsTab } from '../results/TagsTab.tsx';
-import { TABS, type TabId, type TabProps } from '../results/tab.ts';
+import { foundIn, SHOWN_OF_ALL, TABS, type TabId, type TabProps } from '../results/tab.ts';
 
 const CONTENT: Readonly<Record<TabId, (props: TabProps) => React.ReactNode>> = {
   all: AllTab,
@@ -29,6 +32,7 @@ export default function SearchPage() {
   const onlyLive = search.live === 1;
   const title = q === '' ? t('search.title') : t('search.title.query', { q });
   usePageTitle(title);
+  const all = useQuery({ ...allQuery(q, SHOWN_OF_ALL, onlyLive), placeholderData: undefined }).data;
   const Content = CONTENT[tab];
   return (
     <div className="mx-auto w-full max-w-(--page-wide) px-4 pt-6 pb-10 md:px-6">
@@ -53,7 +57,7 @@ export default function SearchPage() {
                     id === tab ? 'text-ink shadow-[inset_0_-2px_0_var(--mint)]' : 'text-ink-2',
                   )}
                 >
-                  {t(`search.tab.${id}`)}
+                  {t(`search.tab.${id}`)} {all && <FoundCount found={foundIn(id, all)} />}
                 </Link>
               ))}
             </nav>

@@ -8,13 +8,11 @@ import { ChannelGrid, ChannelResult, ChannelSkeletons } from './ChannelResult.ts
 import { FoundCategory } from './FoundCategory.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { TagChips } from './TagChips.tsx';
-import type { TabId, TabProps } from './tab.ts';
-
-const WANTED = { channels: 6, categories: 8, tags: 20 };
+import { SHOWN_OF_ALL, type TabId, type TabProps } from './tab.ts';
 
 /** The best results of each kind. */
 export function AllTab({ q, onlyLive }: TabProps) {
-  const found = useQuery({ ...allQuery(q, WANTED, onlyLive), placeholderData: undefined });
+  const found = useQuery({ ...allQuery(q, SHOWN_OF_ALL, onlyLive), placeholderData: undefined });
   if (found.isError && !found.data) {
     return <ErrorState title={t('search.failed')} error={found.error} onRetry={() => void found.refetch()} busy={found.isFetching} />;
   }
@@ -22,12 +20,12 @@ export function AllTab({ q, onlyLive }: TabProps) {
     return (
       <>
         <SectionHead title={t('search.channels')} />
-        <ChannelSkeletons count={WANTED.channels} />
+        <ChannelSkeletons count={SHOWN_OF_ALL.channels} />
       </>
     );
   }
   const { channels, categories, tags } = found.data;
-  if (channels.found + categories.found + tags.found === 0) return <NothingFound q={q} />;
+  if (channels.found + categories.found + tags.found === 0) return <NothingFound q={q} onlyLive={onlyLive} />;
   const showAll = (tab: TabId, { found: count, documents }: { found: number; documents: readonly unknown[] }) =>
     count > documents.length && (
       <Link to="/search" search={{ q, tab, ...(onlyLive && { live: 1 }) }}>
@@ -38,7 +36,7 @@ export function AllTab({ q, onlyLive }: TabProps) {
     <>
       {channels.found > 0 && (
         <>
-          <SectionHead title={t('search.channels')} note={channels.found} link={showAll('channels', channels)} />
+          <SectionHead title={t('search.channels')} link={showAll('channels', channels)} />
           <ChannelGrid>
             {channels.documents.map((channel) => (
               <ChannelResult key={channel.id} channel={channel} q={q} />
@@ -48,7 +46,7 @@ export function AllTab({ q, onlyLive }: TabProps) {
       )}
       {categories.found > 0 && (
         <>
-          <SectionHead title={t('search.categories')} note={categories.found} link={showAll('categories', categories)} />
+          <SectionHead title={t('search.categories')} link={showAll('categories', categories)} />
           <CategoryGrid oneRow>
             {categories.documents.map((category) => (
               <FoundCategory key={category.id} category={category} />
@@ -58,7 +56,7 @@ export function AllTab({ q, onlyLive }: TabProps) {
       )}
       {tags.found > 0 && (
         <>
-          <SectionHead title={t('search.tags')} note={tags.found} link={showAll('tags', tags)} />
+          <SectionHead title={t('search.tags')} link={showAll('tags', tags)} />
           <TagChips tags={tags.documents} />
         </>
       )}

@@ -7,37 +7,37 @@ import { Badge } from '#core/web/ui/Badge.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import type { ChannelDocument } from '#features/search/contract.ts';
 import { Marked } from '../Marked.tsx';
+import { FollowFound } from './FollowFound.tsx';
 
-/** A channel that was found, as a link. */
+/** A channel that was found, as a link. Whom one may follow while they are live has a button beside it. */
 export function ChannelResult({ channel, q }: { channel: ChannelDocument; q: string }) {
   const { slug, username, profile_pic, is_live, verified, followers_count, viewer_count, session_title, category } = channel;
   return (
-    <Link
-      to="/$slug"
-      params={{ slug }}
-      className="grid grid-cols-[52px_minmax(0,1fr)] items-center gap-3 rounded-md p-3 hover:bg-row-hover"
-    >
-      <Avatar name={username} picture={profile_pic} size={is_live ? 52 : 48} live={is_live} />
-      <span className="block min-w-0">
-        <span className="flex items-center gap-1.5">
-          <span className="truncate text-14 font-bold">
-            <Marked name={username} q={q} />
+    <div className="flex items-center rounded-md pe-3 hover:bg-row-hover">
+      <Link to="/$slug" params={{ slug }} className="grid min-w-0 flex-1 grid-cols-[52px_minmax(0,1fr)] items-center gap-3 rounded-md p-3">
+        <Avatar name={username} picture={profile_pic} size={is_live ? 52 : 48} live={is_live} />
+        <span className="block min-w-0">
+          <span className="flex items-center gap-1.5">
+            <span className="truncate text-14 font-bold">
+              <Marked name={username} q={q} />
+            </span>
+            {verified && <Badge type="verified" />}
           </span>
-          {verified && <Badge type="verified" />}
+          <span className="block truncate text-ink-2">{is_live ? <bdi>{session_title}</bdi> : t('core.offline')}</span>
+          <span className="block truncate text-12 text-ink-3 tabular-nums">
+            {is_live && category
+              ? t('search.live_line', {
+                  followers: followers_count,
+                  shown: formatCompact(followers_count),
+                  viewers: formatCompact(viewer_count),
+                  category: category.name,
+                })
+              : t('search.followers', { count: followers_count, shown: formatCompact(followers_count) })}
+          </span>
         </span>
-        <span className="block truncate text-ink-2">{is_live ? <bdi>{session_title}</bdi> : t('core.offline')}</span>
-        <span className="block truncate text-12 text-ink-3 tabular-nums">
-          {is_live && category
-            ? t('search.live_line', {
-                followers: followers_count,
-                shown: formatCompact(followers_count),
-                viewers: formatCompact(viewer_count),
-                category: category.name,
-              })
-            : t('search.followers', { count: followers_count, shown: formatCompact(followers_count) })}
-        </span>
-      </span>
-    </Link>
+      </Link>
+      {is_live && <FollowFound channel={channel} />}
+    </div>
   );
 }
 

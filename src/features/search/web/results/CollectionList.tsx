@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { t } from '#core/web/i18n/text.ts';
-import { Button } from '#core/web/ui/Button.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { ShowMore } from '#core/web/ui/ShowMore.tsx';
 import { collectionQuery, type Documents } from '../queries.ts';
 import { NothingFound } from './NothingFound.tsx';
 
@@ -22,17 +22,11 @@ export function CollectionList<Of extends keyof Documents>({ collection, q, only
   }
   if (!found.data) return loading;
   const documents = found.data.pages.flatMap((page) => page.documents);
-  if (documents.length === 0) return <NothingFound q={q} />;
+  if (documents.length === 0) return <NothingFound q={q} onlyLive={onlyLive} />;
   return (
     <>
       {children(documents)}
-      {found.hasNextPage && (
-        <div className="mt-6 flex justify-center">
-          <Button onClick={() => void found.fetchNextPage()} busy={found.isFetchingNextPage}>
-            {t('search.more')}
-          </Button>
-        </div>
-      )}
+      <ShowMore list={found} label={t('search.more')} className="mt-6 justify-center" />
     </>
   );
 }

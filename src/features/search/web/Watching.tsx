@@ -1,0 +1,13 @@
+import { formatCompact } from '#core/web/format/number.ts';
+import { t } from '#core/web/i18n/text.ts';
+
+/** A dot, which the text beside it says too, and the number of viewers. */
+export function Watching({ count }: { count: number }) {
+  return (
+    <>
+      <span className="live-dot text-mint" aria-hidden="true" />
+      <span aria-hidden="true">{formatCompact(count)}</span>
+      <span className="sr-only">{t('search.watching', { compact: formatCompact(count) })}</span>
+    </>
+  );
+}
