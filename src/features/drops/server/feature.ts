@@ -9,14 +9,22 @@ import { CALLBACK, startCallbacks } from './callback/report-claims.ts';
 import { CLOCK } from './clock.ts';
 import { countMinutes } from './count-minutes.ts';
 import { drops } from './migrations/001-drops.ts';
+import { organizationLogos } from './migrations/002-organization-logos.ts';
 import { callbacks } from './migrations/003-callbacks.ts';
 import { counts } from './migrations/004-counts.ts';
-import { organizationLogos } from './migrations/002-organization-logos.ts';
+import { archivedRewards } from './migrations/005-archived-rewards.ts';
 import { dropsRoutes } from './routes.ts';
 import { moveDropsOfCategory } from './store/manage.ts';
 
 export const dropsServer = serverFeature(dropsFeature, {
-  migrations: { '001-drops': drops, '002-organization-logos': organizationLogos, '003-callbacks': callbacks, '004-counts': counts, '005-archived-rewards': archivedRewards },
+  events: [campaignStarted, campaignChanged, dropCompleted],
+  migrations: {
+    '001-drops': drops,
+    '002-organization-logos': organizationLogos,
+    '003-callbacks': callbacks,
+    '004-counts': counts,
+    '005-archived-rewards': archivedRewards,
+  },
   routes: dropsRoutes,
   listeners: [
     listen(minuteWatched, countMinutes),

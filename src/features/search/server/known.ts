@@ -1,8 +1,8 @@
 import { perContext } from '#core/server/concurrency/per-context.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { type Words, waysToWrite } from '#features/search/rules/words.ts';
-import { countNames } from './store/channels.ts';
 import { type KnownCategory, listKnownCategories } from './store/categories.ts';
+import { countNames } from './store/channels.ts';
 
 /** Seconds after which a change of a category and its viewers is found at the latest. */
 export const KNOWN_SECONDS = 5;

@@ -18,8 +18,8 @@ import { compareMatches, isShort, type Match, matchOf } from '#features/search/r
 import { presetOf } from '#features/search/rules/presets.ts';
 import { type Words, waysToWrite, wordsOfName } from '#features/search/rules/words.ts';
 import { knownNames, type Named } from './known.ts';
-import { type FoundChannel, listByIds, listByName, listBySlug, listCandidates } from './store/channels.ts';
 import type { KnownCategory } from './store/categories.ts';
+import { type FoundChannel, listByIds, listByName, listBySlug, listCandidates } from './store/channels.ts';
 import { type FoundTag, listCandidateTags, listTags } from './store/tags.ts';
 
 /** Names without a typo that are enough to look no further. */
