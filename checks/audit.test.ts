@@ -80,6 +80,7 @@ const NOT_RECORDED: readonly string[] = [
   'POST /api/v1/drops/admin/campaigns/:campaign/toggle-test',
   'POST /api/v1/drops/admin/rewards',
   'PATCH /api/v1/drops/admin/rewards/:reward',
+  'DELETE /api/v1/drops/admin/rewards/:reward',
   'PATCH /api/internal/v1/drops/organizations/:organization',
   'POST /api/internal/v1/drops/organizations/:organization/secret',
   'POST /api/internal/v1/drops/organizations/:organization/callbacks/send-again',

@@ -24,7 +24,9 @@ import { NOT_ADMINISTRATOR, WebAddress } from './organization.ts';
  */
 
 export const EXTERNAL_ID_MAX = 100;
+/** Those that were deleted, or archived, do not count. */
 export const REWARDS_PER_ORGANIZATION = 200;
+/** Those whose claims have closed do not count. */
 export const CAMPAIGNS_PER_ORGANIZATION = 200;
 export const ADMIN_PAGE = 50;
 
@@ -165,7 +167,7 @@ export const createCampaign = endpoint({
   refusals: {
     NOT_ALLOWED: NOT_ADMINISTRATOR,
     ...edits,
-    TOO_MANY_CAMPAIGNS: [409, `An organization can have at most ${CAMPAIGNS_PER_ORGANIZATION} campaigns.`],
+    TOO_MANY_CAMPAIGNS: [409, `An organization can have at most ${CAMPAIGNS_PER_ORGANIZATION} drafts and campaigns that are not over.`],
   },
   limit,
 });
@@ -236,9 +238,9 @@ export const toggleTest = endpoint({
 export const listAdminRewards = endpoint({
   method: 'GET',
   path: `${base}/rewards`,
-  summary: 'The rewards of an organization, the newest first; its administrators.',
+  summary: 'The rewards of an organization, the newest first, or those of a category; its administrators. Archived ones are left out.',
   viewer: 'required',
-  query: Page,
+  query: Page.extend({ category_id: PathId.optional() }),
   reply: dataEnvelopeSchema(z.object({ rewards: z.array(AdminReward), total: z.int() })),
   refusals: { NOT_ALLOWED: NOT_ADMINISTRATOR },
 });
@@ -262,7 +264,7 @@ export const createAdminReward = endpoint({
     NOT_ALLOWED: NOT_ADMINISTRATOR,
     CATEGORY_NOT_FOUND,
     ...PICTURE_REFUSALS,
-    TOO_MANY_DROPS: [409, `An organization can have at most ${REWARDS_PER_ORGANIZATION} rewards.`],
+    TOO_MANY_DROP_REWARDS: [409, `An organization can have at most ${REWARDS_PER_ORGANIZATION} rewards.`],
   },
   limit,
 });
@@ -283,5 +285,22 @@ export const editAdminReward = endpoint({
   bodyLimit: bodyLimitOf(DROP_PICTURE),
   reply: dataEnvelopeSchema(AdminReward),
   refusals: { NOT_ALLOWED: NOT_ADMINISTRATOR, REWARD_NOT_FOUND, ...PICTURE_REFUSALS },
+  limit,
+});
+
+export const deleteAdminReward = endpoint({
+  method: 'DELETE',
+  path: `${base}/rewards/:reward`,
+  summary:
+    'Deletes a reward; administrators of the organization. One of ended campaigns is archived: people keep it, and it is no longer listed.',
+  viewer: 'required',
+  params: z.object({ reward: DropsId }),
+  query: OfOrganization,
+  reply: dataEnvelopeSchema(z.null()),
+  refusals: {
+    NOT_ALLOWED: NOT_ADMINISTRATOR,
+    REWARD_NOT_FOUND,
+    REWARD_IN_USE: [409, 'This reward is in a draft or in a campaign that has not ended.'],
+  },
   limit,
 });

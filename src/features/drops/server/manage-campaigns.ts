@@ -19,6 +19,7 @@ import { campaignChanged, campaignStarted } from '#features/drops/contract/campa
 import { datesRefusal, statusOf } from '#features/drops/rules.ts';
 import { CLOCK } from './clock.ts';
 import { requireAdministrator } from './organizations.ts';
+import { openSince } from './read-campaigns.ts';
 import { findCampaign, type LockedCampaign, lockCampaign } from './store/campaigns.ts';
 import * as store from './store/manage.ts';
 import { lockOrganization } from './store/organizations.ts';
@@ -32,7 +33,8 @@ export function create(ctx: Ctx, viewer: Viewer, body: BodyOf<typeof createCampa
   return ctx.tx(async (tx) => {
     await lockOrganization(tx, organizationId);
     await requireAdministrator(tx, organizationId, viewer, createCampaign);
-    if ((await store.countCampaigns(tx, organizationId)) >= CAMPAIGNS_PER_ORGANIZATION) return createCampaign.refuse('TOO_MANY_CAMPAIGNS');
+    const count = await store.countCampaigns(tx, organizationId, openSince(ctx.now()));
+    if (count >= CAMPAIGNS_PER_ORGANIZATION) return createCampaign.refuse('TOO_MANY_CAMPAIGNS');
     await requireCategory(tx, fields.category_id, createCampaign);
     const at = ctx.now();
     const id = newUlid(at);

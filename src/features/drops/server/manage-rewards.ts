@@ -8,23 +8,34 @@ import {
   type AdminReward,
   createAdminReward,
   DROP_PICTURE,
+  deleteAdminReward,
   editAdminReward,
   listAdminRewards,
   REWARDS_PER_ORGANIZATION,
 } from '#features/drops/contract/admin.ts';
 import { requireAdministrator, requireReader } from './organizations.ts';
 import { lockOrganization } from './store/organizations.ts';
-import { countRewards, findReward, insertReward, listRewards, lockReward, updateReward } from './store/rewards.ts';
+import {
+  archiveReward,
+  countRewards,
+  deleteReward,
+  findReward,
+  findUse,
+  insertReward,
+  listRewards,
+  lockReward,
+  updateReward,
+} from './store/rewards.ts';
 import { rewardOnWire } from './wire.ts';
 
 const countersOf = (organizationId: string, viewer: Viewer) => [`drops of organization ${organizationId}`, `drops of person ${viewer.id}`];
 
 export async function readRewards({ db }: Ctx, viewer: Viewer, query: QueryOf<typeof listAdminRewards>) {
-  const { organization_id: organizationId, ...page } = query;
+  const { organization_id: organizationId, category_id: categoryId = null, ...page } = query;
   await requireReader(db, organizationId, viewer, listAdminRewards);
   return {
-    rewards: (await listRewards(db, { organizationId, ...page })).map(rewardOnWire),
-    total: await countRewards(db, organizationId, page.q),
+    rewards: (await listRewards(db, { organizationId, categoryId, ...page })).map(rewardOnWire),
+    total: await countRewards(db, { organizationId, categoryId, q: page.q }),
   };
 }
 
@@ -38,7 +49,8 @@ export async function createReward(ctx: Ctx, viewer: Viewer, body: BodyOf<typeof
   return ctx.tx(async (tx) => {
     await lockOrganization(tx, organizationId);
     await requireAdministrator(tx, organizationId, viewer, createAdminReward);
-    if ((await countRewards(tx, organizationId)) >= REWARDS_PER_ORGANIZATION) return createAdminReward.refuse('TOO_MANY_DROPS');
+    if ((await countRewards(tx, { organizationId, categoryId: null, q: '' })) >= REWARDS_PER_ORGANIZATION)
+      return createAdminReward.refuse('TOO_MANY_DROP_REWARDS');
     if (!(await listCategoriesById(tx, [categoryId])).has(categoryId)) return createAdminReward.refuse('CATEGORY_NOT_FOUND');
     const at = ctx.now();
     const [picture] = await replacePictures(tx, { added, dropped: [], at });
@@ -62,6 +74,20 @@ export async function editReward(ctx: Ctx, viewer: Viewer, id: string, body: Bod
     const [picture] = await replacePictures(tx, { added, dropped, at: ctx.now() });
     await updateReward(tx, id, { name, picture, externalId: externalId === undefined ? undefined : externalId || null });
     return reread(tx, id);
+  });
+}
+
+export function removeReward(ctx: Ctx, viewer: Viewer, id: string, organizationId: string): Promise<void> {
+  return ctx.tx(async (tx) => {
+    await requireAdministrator(tx, organizationId, viewer, deleteAdminReward);
+    const reward = (await lockReward(tx, id)) ?? deleteAdminReward.refuse('REWARD_NOT_FOUND');
+    if (reward.organizationId !== organizationId) return deleteAdminReward.refuse('NOT_ALLOWED');
+    const at = ctx.now();
+    const use = await findUse(tx, id, at);
+    if (use === 'open') return deleteAdminReward.refuse('REWARD_IN_USE');
+    if (use === 'past') return archiveReward(tx, id, at);
+    await replacePictures(tx, { added: [], dropped: reward.picture === null ? [] : [reward.picture], at });
+    await deleteReward(tx, id);
   });
 }
 

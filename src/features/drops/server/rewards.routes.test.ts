@@ -1,10 +1,23 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '#core/server/context.ts';
 import { aPng } from '#core/server/pictures/testing.ts';
 import type { TestApp } from '#core/server/testing/test-app.ts';
 import type { Campaign } from '#features/drops/contract/campaign.ts';
-import { ADMIN, CATEGORY, dropsApp, givenCampaign, givenOrganization, type Organization } from './testing.ts';
+import { CAMPAIGNS_PER_ORGANIZATION, REWARDS_PER_ORGANIZATION } from '#features/drops/contract/admin.ts';
+import {
+  ADMIN,
+  CATEGORY,
+  claimBody,
+  dropsApp,
+  givenCampaign,
+  givenOrganization,
+  givenReward,
+  givenStream,
+  type Organization,
+  progressOf,
+  watch,
+} from './testing.ts';
 
 let app: TestApp;
 let kestrel: Organization;
@@ -123,4 +136,79 @@ test('DR-06 rewards are listed page by page and searched by name', async () => {
   expect((await list('&limit=2')).rewards).toEqual(all.rewards.slice(0, 2));
   expect((await list('&limit=2&offset=2')).rewards).toEqual(all.rewards.slice(2));
   expect(await list('&q=axe')).toMatchObject({ total: 1, rewards: [{ name: 'First axe' }] });
+});
+
+test('DR-06 an organization with more rewards than a page finds those of a category', async () => {
+  const many = await givenOrganization(app, 'many');
+  await app.db.rows(sql`
+    insert into drop_rewards (id, organization_id, category_id, name, created_at)
+    select lpad(n::text, 26, '0'), ${many.id}, 106, 'Pawn ' || n, now() from generate_series(1, 60) n`);
+  const id = await givenReward(app.db, many.id, 'Summit flag');
+  await app.db.rows(sql`update drop_rewards set id = lpad('', 26, '0') where id = ${id}`);
+  const list = async (rest: string) =>
+    (await app.get(`${ADMIN}/rewards?organization_id=${many.id}&limit=50${rest}`, many.admin)).json().data;
+  expect((await list('')).rewards.map(({ name }: { name: string }) => name)).not.toContain('Summit flag');
+  expect(await list(`&category_id=${CATEGORY}`)).toMatchObject({ total: 1, rewards: [{ name: 'Summit flag' }] });
+  expect(await list('&category_id=106&q=pawn 6')).toMatchObject({ total: 2, rewards: [{ name: 'Pawn 60' }, { name: 'Pawn 6' }] });
+});
+
+describe('DR-06 a reward that is deleted', () => {
+  const remove = (id: string, organization = kestrel, who = organization.admin) =>
+    app.delete(`${ADMIN}/rewards/${id}?organization_id=${organization.id}`, who);
+  const listed = async () => {
+    const { rewards } = (await app.get(`${ADMIN}/rewards?organization_id=${kestrel.id}&limit=50`, kestrel.admin)).json().data;
+    return rewards.map(({ id }: { id: string }) => id);
+  };
+
+  test('is gone with its picture when no campaign has it', async () => {
+    const before = await pictures();
+    const made = await send('post', '/rewards', { name: 'Rope', category_id: String(CATEGORY), image: await png(112) });
+    const { id } = made.json().data;
+    const other = await givenOrganization(app, 'apex');
+    expect(codeOf(await remove(id, other))).toEqual([403, 'NOT_ALLOWED']);
+    expect(codeOf(await remove(id, kestrel, other.admin))).toEqual([403, 'NOT_ALLOWED']);
+    expect((await remove(id)).status).toBe(200);
+    expect([await pictures(), (await listed()).includes(id)]).toEqual([before, false]);
+    expect(codeOf(await remove(id))).toEqual([404, 'REWARD_NOT_FOUND']);
+  });
+
+  test('stays with those who earned it when its campaigns have ended, and is refused before', async () => {
+    const { watcher, viewer } = await givenStream(app.db);
+    const { id, rewards } = await givenCampaign(app, kestrel, { minutes: [1] });
+    const reward = rewards[0]!;
+    const draft = await givenCampaign(app, kestrel, { as: 'draft', minutes: [] });
+    expect(codeOf(await remove(reward))).toEqual([409, 'REWARD_IN_USE']);
+    await watch(app, [watcher]);
+    await app.post(`${ADMIN}/campaigns/${id}/end`, kestrel.admin, { organization_id: kestrel.id });
+    expect((await remove(reward)).status).toBe(200);
+    expect(await listed()).not.toContain(reward);
+    expect(codeOf(await remove(reward))).toEqual([404, 'REWARD_NOT_FOUND']);
+    const body = { organization_id: kestrel.id, rewards: [{ reward_id: reward, required_units: 5 }] };
+    expect(codeOf(await app.put(`${ADMIN}/campaigns/${draft.id}`, kestrel.admin, body))).toEqual([422, 'REWARD_UNUSABLE']);
+    expect((await app.post('/api/v1/drops/claim', viewer, claimBody(id, reward))).status).toBe(200);
+    expect((await progressOf(app, viewer, id))!.rewards).toMatchObject([{ id: reward, claimed: true }]);
+  });
+});
+
+test('DR-06 ended campaigns and archived rewards do not count for the limits of an organization', async () => {
+  const old = await givenOrganization(app, 'old');
+  const { id, rewards } = await givenCampaign(app, old, { minutes: [1] });
+  await app.post(`${ADMIN}/campaigns/${id}/end`, old.admin, { organization_id: old.id });
+  await app.db.rows(sql`
+    insert into drop_campaigns (id, organization_id, category_id, name, starts_at, ends_at, published_at, created_at, updated_at)
+    select 'R' || lpad(n::text, 25, '0'), organization_id, category_id, name, starts_at, ends_at, published_at, created_at, updated_at
+      from drop_campaigns, generate_series(1, ${CAMPAIGNS_PER_ORGANIZATION}::int) n where id = ${id}`);
+  const make = async () =>
+    (await app.post(`${ADMIN}/campaigns`, old.admin, { organization_id: old.id, name: 'Next', category_id: CATEGORY })).status;
+  expect(await make()).toBe(409);
+  app.clock.pass(7 * 24 * 3600);
+  expect(await make()).toBe(200);
+  await app.db.rows(sql`
+    insert into drop_rewards (id, organization_id, category_id, name, created_at)
+    select 'R' || lpad(n::text, 25, '0'), ${old.id}, ${CATEGORY}, 'Reward', now() from generate_series(2, ${REWARDS_PER_ORGANIZATION}::int) n`);
+  const fields = { organization_id: old.id, name: 'Axe', category_id: CATEGORY, image: (await aPng({ width: 64 })).toString('base64') };
+  const add = async () => (await app.post(`${ADMIN}/rewards`, old.admin, fields)).status;
+  expect(await add()).toBe(409);
+  await app.delete(`${ADMIN}/rewards/${rewards[0]}?organization_id=${old.id}`, old.admin);
+  expect(await add()).toBe(200);
 });

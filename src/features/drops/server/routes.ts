@@ -8,7 +8,7 @@ import { claimReward, listEarned, listProgress, listTestProgress, summarizeProgr
 import { readUndelivered, sendAgain } from './callback/undelivered.ts';
 import { claim } from './claim.ts';
 import * as campaigns from './manage-campaigns.ts';
-import { createReward, editReward, readRewards } from './manage-rewards.ts';
+import { createReward, editReward, readRewards, removeReward } from './manage-rewards.ts';
 import { change, readOwnOrganizations, resetSecret } from './organizations.ts';
 import { readCampaigns, readCampaignsOfLivestream, readLivestreamsOfCampaign } from './read-campaigns.ts';
 import { readOwnCampaign, readOwnCampaigns, readStats, readTotals } from './read-own-campaigns.ts';
@@ -55,6 +55,10 @@ const forOrganizations: Route[] = [
   route(admin.listAdminRewards, async ({ query, viewer, ctx }) => dataEnvelope(await readRewards(ctx, viewer, query))),
   route(admin.createAdminReward, async ({ body, viewer, ctx }) => dataEnvelope(await createReward(ctx, viewer, body))),
   route(admin.editAdminReward, async ({ params, body, viewer, ctx }) => dataEnvelope(await editReward(ctx, viewer, params.reward, body))),
+  route(admin.deleteAdminReward, async ({ params, query, viewer, ctx }) => {
+    await removeReward(ctx, viewer, params.reward, query.organization_id);
+    return dataEnvelope(null);
+  }),
   route(organization.listOwnOrganizations, async ({ viewer, ctx }) =>
     dataEnvelope({ organizations: await readOwnOrganizations(ctx, viewer) }),
   ),

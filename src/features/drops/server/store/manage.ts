@@ -47,13 +47,17 @@ export async function replaceRewards(db: Db, campaignId: string, rewards: Campai
   await recountRewards(db, campaignId);
 }
 
-/** How many of these rewards are not of the organization or not of the category. */
+/**
+ * How many of these rewards a campaign cannot have: those of another organization or category, and archived ones. The others are not deleted
+ * before the transaction ends.
+ */
 export async function countUnusable(db: Db, organizationId: string, categoryId: number, rewardIds: readonly string[]): Promise<number> {
-  const row = await db.row(sql<{ count: number }>`
-    select count(*)::int as count from unnest(${[...rewardIds]}::text[]) as w (id)
-      left join drop_rewards r on r.id = w.id and r.organization_id = ${organizationId} and r.category_id = ${categoryId}::int8
-     where r.id is null`);
-  return row!.count;
+  const usable = await db.rows(sql`
+    select 1 from drop_rewards
+     where id = any(${[...rewardIds]}::text[]) and organization_id = ${organizationId} and category_id = ${categoryId}::int8
+           and archived_at is null
+     order by id for key share`);
+  return rewardIds.length - usable.length;
 }
 
 /** How many rewards of a campaign are of another category than this. */
@@ -106,9 +110,11 @@ export async function countRewardsOf(db: Db, campaignId: string): Promise<number
   return row!.count;
 }
 
-export async function countCampaigns(db: Db, organizationId: string): Promise<number> {
+/** How many drafts an organization has, and campaigns that had not ended at `since`. */
+export async function countCampaigns(db: Db, organizationId: string, since: Date): Promise<number> {
   const row = await db.row(sql<{ count: number }>`
-    select count(*)::int as count from drop_campaigns where organization_id = ${organizationId}`);
+    select count(*)::int as count from drop_campaigns
+     where organization_id = ${organizationId} and (published_at is null or ends_at > ${since})`);
   return row!.count;
 }
 

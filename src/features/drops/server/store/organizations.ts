@@ -23,7 +23,7 @@ export const isAdministrator = async (db: Db, organizationId: string, userId: nu
   (await db.row(sql`
     select 1 from drop_administrators where organization_id = ${organizationId} and user_id = ${userId}::int8`)) !== null;
 
-/** Whether a person administers an organization, of which the right cannot be taken away before the transaction ends. */
+/** Whether a person administers an organization. The right cannot be taken away before the transaction ends. */
 export const shareLockAdministrator = async (db: Tx, organizationId: string, userId: number): Promise<boolean> =>
   (await db.row(sql`
     select 1 from drop_administrators where organization_id = ${organizationId} and user_id = ${userId}::int8 for share`)) !== null;

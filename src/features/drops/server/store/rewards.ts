@@ -24,10 +24,10 @@ const SELECT = sql`
 
 export const findReward = (db: Db, id: string): Promise<RewardRow | null> => db.row(sql<RewardRow>`${SELECT} where r.id = ${id}`);
 
-/** Locks a reward for a change. */
+/** Locks a reward for a change. Archived ones do not change any more. */
 export const lockReward = (db: Db, id: string): Promise<Pick<RewardRow, 'id' | 'organizationId' | 'picture'> | null> =>
   db.row(sql<Pick<RewardRow, 'id' | 'organizationId' | 'picture'>>`
-    select id, organization_id as "organizationId", picture from drop_rewards where id = ${id} for update`);
+    select id, organization_id as "organizationId", picture from drop_rewards where id = ${id} and archived_at is null for update`);
 
 export interface ListPage {
   organizationId: string;
@@ -40,15 +40,41 @@ export interface ListPage {
 /** A pattern that finds the text anywhere, whatever it contains. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
-export const listRewards = (db: Db, { organizationId, q, limit, offset }: ListPage): Promise<RewardRow[]> =>
+/** The rewards of an organization; of one category, unless that is null. */
+interface ListedRewards extends Pick<ListPage, 'organizationId' | 'q'> {
+  categoryId: number | null;
+}
+
+const LISTED = ({ organizationId, categoryId, q }: ListedRewards) => sql`
+  r.organization_id = ${organizationId} and r.archived_at is null and r.name ilike ${containing(q)}
+  ${categoryId === null ? sql`` : sql`and r.category_id = ${categoryId}::int8`}`;
+
+export const listRewards = (db: Db, { limit, offset, ...listed }: ListPage & ListedRewards): Promise<RewardRow[]> =>
   db.rows(sql<RewardRow>`
-    ${SELECT} where r.organization_id = ${organizationId} and r.name ilike ${containing(q)}
+    ${SELECT} where ${LISTED(listed)}
      order by r.id desc limit ${limit}::int offset ${offset}::int`);
 
-export async function countRewards(db: Db, organizationId: string, q = ''): Promise<number> {
-  const row = await db.row(sql<{ count: number }>`
-    select count(*)::int as count from drop_rewards where organization_id = ${organizationId} and name ilike ${containing(q)}`);
+export async function countRewards(db: Db, listed: ListedRewards): Promise<number> {
+  const row = await db.row(sql<{ count: number }>`select count(*)::int as count from drop_rewards r where ${LISTED(listed)}`);
   return row!.count;
+}
+
+/** What uses a locked reward: a draft or a campaign that has not ended, only what is past (also a claim of a test), or nothing. */
+export async function findUse(db: Db, id: string, at: Date): Promise<'open' | 'past' | 'nothing'> {
+  const row = await db.row(sql<{ isOpen: boolean; isPast: boolean }>`
+    select exists (select from drop_campaign_rewards n join drop_campaigns c on c.id = n.campaign_id
+                    where n.reward_id = ${id} and (c.published_at is null or c.ends_at > ${at})) as "isOpen",
+           exists (select from drop_campaign_rewards n where n.reward_id = ${id})
+             or exists (select from drop_claims q where q.reward_id = ${id}) as "isPast"`);
+  return row!.isOpen ? 'open' : row!.isPast ? 'past' : 'nothing';
+}
+
+export async function archiveReward(db: Db, id: string, at: Date): Promise<void> {
+  await db.rows(sql`update drop_rewards set archived_at = ${at} where id = ${id}`);
+}
+
+export async function deleteReward(db: Db, id: string): Promise<void> {
+  await db.rows(sql`delete from drop_rewards where id = ${id}`);
 }
 
 export interface NewReward {
