@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '#core/server/context.ts';
 import { aPng } from '#core/server/pictures/testing.ts';
 import type { TestApp } from '#core/server/testing/test-app.ts';
-import type { Campaign } from '#features/drops/contract/campaign.ts';
 import { CAMPAIGNS_PER_ORGANIZATION, REWARDS_PER_ORGANIZATION } from '#features/drops/contract/admin.ts';
+import type { Campaign } from '#features/drops/contract/campaign.ts';
 import {
   ADMIN,
   CATEGORY,
