@@ -1,6 +1,5 @@
 import { formatDate } from '#core/web/format/date.ts';
 import { t } from '#core/web/i18n/text.ts';
-import { Icon } from '#core/web/ui/Icon.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
 import { Picture } from '#features/channels/web/api.ts';
 import type { Campaign } from '#features/drops/contract/campaign.ts';
