@@ -88,6 +88,17 @@ test('SE-02 every name of three letters and more is found with one letter remove
   );
 });
 
+test('a comparison that may stop early tells the same numbers as far as they are allowed', () => {
+  fc.assert(
+    fc.property(WORD, WORD, fc.integer({ min: 0, max: 3 }), (one, other, most) => {
+      const all = editsBetween(one, other);
+      const some = editsBetween(one, other, most);
+      expect(some.whole <= most ? some.whole : null).toBe(all.whole <= most ? all.whole : null);
+      expect(some.beginning <= most ? some.beginning : null).toBe(all.beginning <= most ? all.beginning : null);
+    }),
+  );
+});
+
 test('the number of edits is the same in both directions, and 0 only for the same word', () => {
   fc.assert(
     fc.property(WORD, WORD, (one, other) => {

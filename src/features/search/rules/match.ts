@@ -66,30 +66,45 @@ function typosIn(typed: string, word: string): number | null {
   const allowed = typosAllowed(typed.length);
   const unfinished = typed.length >= UNFINISHED_TWO_FROM ? 2 : typed.length >= UNFINISHED_FROM ? 1 : 0;
   if (allowed === 0 || typed.length > word.length + allowed) return null;
-  const { whole, beginning } = editsBetween(typed, word);
+  const { whole, beginning } = editsBetween(typed, word, allowed);
   if (whole <= allowed) return whole;
   return beginning <= unfinished ? beginning : null;
 }
 
+/** Three rows of edits, used again by every comparison: a search makes thousands. Longer words get rows of their own. */
+const LETTERS_MAX = 255;
+const rows = [0, 1, 2].map(() => new Uint16Array(LETTERS_MAX + 1));
+
 /**
  * Optimal string alignment (Damerau 1964, restricted): the least number of letters to insert, delete, replace or swap with their neighbour
- * that turn the typed word into the word, and into any beginning of it.
+ * that turn the typed word into the word, and into any beginning of it. It stops where both are more than `most`, and tells some number above.
  */
-export function editsBetween(typed: string, word: string): { whole: number; beginning: number } {
+export function editsBetween(typed: string, word: string, most = Number.POSITIVE_INFINITY): { whole: number; beginning: number } {
   const width = word.length + 1;
-  let before = new Array<number>(width).fill(0);
-  let above = Array.from({ length: width }, (_, at) => at);
+  let [before, above, line] =
+    width <= LETTERS_MAX + 1
+      ? [rows[0]!, rows[1]!, rows[2]!]
+      : ([0, 1, 2].map(() => new Uint16Array(width)) as [Uint16Array, Uint16Array, Uint16Array]);
+  for (let at = 0; at < width; at += 1) above[at] = at;
+  let leastAbove = 0;
   for (let row = 1; row <= typed.length; row += 1) {
-    const line = [row];
+    const letter = typed.charCodeAt(row - 1);
+    const letterBefore = row > 1 ? typed.charCodeAt(row - 2) : -1;
+    line[0] = row;
+    let least = row;
     for (let at = 1; at < width; at += 1) {
-      const same = typed[row - 1] === word[at - 1];
-      let edits = Math.min(above[at]! + 1, line[at - 1]! + 1, above[at - 1]! + (same ? 0 : 1));
-      if (row > 1 && at > 1 && typed[row - 1] === word[at - 2] && typed[row - 2] === word[at - 1])
-        edits = Math.min(edits, before[at - 2]! + 1);
-      line.push(edits);
+      const known = word.charCodeAt(at - 1);
+      let edits = Math.min(above[at]! + 1, line[at - 1]! + 1, above[at - 1]! + (letter === known ? 0 : 1));
+      if (row > 1 && at > 1 && letter === word.charCodeAt(at - 2) && letterBefore === known) edits = Math.min(edits, before[at - 2]! + 1);
+      line[at] = edits;
+      if (edits < least) least = edits;
     }
-    before = above;
-    above = line;
+    // Swapped letters reach over one row.
+    if (least > most && leastAbove >= most) return { whole: least, beginning: least };
+    leastAbove = least;
+    [before, above, line] = [above, line, before];
   }
-  return { whole: above[width - 1]!, beginning: Math.min(...above) };
+  let beginning = above[0]!;
+  for (let at = 1; at < width; at += 1) beginning = Math.min(beginning, above[at]!);
+  return { whole: above[width - 1]!, beginning };
 }

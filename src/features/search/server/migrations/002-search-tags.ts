@@ -7,6 +7,9 @@ import type { Migration } from 'kysely/migration';
  */
 export const searchTags: Migration = {
   async up(db) {
+    // Otherwise every search would read the list of names that are not in the index yet, which grows to megabytes: names are rarely added.
+    await sql`alter index search_channels_name set (fastupdate = off)`.execute(db);
+    await sql`select gin_clean_pending_list('search_channels_name'::regclass)`.execute(db);
     await sql`create index search_channels_beginning on search_channels (name text_pattern_ops)`.execute(db);
     await sql`
       create table search_tags (
@@ -16,6 +19,6 @@ export const searchTags: Migration = {
         name text not null,
         primary key (livestream_id, tag, name)
       )`.execute(db);
-    await sql`create index search_tags_name on search_tags using gin (name gin_trgm_ops)`.execute(db);
+    await sql`create index search_tags_name on search_tags using gin (name gin_trgm_ops) with (fastupdate = off)`.execute(db);
   },
 };

@@ -44,12 +44,16 @@ export const insertChannelName = (db: Db, channelId: number, name: string): Prom
 
 /** Adds the names of the latest channels that a node of an older version made meanwhile. Older channels are not read again. */
 export async function insertMissingNames(db: Db): Promise<void> {
-  const known = await db.row(sql<{ max: number }>`select coalesce(max(channel_id), 0) as max from search_channels`);
-  await db.rows(sql`
-    insert into search_channels (channel_id, name)
-    select c.id, replace(c.slug, '-', ' ') from channels c
-     where c.id > ${known!.max - MARGIN}::int8 and not exists (select 1 from search_channels s where s.channel_id = c.id)
-        on conflict do nothing`);
+  for (;;) {
+    const known = await db.row(sql<{ max: number }>`select coalesce(max(channel_id), 0) as max from search_channels`);
+    const added = await db.rows(sql`
+      insert into search_channels (channel_id, name)
+      select c.id, replace(c.slug, '-', ' ') from channels c
+       where c.id > ${known!.max - MARGIN}::int8 and not exists (select 1 from search_channels s where s.channel_id = c.id)
+       order by c.id limit ${MARGIN}::int
+          on conflict do nothing returning 1`);
+    if (added.length < MARGIN) return;
+  }
 }
 
 /** About how many channels there are, as the last analysis of the table counted them. */

@@ -43,8 +43,8 @@ export default function SearchPage() {
         </EmptyState>
       ) : (
         <>
-          <div className="mb-4 flex flex-wrap items-end gap-x-6 border-b border-line-soft">
-            <nav aria-label={t('search.tabs')} className="flex gap-5 overflow-x-auto">
+          <div className="mb-4 flex flex-wrap items-end gap-x-6 border-line-soft max-md:gap-y-2 md:border-b">
+            <nav aria-label={t('search.tabs')} className="flex gap-5 overflow-x-auto border-line-soft max-md:w-full max-md:border-b">
               {TABS.map((id) => (
                 <Link
                   key={id}
