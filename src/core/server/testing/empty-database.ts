@@ -3,7 +3,7 @@ import type { Database } from '../db/open-database.ts';
 
 /**
  * Records the state of a new database so that it can be restored. The returned function deletes all rows except those that the migrations
- * wrote, and resets the identity sequences. It returns false when the result does not match the recorded state, and when the session is not
+ * wrote, and sets the identity sequences back to where those left them. It returns false when the result does not match the recorded state, and when the session is not
  * a superuser.
  */
 export async function createReset({ db }: Database): Promise<() => Promise<boolean>> {
@@ -13,12 +13,15 @@ export async function createReset({ db }: Database): Promise<() => Promise<boole
   const written = names.filter((name) => first![name]);
   const look = fingerprintOf(written);
   const before = await db.row(look);
+  const sequences = await db.rows(sql<{ reset: string }>`
+    select format('perform setval(%L, %s, %L);', format('%I.%I', schemaname, sequencename), coalesce(last_value, start_value), last_value is not null) as reset
+      from pg_sequences`);
   // Only a superuser can disable the triggers; with them every deletion would check every foreign key.
   const superuser = await db.row(sql<{ is: boolean }>`select current_setting('is_superuser') = 'on' as is`);
   const clear = sql.raw(`do $$ begin
     perform set_config('session_replication_role', 'replica', true);
     ${empty.map((name) => `delete from ${name};`).join('\n')}
-    perform setval(seqrelid::regclass, seqstart, false) from pg_sequence;
+    ${sequences.map(({ reset }) => reset).join('\n')}
   end $$`);
   return async () => {
     if (!superuser!.is || before!.schema !== (await db.row(look))!.schema) return false;

@@ -4,7 +4,7 @@ import type { Database } from '../db/open-database.ts';
 import { insertNote } from './notes.ts';
 import { testDatabase, testDatabases } from './test-database.ts';
 
-/** A feature with explicit note ids, identity line ids, and one row written by the migration. */
+/** A feature with explicit note ids, identity line and kind ids, and one row written by the migration. */
 const numbered = {
   name: 'numbered',
   migrations: {
@@ -14,8 +14,8 @@ const numbered = {
         await sql`create table lines (id int8 generated always as identity (start with 500) primary key, note_id int8 not null references notes)`.execute(
           db,
         );
-        await sql`create table kinds (name text primary key)`.execute(db);
-        await sql`insert into kinds values ('short')`.execute(db);
+        await sql`create table kinds (id int8 generated always as identity primary key, name text not null)`.execute(db);
+        await sql`insert into kinds (name) values ('short')`.execute(db);
       },
     },
   },
@@ -37,6 +37,11 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(await tables(before)).toEqual(NEW);
     await insertNote(before.db, 1, 'mine');
     expect(await addLine(before)).toBe(500);
+  });
+
+  test('a borrowed database numbers new rows after those that the migration wrote', async () => {
+    const { db } = await open([numbered]);
+    expect(await db.row(sql`insert into kinds (name) values ('long') returning id`)).toEqual({ id: 2 });
   });
 
   test('using a borrowed database after the end of its test is refused', async () => {
