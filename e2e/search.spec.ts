@@ -49,7 +49,7 @@ test('SE-03 a broadcaster changes the category of the stream, which the search h
   await dialog.getByText('Chess', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Save category' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Chess' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Tags' }).getByRole('link', { name: 'Chess' })).toBeVisible();
   const { results } = (await call(ana, 'POST', '/multi_search', { searches: [{ preset: 'channel_search', q: ana.slug }] })) as {
     results: { hits: { document: { category: { name: string } } }[] }[];
   };
