@@ -50,7 +50,7 @@ test('R-03 the viewer’s subscriptions, bought and received, each with its stat
     ['velodrome', 'Monthly, 2 years', 'Nov 18, 2024', 'Next try Jan 18, 2026', '$4.99', 'Payment failed', 'CancelPay now'],
     ['studio', 'Anonymous gift', 'Nov 18, 2024', 'Ended Jan 21, 2026', 'Gift', 'Ended', 'Subscribe'],
   ]);
-  screen.getByText('Test payments');
+  await screen.findByText('Test payments');
 });
 
 test('R-03 a renewal is canceled in its row', async () => {
