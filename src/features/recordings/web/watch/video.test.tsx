@@ -250,7 +250,13 @@ describe('a recording that goes private', () => {
   const goesPrivate = async (video_id: number) => {
     const on = channelEvents(aChannel().id);
     await soon(() => expect(live.isSubscribed(on)).toBe(true));
+    const heard = vi.fn();
+    const stop = realtime.listen(on, videoPrivated.name, heard);
     live.send(on, videoPrivated.name, { video_id });
+    // The page listened before, so it has heard it too, and the page that the test opens next does not.
+    await soon(() => expect(heard).toHaveBeenCalled());
+    await act(() => vi.dynamicImportSettled());
+    stop();
   };
 
   test('while it is watched stops, and says why', async () => {
