@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareMatches, editsBetween, matchOf } from './match.ts';
+import { EDITS, withTypo } from './testing.ts';
 import { waysToWrite } from './words.ts';
 
 const match = (query: string, name: string) => matchOf(waysToWrite(query), waysToWrite(name));
@@ -66,24 +67,12 @@ const WORD = fc.string({ unit: fc.constantFrom(...'abcde'), minLength: 3, maxLen
 
 test('SE-02 every name of three letters and more is found with one letter removed, added, replaced or swapped', () => {
   fc.assert(
-    fc.property(
-      WORD,
-      fc.nat(),
-      fc.constantFrom(...'abcdex'),
-      fc.constantFrom('add', 'replace', 'swap', 'remove'),
-      (word, place, letter, edit) => {
-        const at = place % (word.length - 1);
-        const typed = {
-          add: word.slice(0, at) + letter + word.slice(at),
-          replace: word.slice(0, at) + letter + word.slice(at + 1),
-          swap: word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2),
-          remove: word.slice(0, at) + word.slice(at + 1),
-        }[edit];
-        fc.pre(typed.length >= 3);
-        expect(match(typed, word)).not.toBeNull();
-        expect(editsBetween(typed, word).whole).toBeLessThanOrEqual(1);
-      },
-    ),
+    fc.property(WORD, fc.nat(), fc.constantFrom(...'abcdex'), fc.constantFrom(...EDITS), (word, place, letter, edit) => {
+      const typed = withTypo(word, place, letter, edit);
+      fc.pre(typed.length >= 3);
+      expect(match(typed, word)).not.toBeNull();
+      expect(editsBetween(typed, word).whole).toBeLessThanOrEqual(1);
+    }),
     { verbose: true },
   );
 });

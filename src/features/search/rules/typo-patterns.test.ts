@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { EDITS, withTypo } from './testing.ts';
 import { typoPatterns } from './typo-patterns.ts';
 
 const LIKE = (pattern: string) => new RegExp(`^${pattern.replaceAll('%', '.*').replaceAll('_', '.')}$`);
@@ -8,25 +9,13 @@ const finds = (typed: string, name: string) => typoPatterns(typed).some((pattern
 test('SE-02 every typo in a word of four letters and more is found, also in a later word of a name', () => {
   const WORD = fc.string({ unit: fc.constantFrom(...'abcdefgh'), minLength: 4, maxLength: 14 });
   fc.assert(
-    fc.property(
-      WORD,
-      fc.nat(),
-      fc.constantFrom(...'abcx'),
-      fc.constantFrom('add', 'replace', 'swap', 'remove'),
-      (word, place, letter, edit) => {
-        const at = place % (word.length - 1);
-        const typed = {
-          add: word.slice(0, at) + letter + word.slice(at),
-          replace: word.slice(0, at) + letter + word.slice(at + 1),
-          swap: word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2),
-          remove: word.slice(0, at) + word.slice(at + 1),
-        }[edit];
-        fc.pre(typed.length >= 4);
-        expect(finds(typed, word)).toBe(true);
-        expect(finds(typed, `the ${word}`)).toBe(true);
-        expect(finds(typed, `${word}tv live`)).toBe(true);
-      },
-    ),
+    fc.property(WORD, fc.nat(), fc.constantFrom(...'abcx'), fc.constantFrom(...EDITS), (word, place, letter, edit) => {
+      const typed = withTypo(word, place, letter, edit);
+      fc.pre(typed.length >= 4);
+      expect(finds(typed, word)).toBe(true);
+      expect(finds(typed, `the ${word}`)).toBe(true);
+      expect(finds(typed, `${word}tv live`)).toBe(true);
+    }),
     { verbose: true, numRuns: 2000 },
   );
 });
