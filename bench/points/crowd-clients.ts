@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Crowd } from './crowd-server.ts';
+import type { Measured } from './measured.ts';
 
 /** The whole crowd acts once within `seconds`. */
 export interface CrowdOrder {
@@ -15,13 +16,6 @@ export interface CrowdOrder {
 }
 
 export type Order = { crowd: Crowd; perSecond: number } | CrowdOrder | 'measure' | 'stop';
-
-/** Percentiles of the reply times in milliseconds, and how many replies there were by their status or code. */
-export interface Measured {
-  answers: Record<string, number>;
-  p50: number;
-  p99: number;
-}
 
 /** Seconds until the last of the crowd was answered. */
 export type CrowdMeasured = Measured & { seconds: number };
@@ -44,6 +38,9 @@ class Replies {
     return measured;
   }
 }
+
+/** How many people talk at most, in turn. */
+const TALKERS = 1024;
 
 const chatAgent = new Agent({ keepAlive: true, maxSockets: 64 });
 const crowdAgent = new Agent({ keepAlive: true, maxSockets: 1024 });
@@ -81,7 +78,7 @@ async function talk(perSecond: number): Promise<void> {
   for (let said = 0; !isOver; said++) {
     await pause(Math.max(0, began + (said * 1000) / perSecond - performance.now()));
     // The last people of the list talk, so that few of them redeem at the same time.
-    const token = crowd.tokens.at(-1 - (said % 1024))!;
+    const token = crowd.tokens.at(-1 - (said % Math.min(TALKERS, crowd.tokens.length)))!;
     const body = { content: `message ${said}`, type: 'message', message_ref: String(said) };
     const sent = post(chatAgent, token, `/api/v2/messages/send/${crowd.chatroomId}`, body, chat).finally(() => unanswered.delete(sent));
     unanswered.add(sent);

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { request, startProcess, stopProcess } from '../child-process.ts';
-import type { CrowdMeasured, CrowdOrder, Measured, Order } from './crowd-clients.ts';
+import type { CrowdMeasured, CrowdOrder, Order } from './crowd-clients.ts';
 import type { Crowd } from './crowd-server.ts';
+import { answersOf, isAnswered, type Measured, times } from './measured.ts';
 
 /** Messages a second in the same room. */
 const PER_SECOND = 50;
@@ -44,13 +45,8 @@ async function* measure(database: string, place: string): AsyncGenerator<Row> {
   await stopProcess(server);
 }
 
-const times = ({ p50, p99 }: Measured) => `${p50.toFixed(1)} / ${p99.toFixed(1)} ms`;
-const answersOf = ({ answers }: Measured) =>
-  Object.entries(answers)
-    .map(([answer, count]) => `${count.toLocaleString('en')} x ${answer}`)
-    .join(', ');
 const ratio = ({ alone, beside }: Row) => beside.p99 / alone.p99;
-const isTalkAnswered = ({ beside }: Row) => Object.keys(beside.answers).every((answer) => answer === '200');
+const isTalkAnswered = ({ alone, beside }: Row) => isAnswered(alone) && isAnswered(beside);
 
 function tableLine(row: Row): string {
   const { name, crowd, alone, beside } = row;

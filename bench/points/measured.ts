@@ -1,0 +1,16 @@
+/** Percentiles of the reply times in milliseconds, and how many replies there were by their status or code. */
+export interface Measured {
+  answers: Record<string, number>;
+  p50: number;
+  p99: number;
+}
+
+export const times = ({ p50, p99 }: Measured) => `${p50.toFixed(1)} / ${p99.toFixed(1)} ms`;
+
+export const answersOf = ({ answers }: Measured) =>
+  Object.entries(answers)
+    .map(([answer, count]) => `${count.toLocaleString('en')} x ${answer}`)
+    .join(', ');
+
+/** Whether nothing was refused. Refusals are faster than what they refuse, so that a measurement with some says nothing. */
+export const isAnswered = ({ answers }: Measured) => Object.keys(answers).every((answer) => answer === '200');
