@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os';
 import { expect, test } from 'vitest';
 import { aBrowser, notificationsRoom } from '../testing.ts';
 import { pushThread } from './push-thread.ts';
@@ -31,6 +32,13 @@ test('a list whose signal is aborted already is not sent', async () => {
   const browser = await aBrowser();
   expect(await thread.send([pushTo(browser)], AbortSignal.abort())).toEqual(['failed']);
   expect(browser.received).toEqual([]);
+});
+
+test('the priority of the thread is not that of chat', async () => {
+  const before = getPriority();
+  const thread = await aThread();
+  expect(await thread.send([pushTo(await aBrowser())], new AbortController().signal)).toEqual(['sent']);
+  expect(getPriority(process.pid)).toBe(before);
 });
 
 test('when the thread ends, lists without an answer are rejected, and the next one is sent by another thread', async () => {

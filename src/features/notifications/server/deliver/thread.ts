@@ -1,4 +1,5 @@
 import { lookup } from 'node:dns';
+import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Reach, StrangerConnections } from '#core/server/outgoing/post-to-stranger.ts';
 import { PushSender } from './push-sender.ts';
@@ -10,6 +11,9 @@ import { VapidSigner } from './vapid.ts';
 const ANYWHERE: Reach = { lookup: lookup as Reach['lookup'], isAllowed: () => true };
 
 const { vapid, toPrivateAddresses } = workerData as PushThreadOptions;
+// Chat goes first. On Linux this is the priority of this thread; elsewhere it would be that of the whole process.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+
 const main = parentPort!;
 const sender = new PushSender(new VapidSigner(vapid), new StrangerConnections(toPrivateAddresses ? ANYWHERE : undefined));
 const sending = new Map<number, AbortController>();
