@@ -12,13 +12,16 @@ interface ConfirmDialogProps {
   confirm: string;
   /** The label of the button that closes the dialog; "Cancel" by default. */
   cancel?: string;
+  /** `primary` for what destroys nothing. */
+  variant?: 'danger' | 'primary';
   busy?: boolean;
   /** Does it. The caller closes the dialog, at once or when it is done. */
   onConfirm: () => void;
 }
 
 /** Asks for confirmation before something that cannot be undone. */
-export function ConfirmDialog({ open, onClose, title, text, confirm, cancel = t('core.cancel'), busy, onConfirm }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onClose, title, text, confirm, cancel = t('core.cancel'), variant = 'danger', busy, onConfirm } = props;
   return (
     <Dialog
       open={open}
@@ -30,7 +33,7 @@ export function ConfirmDialog({ open, onClose, title, text, confirm, cancel = t(
           <Button variant="ghost" onClick={onClose}>
             {cancel}
           </Button>
-          <Button variant="danger" busy={busy} onClick={onConfirm}>
+          <Button variant={variant} busy={busy} onClick={onConfirm}>
             {confirm}
           </Button>
         </>
