@@ -116,6 +116,7 @@ export function CampaignEditor({ organizationId: organization_id, campaign }: Ca
           title={t('drops.publish.sure', { name: campaign.name })}
           text={t('drops.publish.text')}
           confirm={t('drops.campaign.publish')}
+          variant="primary"
           busy={publish.isPending}
           onConfirm={() => publish.mutate(undefined)}
         />
