@@ -18,17 +18,18 @@ export function FollowButton({ channel, iconOnly = false, size, className }: Fol
   const signedIn = useSignedInAction();
   const follow = useFollow(channel.slug);
   const name = channel.user.username;
+  const following = follow.isPending ? follow.variables : channel.following;
   if (viewer?.id === channel.user_id) return null;
   return (
     <Button
       size={size}
       className={className}
-      variant={channel.following ? 'on' : 'primary'}
-      aria-label={t(channel.following ? 'channels.unfollow' : 'channels.follow_named', { name })}
-      onClick={() => signedIn(() => follow.mutate(!channel.following))}
+      variant={following ? 'on' : 'primary'}
+      aria-label={t(following ? 'channels.unfollow' : 'channels.follow_named', { name })}
+      onClick={() => signedIn(() => follow.mutate(!following))}
     >
-      <Icon name="heart" size="small" solid={channel.following} />
-      {!iconOnly && t(channel.following ? 'channels.following' : 'channels.follow')}
+      <Icon name="heart" size="small" solid={following} />
+      {!iconOnly && t(following ? 'channels.following' : 'channels.follow')}
     </Button>
   );
 }

@@ -21,7 +21,6 @@ export function useFollow(slug: string) {
       cache.setQueryData<Channel>(key, (channel) =>
         channel ? { ...channel, following: data.is_following, followers_count: data.followers_count } : channel,
       );
-      void cache.invalidateQueries({ queryKey: RAIL_KEY });
       void cache.invalidateQueries({ queryKey: LIVE_KEY });
       // The relation has to change as well, because chat's followers-only lock reads it and unlocks at once (K-05).
       cache.setQueryData<Relation>(['relation', slug], (relation) =>
@@ -30,6 +29,8 @@ export function useFollow(slug: string) {
       void cache.invalidateQueries({ queryKey: ['relation', slug] });
       // The viewer's own card shows since when they follow.
       void cache.invalidateQueries({ queryKey: ['user-card', slug] });
+      // Pending until the rail is read again, because buttons outside the channel's page know from it whom the viewer follows.
+      return cache.invalidateQueries({ queryKey: RAIL_KEY });
     },
     onError: (error, _following, before) => {
       if (before) cache.setQueryData(key, before);

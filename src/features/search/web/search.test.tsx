@@ -251,13 +251,18 @@ test('a signed-in viewer follows a live channel that was found, and not their ow
   const { person } = await draw(<SearchPage />, { features: [accountsWeb, ...features], at: '/search?q=out&tab=channels' });
   const button = await screen.findByRole('button', { name: 'Follow mirelune' });
   expect(screen.getAllByRole('button', { name: /^Follow/ })).toEqual([button]);
-  server.answers(listFollowed, { nextCursor: null, channels: [aRailChannel({ channel_slug: 'mirelune', is_live: true })] });
+  const readRail = server.waits(listFollowed, {
+    nextCursor: null,
+    channels: [aRailChannel({ channel_slug: 'mirelune', is_live: true })],
+  });
   server.answers(followChannel, {
     status: { error: false, code: 200, message: 'SUCCESS' },
     data: { is_following: true, following_since: null, followers_count: 4 },
   });
   await person.click(button);
   expect(await screen.findByRole('button', { name: 'Following mirelune, unfollow' })).toBeTruthy();
+  readRail();
+  await soon(() => expect(server.callsOf(listFollowed).length).toBe(2));
   server.refuses(unfollowChannel, 'CHANNEL_NOT_FOUND');
   await person.click(screen.getByRole('button', { name: 'Following mirelune, unfollow' }));
   await soon(() => expect(server.callsOf(unfollowChannel).length).toBe(1));
