@@ -1,5 +1,7 @@
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { notificationCreated, notificationsRead } from '#features/notifications/contract/notification.ts';
+import { addPushSubscription, removePushSubscription } from '#features/notifications/contract/push.ts';
 import { nodeOne, nodeTwo } from './fixtures/installation.ts';
 import { expect, test } from './fixtures/journey.ts';
 import { call, goLive } from './fixtures/person.ts';
@@ -15,6 +17,26 @@ const REGISTER = `navigator.serviceWorker.register('/push-worker.js', { scope: '
 /** This Chromium has no place for notifications, so the worker keeps what it would show. */
 const KEEP_SHOWN = `registration.showNotification = async (title, options) => { self.shown = { title, ...options }; }`;
 
+/** It has no push service either, and denies the permission, so the page gets both of this script. */
+function browserWithPush(endpoint: string): string {
+  const keys = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: randomBytes(16).toString('base64url') };
+  return `{
+    let current = null;
+    const subscription = {
+      endpoint: '${endpoint}',
+      toJSON: () => (${JSON.stringify({ endpoint, keys })}),
+      unsubscribe: async () => { current = null; return true; },
+    };
+    let permission = 'default';
+    Object.defineProperty(Notification, 'permission', { get: () => permission });
+    Notification.requestPermission = async () => (permission = 'granted');
+    PushManager.prototype.subscribe = async () => (current = subscription);
+    PushManager.prototype.getSubscription = async () => current;
+  }`;
+}
+
+const answerTo = (page: Page, { method, path }: { method: string; path: string }) =>
+  page.waitForResponse((response) => response.request().method() === method && new URL(response.url()).pathname === path);
 const bell = (page: Page, unread: number) =>
   page.getByRole('banner').getByRole('button', { name: unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`, exact: true });
 const list = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
@@ -82,4 +104,20 @@ test('a push is shown by the worker, which has no page', async ({ newPerson, vis
   const { path, ...visible } = message;
   await expect.poll(() => worker.evaluate('self.shown')).toMatchObject({ ...visible, data: { path } });
   expect(await page.evaluate('navigator.serviceWorker.controller')).toBeNull();
+});
+
+test('the push switch subscribes the browser at the server, and ends the subscription', async ({ newPerson, visit }) => {
+  const bo = await newPerson('bo');
+  const page = await visit(bo, '/');
+  const endpoint = `https://push.invalid/${randomUUID()}`;
+  await page.addInitScript(browserWithPush(endpoint));
+  await page.goto('/settings/notifications');
+  const push = page.getByRole('switch', { name: 'Push in this browser' });
+  const [added] = await Promise.all([answerTo(page, addPushSubscription), push.click()]);
+  expect(added.status()).toBe(200);
+  expect(added.request().postDataJSON()).toMatchObject({ endpoint, language: 'en' });
+  await expect(push).toBeChecked();
+  const [removed] = await Promise.all([answerTo(page, removePushSubscription), push.click()]);
+  expect(removed.status()).toBe(200);
+  await expect(push).not.toBeChecked();
 });
