@@ -17,7 +17,7 @@ export interface Reach {
 
 const PUBLIC: Reach = { lookup: dnsLookup as LookupFunction, isAllowed: isPublicAddress };
 
-export interface StrangerPost {
+export interface OutgoingPost {
   url: string;
   headers: Readonly<Record<string, string>>;
   body: string | Buffer;
@@ -30,21 +30,21 @@ export interface StrangerPost {
 const MAX_ANSWER = 16 * 1024;
 
 /**
- * Posts to an address that a stranger gave, over a connection of its own, and resolves to the status of the answer. The name is resolved
+ * Posts to an address that a user gave, over a connection of its own, and resolves to the status of the answer. The name is resolved
  * once, all addresses that it has must be public, and the connection goes to one of exactly those, so that a name that resolves differently
  * the next time reaches nothing else. Redirects are not followed, and the answer's body is discarded. Throws `PrivateAddress`, and other
  * errors when there is no answer.
  */
-export const postToStranger = (post: StrangerPost, reach: Reach = PUBLIC): Promise<number> => send(post, reach, () => false);
+export const postToPublicAddress = (post: OutgoingPost, reach: Reach = PUBLIC): Promise<number> => send(post, reach, () => false);
 
 /** Milliseconds that a connection is kept while nothing is posted. A service that closes idle ones waits longer. */
 const KEPT = 2_000;
 
 /**
- * Connections to strangers for many posts to the same few hosts: a post takes over the connection of an earlier one to the same host and
- * port. That one was checked when it was opened, and leads to a public address whatever the name resolves to by now.
+ * Connections for many posts to the same few hosts: a post takes over the connection of an earlier one to the same host and port. That one
+ * was checked when it was opened, and leads to a public address whatever the name resolves to by now.
  */
-export class StrangerConnections {
+export class PublicConnections {
   readonly #reach: Reach;
   readonly #http = new http.Agent({ keepAlive: true, timeout: KEPT });
   readonly #https = new https.Agent({ keepAlive: true, timeout: KEPT });
@@ -53,8 +53,8 @@ export class StrangerConnections {
     this.#reach = reach;
   }
 
-  /** Like `postToStranger`. */
-  post(post: StrangerPost): Promise<number> {
+  /** Like `postToPublicAddress`. */
+  post(post: OutgoingPost): Promise<number> {
     return send(post, this.#reach, (protocol) => (protocol === 'https:' ? this.#https : this.#http));
   }
 
@@ -66,7 +66,7 @@ export class StrangerConnections {
 }
 
 async function send(
-  { url, headers, body, signal, timeoutMs }: StrangerPost,
+  { url, headers, body, signal, timeoutMs }: OutgoingPost,
   reach: Reach,
   agentFor: (protocol: string) => http.Agent | false,
 ): Promise<number> {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Ctx, Tx } from '#core/server/context.ts';
 import { enqueueJob, jobKind } from '#core/server/jobs/job.ts';
 import { retryDelay } from '#core/server/jobs/retry-delay.ts';
-import { PrivateAddress, postToStranger, type Reach } from '#core/server/outgoing/post-to-stranger.ts';
+import { PrivateAddress, postToPublicAddress, type Reach } from '#core/server/outgoing/post-to-public-address.ts';
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
 import { wireDate } from '#features/channels/server/api.ts';
 import * as store from '../store/callbacks.ts';
@@ -136,7 +136,7 @@ async function tell(ctx: Ctx, { url, secret, claim }: Message, signal: AbortSign
   const signed = signedHeaders(secret, { id: claim.id, timestamp: Math.floor(ctx.now().getTime() / 1000), body });
   const headers = { 'content-type': 'application/json', 'user-agent': 'Grandstand', ...signed };
   try {
-    const status = await postToStranger({ url, headers, body, signal, timeoutMs: TIMEOUT }, ctx.services.callbackReach);
+    const status = await postToPublicAddress({ url, headers, body, signal, timeoutMs: TIMEOUT }, ctx.services.callbackReach);
     if (status >= 200 && status <= 299) return null;
     ctx.log.warn({ claim: claim.id, status }, 'a callback was refused');
     return `${status}`;

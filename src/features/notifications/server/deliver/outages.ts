@@ -3,7 +3,7 @@ import type { PushOutcome } from './pushes.ts';
 /** After so many pushes in a row without success a push service is left alone, for so many milliseconds. */
 const FAILURES = 5;
 const PAUSE = 60_000;
-/** Strangers choose the push services, so only so many are remembered. */
+/** Users choose the push services, so only so many are remembered. */
 const KEPT = 1_000;
 
 /** The push services that do not answer. Pushes to them fail at once, instead of holding a place until they time out. */

@@ -26,7 +26,7 @@ export async function vapidDetails({ db, services }: Pick<Ctx, 'db' | 'services'
 /** How long a signature is valid, and how long it is used, in seconds. RFC 8292 allows a day. */
 const VALID = 12 * 3600;
 const USED = 6 * 3600;
-/** Strangers choose the push services, so only so many signatures are kept. */
+/** Users choose the push services, so only so many signatures are kept. */
 const KEPT = 1_000;
 
 /** Signs for push services, once for each of them and some hours: a signature names the service, not the push. */
