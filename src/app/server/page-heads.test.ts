@@ -92,10 +92,10 @@ test('ST-04 an offline channel says who it is', async () => {
   expect(await headOf('/bea')).toMatchObject({ title: 'bea · Grandstand', description: 'I am bea.', 'og:type': 'profile' });
 });
 
-test('ST-04 a mature channel has no picture, and a suspended one says nothing of itself', async () => {
+test('ST-04 a mature channel shows the icon of the site, and a suspended one says nothing of itself', async () => {
   const mature = await headOf('/eve');
   expect(mature['og:title']).toContain('eve: ');
-  expect(mature).not.toHaveProperty('og:image');
+  expect(mature['og:image']).toBe(`${SITE}/icon-512.png`);
   expect(await headOf('/cleo')).toEqual(SITE_ONLY);
 });
 

@@ -28,8 +28,8 @@ test('long texts are cut between characters, and line breaks are spaces', () => 
   expect(rendered({ description: `a\n\nb ${'🎬'.repeat(400)}` })).toContain(`content="a b ${'🎬'.repeat(295)}…"`);
 });
 
-test('a page without a picture has none, and one that is not listed says so', () => {
+test('a page without a picture shows the icon of the site, and one that is not listed says so', () => {
   const html = rendered({ picture: null, isListed: false });
-  expect(html).not.toContain('og:image');
+  expect(html).toContain('<meta property="og:image" content="https://a.example/icon-512.png" />');
   expect(html).toContain('<meta name="robots" content="noindex" />');
 });

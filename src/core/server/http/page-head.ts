@@ -9,7 +9,7 @@ export interface PageHead {
   path: string;
   /** Whether the address that was asked for is another one, which leads there for good. */
   isMoved?: boolean;
-  /** The absolute address of a picture, or null for none. */
+  /** The absolute address of a picture, or null for none of the page's own: cards then show the icon of the site. */
   picture: string | null;
   kind: 'website' | 'profile' | 'video.other';
   /** Whether search engines may list the page. */
@@ -25,6 +25,9 @@ declare module '#core/server/feature.ts' {
     pageHeads?: Readonly<Record<PagePath, (ctx: Ctx, params: Readonly<Record<string, string>>) => Promise<PageHead | null>>>;
   }
 }
+
+/** Made by `scripts/site-icons.ts`; previews show no SVG. */
+const ICON = '/icon-512.png';
 
 /** Longer texts are cut: cards show about as much. */
 const MAX_TITLE = 120;
@@ -61,7 +64,7 @@ export function withHead(html: string, head: PageHead, site: { name: string; url
     property('title', title),
     property('description', description),
     property('url', address),
-    ...(head.picture === null ? [] : [property('image', head.picture)]),
+    property('image', head.picture ?? `${site.url}${ICON}`),
     named('twitter:card', head.picture !== null && head.kind === 'video.other' ? 'summary_large_image' : 'summary'),
   ];
   return html.replace(/<meta name="description"[^>]*>/, '').replace(/<title>[^<]*<\/title>/, () => lines.join('\n    '));
