@@ -28,6 +28,8 @@ const { channels, seconds, rounds, database, part } = parseArgs({ options }).val
 const SENDS_PER_SECOND = 50;
 const SEARCHES_PER_SECOND = 20;
 const WARM_UP = 1000;
+/** How many times the p99 of a send alone it may be beside searches. */
+const GOAL = 2;
 const LIMITS = { embedded: { p50: 40, p99: 120 }, PostgreSQL: { p50: 15, p99: 50 } };
 
 const start = (file: string, args: string[] = []) => startProcess(join(import.meta.dirname, file), args);
@@ -72,6 +74,9 @@ async function measureChat(name: string, sending: Sending): Promise<ChatRow> {
   return { database: name, without: percentiles(without), during: percentiles(during), searchesPerSecond: searches / searchedFor };
 }
 
+const isFast = ({ typo, limit, found }: LatencyRow) => found === 1 && typo.p50 <= limit.p50 && typo.p99 <= limit.p99;
+const isUndisturbed = ({ without, during }: ChatRow) => during.p99 <= GOAL * without.p99;
+
 const folder = mkdtempSync(join(tmpdir(), 'grandstand-search-'));
 const postgres = await startPostgres({ durable: true });
 try {
@@ -89,6 +94,7 @@ try {
   console.log(`${availableParallelism()} cores, ${cpus()[0]?.model.trim()}, Node ${process.versions.node}`);
   if (latencies.length > 0) console.log(latencyTable(Number(channels), latencies));
   if (chats.length > 0) console.log(`\n${SENDS_PER_SECOND} messages a second\n${chatTable(chats)}`);
+  process.exitCode = latencies.every(isFast) && chats.every(isUndisturbed) ? 0 : 1;
 } finally {
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });

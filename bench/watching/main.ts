@@ -10,17 +10,13 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import pino from 'pino';
+import { features } from '#app/server/features.ts';
 import { memoryBus } from '#core/server/bus/memory-bus.ts';
 import { makeCtx } from '#core/server/db/make-ctx.ts';
 import { type DatabaseOptions, openDatabase } from '#core/server/db/open-database.ts';
-import { deadlinesServer } from '#core/server/deadlines/feature.ts';
-import { installationServer } from '#core/server/installation/feature.ts';
-import { picturesServer } from '#core/server/pictures/feature.ts';
 import { startPostgres } from '#core/server/testing/start-postgres.ts';
 import { givenLivestream } from '#features/channels/server/testing.ts';
 import { givenRoom } from '#features/chat/server/testing.ts';
-import { dropsServer } from '#features/drops/server/feature.ts';
-import { pointsFeatures } from '#features/points/server/testing.ts';
 import { recordWatching } from '#features/watching/server/api.ts';
 import { measureYear } from './year.ts';
 
@@ -38,9 +34,6 @@ const CATEGORY = 102;
 const MINUTE = 60_000;
 /** The longest acceptable wait of another statement, in milliseconds. */
 const GOAL = 1_000;
-const features = [installationServer, deadlinesServer, picturesServer, ...pointsFeatures, dropsServer].filter(
-  (feature, index, all) => all.findIndex(({ name }) => name === feature.name) === index,
-);
 
 interface Measured {
   first: number;
