@@ -13,8 +13,10 @@ import { listFollowed } from '#features/channels/contract/followed.ts';
 import { listLivestreams } from '#features/channels/contract/livestream.ts';
 import { showRelation } from '#features/channels/contract/relation.ts';
 import { channelHistory } from '#features/chat/contract/history.ts';
+import { listCampaigns, listCampaignsOfLivestream } from '#features/drops/contract/campaign.ts';
 import { listEmotes } from '#features/emotes/contract.ts';
 import { emotesIn } from '#features/emotes/rules/token.ts';
+import { listPastGoals, showGoals } from '#features/goals/contract.ts';
 import { listNotifications } from '#features/notifications/contract/notification.ts';
 import { showPoints } from '#features/points/contract/balance.ts';
 import { listRedemptions } from '#features/points/contract/redemptions.ts';
@@ -157,6 +159,28 @@ test('the people to sign in as have notifications of what really happened to the
     ...{ ana: ['role_changed'], banned: ['ban_lifted'] },
   };
   for (const [username, kinds] of Object.entries(expected)) expect(await kindsOf(username)).toEqual(expect.arrayContaining(kinds));
+});
+
+test('a drops campaign runs, and another one is in test for its organization alone', async () => {
+  const { data: published } = await client.call(listCampaigns, {});
+  expect(published.map(({ name, rewards }) => [name, rewards.length])).toEqual([['First ascent', 5]]);
+  const { id } = await client.call(showChannel, { params: { slug: 'mirelune' } });
+  const seenBy = async (username: string) => {
+    const token = await tokenFor(client, username, log);
+    const query = { channel_id: String(id), category_id: String(published[0]!.category.id) };
+    const { data } = await client.call(listCampaignsOfLivestream, { query, token: token! });
+    return data.map(({ name }) => name).sort();
+  };
+  expect([await seenBy('mirelune'), await seenBy('viewer')]).toEqual([['Cold season', 'First ascent'], ['First ascent']]);
+});
+
+test('followers have reached a goal of ana and of mirelune, and further ones are on their way', async () => {
+  for (const slug of ['ana', 'mirelune']) {
+    const goals = async () => (await client.call(showGoals, { params: { slug } })).data.goals;
+    await expect.poll(async () => (await goals()).some(({ status }) => status === 'active'), PATIENTLY).toBe(true);
+    const { data } = await client.call(listPastGoals, { params: { slug }, token: (await tokenFor(client, slug, log))! });
+    expect(data.goals.filter(({ status }) => status === 'achieved').map(({ type }) => type)).toContain('followers');
+  }
 });
 
 test('channels have rewards, viewers have points to spend on them, and moderators have a redemption queue', async () => {

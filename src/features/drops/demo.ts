@@ -70,6 +70,7 @@ async function makeOrganization(client: Client, token: string): Promise<string |
 async function fill(client: Client, token: string, organization_id: string): Promise<void> {
   const { data } = await client.call(listCategories, {});
   const category_id = data.categories.find(({ slug }) => slug === CATEGORY)?.id;
+  // Staff may have removed the category.
   if (category_id === undefined) return;
   const ids = new Map<string, string>();
   for (const { name, picture, externalId } of REWARDS) {
