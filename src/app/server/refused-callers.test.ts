@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AnyEndpoint, Method } from '#core/contract/endpoint.ts';
 import { manifestsOf } from '#core/contract/feature.ts';
+import { aPng } from '#core/server/pictures/testing.ts';
 import { listModeratedChannels } from '#features/channels/contract/community.ts';
 import { givenRole } from '#features/channels/server/testing.ts';
 import { listCommands } from '#features/chat/rules/commands.ts';
@@ -15,6 +16,7 @@ type Call = readonly [method: Method, path: string, body?: unknown];
 
 const CHANNEL = '/api/v2/channels/ana';
 const INTERNAL = '/api/internal/v1/channels/ana';
+const BADGE = (await aPng({ width: 72, height: 72 })).toString('base64');
 
 /** IDs of existing things that the calls delete, revoke or end. */
 interface Ids {
@@ -77,6 +79,11 @@ function moderationCalls({ chatroomId, livestreamId }: ModeratedRoom, ids: Ids):
     ['PATCH', `${CHANNEL}/goals/${goalId}`, { title: 'Mine now' }],
     ['DELETE', `${CHANNEL}/goals/${goalId}`],
     ['GET', `${INTERNAL}/goals`],
+    ['GET', `${INTERNAL}/subscription-settings`],
+    ['PUT', `${INTERNAL}/subscription-settings`, { is_enabled: true }],
+    ['GET', `${INTERNAL}/subscribers`],
+    ['PUT', `${INTERNAL}/subscriber-badges/6`, { image: BADGE }],
+    ['DELETE', `${INTERNAL}/subscriber-badges/3`],
     ['POST', `${CHANNEL}/predictions`, { title: 'Mine now?', outcomes: ['Yes', 'No'], duration: 60 }],
     ['PATCH', `${CHANNEL}/predictions/${predictionId}`, { state: 'CANCELLED' }],
     ['PUT', `${CHANNEL}/channel-points/channel-settings`, { channel_points_enabled: true }],
@@ -197,20 +204,20 @@ test('the broadcaster can make each of these calls', async () => {
   }
 });
 
-test('the list contains every endpoint of moderation, roles and income tools', async () => {
+test('the list contains every endpoint of moderation, roles, income tools, goals and managed subscriptions', async () => {
   const { calls } = await roomToModerate();
-  const isPart = (endpoint: AnyEndpoint) => /\/community\//.test(endpoint.path);
+  const isPart = ({ path }: AnyEndpoint) => /\/(community|subscription-settings|subscriber-badges|subscribers)\b/.test(path);
   const endpoints = features.flatMap(({ name, routes }) =>
     routes.flatMap((route) =>
-      'endpoint' in route && (['moderation', 'income'].includes(name) || isPart(route.endpoint)) ? [route.endpoint] : [],
+      'endpoint' in route && (['moderation', 'income', 'goals'].includes(name) || isPart(route.endpoint)) ? [route.endpoint] : [],
     ),
   );
   const asked = (endpoint: AnyEndpoint) => {
     const address = new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`);
     return calls.some(([method, path]) => method === endpoint.method && address.test(path.split('?')[0]!));
   };
-  // Payouts are for staff alone.
-  const isOfStaff = ({ path }: AnyEndpoint) => /\/(payouts|unpaid-earnings)\b/.test(path);
-  const unasked = endpoints.filter((endpoint) => endpoint !== listModeratedChannels && !isOfStaff(endpoint) && !asked(endpoint));
+  // Payouts are for staff alone, and some calls are for everybody.
+  const isOfOthers = ({ path, viewer }: AnyEndpoint) => viewer === 'none' || /\/(payouts|unpaid-earnings)\b/.test(path);
+  const unasked = endpoints.filter((endpoint) => endpoint !== listModeratedChannels && !isOfOthers(endpoint) && !asked(endpoint));
   expect(unasked.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });
