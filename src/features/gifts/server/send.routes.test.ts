@@ -201,9 +201,11 @@ test('X-06 while beta features are off the calls of KICKs answer 404, and no KIC
   const replies = [
     await off.get('/api/v1/kicks/gifts', person),
     await off.get('/api/v1/kicks/balance', person),
+    await off.get('/api/v1/kicks/plans', person),
+    await off.get('/api/v1/kicks/1/pinned-gifts', person),
     await sendGift(off, person, 1, 'hype'),
   ];
-  expect(replies.map(({ status }) => status)).toEqual([404, 404, 404]);
+  expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
   const order = { kind: 'kicks', item: { plan_id: 'kicks_100' }, idempotency_key: 'ordered-anyway' };
   const ordered = await off.post('/api/v1/purchases', person, order);
   expect([ordered.status, ordered.json().status.message]).toEqual([400, 'ITEM_NOT_FOUND']);
