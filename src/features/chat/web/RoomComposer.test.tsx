@@ -51,7 +51,7 @@ const quick = async () => {
     .map((button) => button.getAttribute('aria-label'));
 };
 
-test('F-01 the footer has the modes, quick emotes, the message box with its buttons, and the settings', async () => {
+test('F-01 the footer of the chat alone has the modes, quick emotes, the message box with its buttons, and the settings', async () => {
   server.answers(showChatroom, aChatroom({ emotes_mode: { enabled: true } }));
   const { person } = await openChat();
   const box = await findBox();
