@@ -438,7 +438,7 @@ export function helpText(): string {
   return [
     'Usage: npm start -- [verify-ledger] [--demo] [--help]',
     '',
-    '  verify-ledger  Starts no server: checks that the ledger of points balances, and exits with 1 if it does not.',
+    '  verify-ledger  Starts no server: checks that the ledger of points, KICKs and money balances, and exits with 1 if it does not.',
     '  --demo         A lively community to look at, on 127.0.0.1 only.',
     '',
     'Settings (environment variables):',
