@@ -25,7 +25,7 @@ async function topUp(page: Page, bundle: RegExp, channel: Person): Promise<void>
   await checkout.close();
 }
 
-test('GI-04 GI-08 GI-11 bought KICKs are in every tab, and a gift with a message is a row and pinned for everybody', async ({
+test('F-01 GI-04 GI-08 GI-11 R-01 bought KICKs are in every tab, and a gift with a message is a row, pinned and on the leaderboard for everybody', async ({
   newPerson,
   visit,
 }) => {
@@ -59,6 +59,7 @@ test('GI-04 GI-08 GI-11 bought KICKs are in every tab, and a gift with a message
   for (const one of [page, chat]) {
     await expect(chatOf(one).row(`${bo.username} sent Pack It Up`)).toContainText('pack it up, north face');
     await expect(pinned(one)).toContainText(`${bo.username} Pack It Up pack it up, north face`);
+    await expect(chatOf(one).region.getByRole('region', { name: 'Leaderboard' })).toContainText(new RegExp(`${bo.username}.*1,000`));
   }
   await expect(wallet(other)).toHaveText('4,000');
   // Somebody who comes later sees it too.
@@ -93,7 +94,7 @@ test('GI-04 R-08 on a phone a gift that costs too much leads to the bundles, and
   await expect(panelOf(page, 'Gift sent').getByText('0 KICKs left')).toBeVisible();
 });
 
-test('GI-06 each refusal has its own toast, and takes nothing', async ({ newPerson, visit, expectProblem }) => {
+test('GI-06 a refusal has a toast of its own, and takes nothing', async ({ newPerson, visit, expectProblem }) => {
   expectProblem(REFUSED);
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   await takeMoney(ana);

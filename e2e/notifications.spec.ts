@@ -1,7 +1,7 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { notificationCreated, notificationsRead } from '#features/notifications/contract/notification.ts';
-import { addPushSubscription, removePushSubscription } from '#features/notifications/contract/push.ts';
+import { addPushSubscription, type PushMessage, removePushSubscription } from '#features/notifications/contract/push.ts';
 import { nodeOne, nodeTwo } from './fixtures/installation.ts';
 import { expect, test } from './fixtures/journey.ts';
 import { call, goLive } from './fixtures/person.ts';
@@ -15,7 +15,16 @@ const REGISTER = `navigator.serviceWorker.register('/push-worker.js', { scope: '
   check();
 }))`;
 /** This Chromium has no place for notifications, so the worker keeps what it would show. */
-const KEEP_SHOWN = `registration.showNotification = async (title, options) => { self.shown = { title, ...options }; }`;
+const KEEP_SHOWN = `
+  registration.showNotification = async (title, options) => { self.shown = { title, ...options }; };
+  clients.openWindow = async (address) => { self.opened = address; };
+`;
+/** Presses the notification that was shown last. */
+const PRESS_SHOWN = `{
+  const pressed = new ExtendableEvent('notificationclick');
+  pressed.notification = { data: self.shown.data, close: () => { self.closed = true; } };
+  dispatchEvent(pressed);
+}`;
 
 /** It has no push service either, and denies the permission, so the page gets both of this script. */
 function browserWithPush(endpoint: string): string {
@@ -80,7 +89,7 @@ test('a followed channel goes live: the bell of another browser rings, and what 
   await expect(page).toHaveURL(new RegExp(`/${ana.slug}$`));
 });
 
-test('a push is shown by the worker, which has no page', async ({ newPerson, visit }) => {
+test('a push is shown by the worker, which has no page, and a press opens what it is about', async ({ newPerson, visit }) => {
   const bo = await newPerson('bo');
   const page = await visit(bo, '/settings/notifications', { permissions: ['notifications'] });
   await expect(page.getByRole('switch', { name: 'Push in this browser' })).toBeVisible();
@@ -95,7 +104,7 @@ test('a push is shown by the worker, which has no page', async ({ newPerson, vis
   await page.evaluate(REGISTER);
   const worker = page.context().serviceWorkers()[0]!;
   await worker.evaluate(KEEP_SHOWN);
-  const message = { title: 'ana is live', body: 'Sunday rides', path: '/ana', tag: 's1' };
+  const message: PushMessage = { title: 'ana is live', body: 'Sunday rides', path: '/ana', tag: 's1' };
   await session.send('ServiceWorker.deliverPushMessage', {
     origin: nodeOne(),
     registrationId: await registered,
@@ -104,6 +113,8 @@ test('a push is shown by the worker, which has no page', async ({ newPerson, vis
   const { path, ...visible } = message;
   await expect.poll(() => worker.evaluate('self.shown')).toMatchObject({ ...visible, data: { path } });
   expect(await page.evaluate('navigator.serviceWorker.controller')).toBeNull();
+  await worker.evaluate(PRESS_SHOWN);
+  await expect.poll(() => worker.evaluate('[self.closed, self.opened]')).toEqual([true, `${nodeOne()}/ana`]);
 });
 
 test('the push switch subscribes the browser at the server, and ends the subscription', async ({ newPerson, visit }) => {
