@@ -332,17 +332,60 @@ describe('the offer to move', () => {
     await soon(() => expect(path(page)).toBe('/nightbusfm'));
   });
 
-  test('HO-03 whoever is banned in the hosted channel is not moved there', async () => {
-    server.answers(showRelation, aRelation({ banned: { permanent: true, reason: '', created_at: '', banned_at: '', expires_at: null } }));
+  describe('to a channel where the viewer is banned', () => {
+    const banned = aRelation({ banned: { permanent: true, reason: '', created_at: '', banned_at: '', expires_at: null } });
+    const told = () => screen.findAllByText('You stay here, because you are banned in the chat of nightbusfm.');
+    const press = async (name: string) => fireEvent.click(within(await dialog()).getByRole('button', { name }));
+
+    test('HO-03 it does not move the viewer', async () => {
+      server.answers(showRelation, banned);
+      const page = await onPage();
+      await moved();
+      await dialog();
+      pass(7.5);
+      await soon(() => expect(server.callsOf(showRelation)).not.toEqual([]));
+      await soon(() => expect(page.cache.isFetching()).toBe(0));
+      pass(1);
+      await told();
+      expect(path(page)).toBe('/ana');
+    });
+
+    test('HO-03 the viewer cannot go at once either, and is told why', async () => {
+      server.answers(showRelation, banned);
+      const page = await onPage();
+      await moved();
+      await press('Go now');
+      await told();
+      // A toast is a dialog too.
+      await soon(() => expect(screen.queryByRole('dialog', { name: 'Moving to nightbusfm' })).toBeNull());
+      expect(path(page)).toBe('/ana');
+    });
+
+    test('HO-03 whoever stays while the ban is still being asked for stays', async () => {
+      const answer = server.waits(showRelation, aRelation());
+      const page = await onPage();
+      await moved();
+      await press('Go now');
+      await soon(() => expect(server.callsOf(showRelation)).toHaveLength(1));
+      await press('Stay here');
+      await act(async () => answer());
+      await soon(() => expect(page.cache.isFetching()).toBe(0));
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(path(page)).toBe('/ana');
+    });
+  });
+
+  test.each([
+    ['cannot be read', () => server.loses(showRelation), 0],
+    ['is not known before the countdown ends', () => void server.waits(showRelation, aRelation()), 8],
+  ])('HO-03 whoever wants to go at once goes, although whether they are banned there %s', async (_about, given, seconds) => {
+    given();
     const page = await onPage();
     await moved();
-    await dialog();
-    pass(7.5);
+    fireEvent.click(within(await dialog()).getByRole('button', { name: 'Go now' }));
     await soon(() => expect(server.callsOf(showRelation)).not.toEqual([]));
-    await soon(() => expect(page.cache.isFetching()).toBe(0));
-    pass(1);
-    await screen.findAllByText('You stay here, because you are banned in the chat of nightbusfm.');
-    expect(path(page)).toBe('/ana');
+    pass(seconds);
+    await soon(() => expect(path(page)).toBe('/nightbusfm'));
   });
 
   test('an offline channel shows whom it hosts with a link, until the host ends', async () => {

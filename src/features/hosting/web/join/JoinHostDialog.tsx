@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
@@ -25,37 +25,32 @@ interface JoinHostDialogProps {
   onClose: () => void;
 }
 
-/** Counts down from 8 seconds and moves to the hosted channel, unless the viewer stays (HO-03). */
+/** Counts down from 8 seconds and moves to the hosted channel, unless the viewer stays, or is banned there (HO-03). */
 export default function JoinHostDialog({ host, hosted, askedAt, onClose }: JoinHostDialogProps) {
   const { slug, username, category, category_slug = '', preview_thumbnail: picture } = hosted;
   const seconds = secondsUntilMove(askedAt, useNow(TICK));
-  const cache = useQueryClient();
   const router = useRouter();
   const navigate = useNavigate();
   const isSignedIn = useViewer() !== null;
   const [prefetchAt] = useState(() => prefetchSecond(Math.random()));
-  const go = () => {
-    onClose();
-    void navigate({ to: '/$slug', params: { slug }, state: { cameByHost: true } });
-  };
+  const [isPressed, setIsPressed] = useState(false);
+  const isPrefetched = seconds <= prefetchAt;
+  // Who is signed in may become known later than that.
+  const relation = useQuery({ ...relationQuery(slug), enabled: isSignedIn && (isPrefetched || isPressed), retry: false });
+  const isBanKnown = !isSignedIn || (relation.isFetched && !relation.isFetching);
+  // A press waits to know whether the viewer is banned there, but not longer than the countdown.
+  const isOver = seconds === 0 || (isPressed && isBanKnown);
   const prefetch = useEffectEvent(() => {
     void router.preloadRoute({ to: '/$slug', params: { slug } });
   });
   const move = useEffectEvent(() => {
-    if (!cache.getQueryData(relationQuery(slug).queryKey)?.banned) return go();
     onClose();
-    toast('hosting.join.banned', { name: username });
+    if (relation.data?.banned) toast('hosting.join.banned', { name: username });
+    else void navigate({ to: '/$slug', params: { slug }, state: { cameByHost: true } });
   });
-  const isPrefetched = seconds <= prefetchAt;
   useEffect(() => {
     if (isPrefetched) prefetch();
   }, [isPrefetched]);
-  // Who is signed in may become known later than that.
-  const asksForBan = isPrefetched && isSignedIn;
-  useEffect(() => {
-    if (asksForBan) void cache.prefetchQuery(relationQuery(slug));
-  }, [asksForBan, cache, slug]);
-  const isOver = seconds === 0;
   useEffect(() => {
     if (isOver) move();
   }, [isOver]);
@@ -82,7 +77,7 @@ export default function JoinHostDialog({ host, hosted, askedAt, onClose }: JoinH
           <Button className="ms-auto flex-1" onClick={onClose}>
             {t('hosting.join.stay')}
           </Button>
-          <Button variant="primary" className="flex-1" onClick={go}>
+          <Button variant="primary" className="flex-1" busy={isPressed} onClick={() => setIsPressed(true)}>
             {t('hosting.join.go')}
           </Button>
         </div>
