@@ -156,7 +156,6 @@ test('C-05 C-06 /host with a username hosts that channel, and without one it ope
 });
 
 test.each([
-  ['NOT_SIGNED_IN', 'Sign in to host.'],
   ['MISSING_ARGUMENT', 'Choose a channel first.'],
   ['HOST_TARGET_NOT_LIVE', 'That channel is not live any more.'],
   ['MINIMUM_VIEWER_COUNT_ERROR', 'You need at least 40 viewers to host.'],
@@ -166,6 +165,18 @@ test.each([
   asBroadcaster();
   server.answers(showHost, { data: { host: null, minimum_viewers: 40 }, message: 'OK' });
   server.answers(runChatCommand, answered({ success: false, error, message: 'No.' }));
+  await openChat();
+  const box = await sendText('/host nightbusfm');
+  expect(await screen.findAllByText(text)).not.toEqual([]);
+  await soon(() => expect(box.textContent).toBe('/host nightbusfm'));
+});
+
+test.each([
+  ['NOT_SIGNED_IN', 'Sign in to host.'],
+  ['INTERNAL', 'The host did not start. Try again.'],
+] as const)('E-03 /host whose call is refused with %s says “%s”, and the line returns to the message box', async (code, text) => {
+  asBroadcaster();
+  server.refuses(runChatCommand, code);
   await openChat();
   const box = await sendText('/host nightbusfm');
   expect(await screen.findAllByText(text)).not.toEqual([]);
