@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test';
 import { chatMovedToChannel } from '#features/hosting/contract/events.ts';
 import { chatOf } from './fixtures/chat.ts';
 import { nodeTwo } from './fixtures/installation.ts';
-import { expect, test } from './fixtures/journey.ts';
+import { expect, test, toastOf } from './fixtures/journey.ts';
 import { call, goLive, goOffline, type Person } from './fixtures/person.ts';
 import { expectListeners } from './fixtures/program.ts';
+import { expectPlaying, ofVideo, playerOf } from './fixtures/video.ts';
 
 const at = ({ slug }: Person) => new RegExp(`/${slug}$`);
 const offer = (page: Page, { username }: Person) => page.getByRole('dialog', { name: `Moving to ${username}` });
@@ -87,4 +88,49 @@ test('R-01 HO-01 a broadcaster and a moderator host by touch on a phone, whose s
     await expect(button(page, 'Host')).toBeVisible();
     await page.close();
   }
+});
+
+test('HO-03 R-01 a viewer whom a host moves to a mature channel meets its gate there, and no video', async ({
+  newPerson,
+  stream,
+  visit,
+}) => {
+  const [ana, target, bo] = await Promise.all([newPerson('ana'), newPerson('target'), newPerson('bo')]);
+  await call(target, 'PATCH', `/api/v2/channels/${target.slug}/stream-info`, { is_mature: true });
+  await stream(target);
+  const page = await visit(bo, '/');
+  // The page of an offline channel asks whom it hosts once it hears of hosts.
+  const asked = page.waitForResponse(/\/host$/);
+  await page.goto(`/${ana.slug}`);
+  await asked;
+  const video: string[] = [];
+  page.on('request', (request) => request.url().includes('/media/live/') && video.push(request.url()));
+  const { id } = (await call(ana, 'GET', `/api/v2/channels/${ana.slug}`)) as { id: number };
+  await expectListeners(chatMovedToChannel, [id], 1);
+  await call(ana, 'POST', `/api/internal/v1/channels/${ana.slug}/host`, { slug: target.slug });
+  await expect(offer(page, target)).toBeVisible();
+  await expect(page).toHaveURL(at(target));
+  await expect(playerOf(page).getByText('Mature content')).toBeVisible();
+  expect(await ofVideo(page, 'video.currentSrc')).toBe('');
+  expect(video).toEqual([]);
+  await playerOf(page).getByRole('button', { name: 'I am 18 or over' }).click();
+  await expectPlaying(page);
+});
+
+test('C-06 E-03 HO-02 a broadcaster who types /host with an offline channel is told so, and hosts it once it is live', async ({
+  newPerson,
+  visit,
+}) => {
+  const [ana, target] = await Promise.all([newPerson('ana'), newPerson('target')]);
+  const page = await visit(ana, `/${ana.slug}`);
+  const { send, box } = chatOf(page);
+  const line = `/host ${target.username}`;
+  await send(line);
+  await expect(toastOf(page, 'That channel is not live any more.')).toBeVisible();
+  await expect(box).toHaveText(line);
+  await goLive(target, { session_title: 'The night bus' });
+  await box.press('Enter');
+  await expect(toastOf(page, `You are hosting ${target.username}.`)).toBeVisible();
+  await expect(page.getByRole('region', { name: `${ana.username} is hosting` })).toContainText('The night bus');
+  await expect(box).toHaveText('');
 });
