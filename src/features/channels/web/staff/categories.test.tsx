@@ -2,9 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
+import { stubPictures } from '#core/web/testing/stub-pictures.ts';
 import { staffTexts } from '#features/accounts/web/staff/texts.en.ts';
 import { type CategoryCount, listCategories } from '#features/channels/contract/category.ts';
-import { addCategory, mergeCategory, renameCategory } from '#features/channels/contract/manage-categories.ts';
+import {
+  addCategory,
+  changeCategoryArt,
+  mergeCategory,
+  removeCategoryArt,
+  renameCategory,
+} from '#features/channels/contract/manage-categories.ts';
 import { reinstateChannel, showSuspension, suspendChannel } from '#features/channels/contract/suspension.ts';
 import { channelsTexts } from '../texts.en.ts';
 import CategoriesPage from './CategoriesPage.tsx';
@@ -70,6 +77,34 @@ test('a category is renamed, and a taken name is refused at its field', async ()
   await person.type(within(dialog).getByLabelText('Name'), ' and Go{Enter}');
   expect(await within(dialog).findByText('There is already a category with this name or address.')).toBeTruthy();
   expect(server.callsOf(renameCategory)[0]?.body).toEqual({ name: 'Chess and Go' });
+});
+
+test('a category is given a picture instead of the drawn one, which comes back when it is removed', async () => {
+  stubPictures(600, 800);
+  const withBanner = (banner: CategoryCount['banner']) => () => {
+    const category = { ...chess, banner };
+    server.answers(listCategories, { data: { categories: [category] }, message: 'OK' });
+    return { data: { category }, message: 'OK' };
+  };
+  server.answers(changeCategoryArt, withBanner({ url: '/files/aa11.webp', responsive: '/files/aa11.webp 600w' }));
+  server.answers(removeCategoryArt, withBanner(chess.banner));
+  const { person } = await draw(<CategoriesPage />, { texts });
+  await person.click(await screen.findByRole('button', { name: 'Picture of Chess' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Picture of Chess' });
+  const picture = () => dialog.querySelector('img')!.getAttribute('src');
+  const drawn = picture();
+  await person.upload(within(dialog).getByLabelText('Choose a picture'), new File(['content'], 'board.png', { type: 'image/png' }));
+  const crop = await screen.findByRole('dialog', { name: 'Picture' });
+  await person.click(within(crop).getByRole('button', { name: 'Save picture' }));
+  await within(dialog).findByLabelText('Change');
+  expect(picture()).toBe('/files/aa11.webp');
+  await person.click(within(dialog).getByRole('button', { name: 'Remove' }));
+  await within(dialog).findByLabelText('Choose a picture');
+  expect(picture()).toBe(drawn);
+  expect([changeCategoryArt, removeCategoryArt].flatMap((one) => server.callsOf(one)).map(({ path, body }) => [path, body])).toEqual([
+    ['/api/internal/v1/categories/106/art', { image: btoa('cut') }],
+    ['/api/internal/v1/categories/106/art', undefined],
+  ]);
 });
 
 test('a channel is suspended with a reason, and reinstated without one', async () => {
