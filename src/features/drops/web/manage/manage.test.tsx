@@ -6,6 +6,7 @@ import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
 import { soon } from '#core/web/testing/patience.ts';
 import { someSettings } from '#core/web/testing/some-settings.ts';
+import { stubPictures } from '#core/web/testing/stub-pictures.ts';
 import Toaster from '#core/web/ui/Toaster.tsx';
 import { readSession } from '#features/accounts/contract/entry.ts';
 import { accountsWeb } from '#features/accounts/web/feature.ts';
@@ -13,9 +14,11 @@ import { listCategories } from '#features/channels/contract/category.ts';
 import { aCategory } from '#features/channels/examples.ts';
 import { channelsWeb } from '#features/channels/web/feature.ts';
 import {
+  createAdminReward,
   createCampaign,
   deleteAdminReward,
   deleteCampaign,
+  editAdminReward,
   editCampaign,
   listAdminCampaigns,
   listAdminRewards,
@@ -26,16 +29,16 @@ import {
   toggleTest,
 } from '#features/drops/contract/admin.ts';
 import { listUndelivered, sendCallbacksAgain, type UndeliveredClaim } from '#features/drops/contract/callback.ts';
-import { listOrganizations, listOwnOrganizations, resetCallbackSecret } from '#features/drops/contract/organization.ts';
+import { listOwnOrganizations, resetCallbackSecret } from '#features/drops/contract/organization.ts';
 import { anOrganization, anOwnCampaign, anOwnReward } from '#features/drops/examples.ts';
 import { dropsWeb } from '../feature.ts';
-import OrganizationsPage from '../staff/OrganizationsPage.tsx';
 import CampaignPage from './CampaignPage.tsx';
 import OrganizationPage from './OrganizationPage.tsx';
 
 const kim = { id: 10000007, username: 'kim', slug: 'kim', email: 'kim@demo.invalid', is_staff: true, profile_pic: null };
 const OUTER_RANGE = aCategory({ id: 102, name: 'Outer Range', slug: 'outer-range' });
 const { id: ORGANIZATION } = anOrganization();
+const AXE = '01KE0000000000000000000099';
 const NUMBERS = { watching: 12_418, participants: 20_114, minutes: 1_204_880, claims: 3902 };
 const draft = (change = {}) =>
   anOwnCampaign({ status: 'draft', published_at: null, claims_end_at: null, starts_at: null, ends_at: null, ...change });
@@ -49,7 +52,7 @@ beforeEach(() => {
   server.answers(listOwnOrganizations, dataEnvelope({ organizations: [anOrganization()] }));
   server.answers(showCampaignTotals, dataEnvelope({ ...NUMBERS, campaigns: 4, running: 1 }));
   server.answers(listAdminCampaigns, dataEnvelope({ campaigns: [anOwnCampaign(), draft({ id: '2', name: 'Spring thaw' })], total: 2 }));
-  server.answers(listAdminRewards, dataEnvelope({ rewards: [anOwnReward({ id: '01KE0000000000000000000099', name: 'Axe' })], total: 1 }));
+  server.answers(listAdminRewards, dataEnvelope({ rewards: [anOwnReward({ id: AXE, name: 'Axe' })], total: 1 }));
   server.answers(listUndelivered, dataEnvelope({ claims: [], next_cursor: null }));
   server.answers(showCampaignStats, dataEnvelope({ ...NUMBERS, rewards: [] }));
 });
@@ -148,7 +151,7 @@ describe('DR-09 a campaign', () => {
       organization_id: ORGANIZATION,
       name: 'Cold season',
       category_id: 102,
-      rewards: [{ reward_id: '01KE0000000000000000000099', required_units: 90 }],
+      rewards: [{ reward_id: AXE, required_units: 90 }],
     });
   });
 
@@ -179,7 +182,7 @@ describe('DR-09 a campaign', () => {
     expect(server.callsOf(publishCampaign)).toEqual([]);
     await person.click(within(final).getByRole('button', { name: 'Publish' }));
     await soon(() => expect(server.callsOf(publishCampaign)).toHaveLength(1));
-    await soon(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await soon(() => expect(screen.queryByRole('dialog', { name: 'Publish First ascent?' })).toBeNull());
     await person.click(screen.getByRole('button', { name: 'Delete campaign' }));
     const sure = await screen.findByRole('dialog', { name: 'Delete First ascent?' });
     await person.click(within(sure).getByRole('button', { name: 'Delete campaign' }));
@@ -242,28 +245,73 @@ describe('DR-09 a campaign', () => {
   });
 });
 
-test('DR-09 a reward is deleted after a question', async () => {
-  const { person } = await open(<OrganizationPage params={{}} />);
-  await person.click(await screen.findByRole('tab', { name: 'Rewards' }));
-  await person.click(await screen.findByRole('button', { name: 'Delete reward: Axe' }));
-  const sure = within(await screen.findByRole('dialog', { name: 'Delete Axe?' }));
-  server.answers(deleteAdminReward, dataEnvelope(null));
-  await person.click(sure.getByRole('button', { name: 'Delete reward' }));
-  await screen.findByText('Axe is deleted.');
-  expect(server.callsOf(deleteAdminReward)).toHaveLength(1);
-});
+describe('DR-09 a reward', () => {
+  const openRewards = async () => {
+    stubPictures(300, 300);
+    const { person } = await open(<OrganizationPage params={{}} />);
+    await person.click(await screen.findByRole('tab', { name: 'Rewards' }));
+    const choosePicture = async (form: HTMLElement) => {
+      await person.upload(within(form).getByLabelText('Choose a picture'), new File(['content'], 'axe.png', { type: 'image/png' }));
+      const crop = await screen.findByRole('dialog', { name: 'Image' });
+      await person.click(within(crop).getByRole('button', { name: 'Save picture' }));
+      await soon(() => expect(screen.queryByRole('dialog', { name: 'Image' })).toBeNull());
+    };
+    return { person, choosePicture };
+  };
 
-test('staff see every organization with its administrators, and give it a logo', async () => {
-  const one = { id: ORGANIZATION, name: 'Kestrel Works', logo_url: '', created_at: '2026-01-02T12:00:00.000000Z', campaigns: 4 };
-  server.answers(
-    listOrganizations,
-    dataEnvelope({ organizations: [{ ...one, administrators: [{ id: 7, username: 'noor', slug: 'noor' }] }] }),
-  );
-  const { person } = await open(<OrganizationsPage />);
-  const people = await screen.findByRole('list', { name: 'Administrators of Kestrel Works' });
-  within(people).getByRole('button', { name: 'Remove noor from Kestrel Works' });
-  await person.click(screen.getByRole('button', { name: 'Logo of Kestrel Works' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Logo of Kestrel Works' });
-  within(dialog).getByRole('group', { name: 'Logo' });
-  expect(screen.queryByRole('button', { name: 'Delete Kestrel Works' })).toBeNull();
+  test('is made with its picture, mistakes are shown, and a refusal keeps what was entered', async () => {
+    const { person, choosePicture } = await openRewards();
+    await person.click(await screen.findByRole('button', { name: 'New reward' }));
+    const form = await screen.findByRole('dialog', { name: 'New reward' });
+    const create = within(form).getByRole('button', { name: 'Create reward' });
+    await person.click(create);
+    for (const problem of ['Enter a name.', 'Choose a category.', 'Choose an image.']) within(form).getByText(problem);
+    await person.type(within(form).getByRole('textbox', { name: 'Name' }), 'Rope');
+    await person.selectOptions(within(form).getByRole('combobox', { name: 'Category' }), 'Outer Range');
+    await choosePicture(form);
+    expect(within(form).queryByText('Choose an image.')).toBeNull();
+    await person.type(within(form).getByRole('textbox', { name: 'Your own id' }), 'kw-rope-01');
+    expect(server.callsOf(createAdminReward)).toEqual([]);
+    server.refuses(createAdminReward, 'TOO_MANY_DROP_REWARDS');
+    await person.click(create);
+    await screen.findAllByText('Your organization has as many rewards as it can have.');
+    server.answers(createAdminReward, dataEnvelope(anOwnReward({ name: 'Rope' })));
+    await person.click(create);
+    await screen.findByText('Rope is made.');
+    await soon(() => expect(screen.queryByRole('dialog', { name: 'New reward' })).toBeNull());
+    const entered = { name: 'Rope', category_id: 102, image: btoa('cut'), external_id: 'kw-rope-01' };
+    expect(server.callsOf(createAdminReward).map(({ body }) => body)).toEqual(
+      Array.from({ length: 2 }, () => ({ organization_id: ORGANIZATION, ...entered })),
+    );
+  });
+
+  test('DR-06 an edit sends only what was changed, and an own id can be removed', async () => {
+    server.answers(editAdminReward, dataEnvelope(anOwnReward({ name: 'Axe' })));
+    const { person, choosePicture } = await openRewards();
+    const edit = async (change: (form: HTMLElement) => Promise<void>) => {
+      await person.click(await screen.findByRole('button', { name: 'Edit reward: Axe' }));
+      const form = await screen.findByRole('dialog', { name: 'Edit reward' });
+      await change(form);
+      await person.click(within(form).getByRole('button', { name: 'Save reward' }));
+      await soon(() => expect(screen.queryByRole('dialog', { name: 'Edit reward' })).toBeNull());
+    };
+    await edit((form) => person.type(within(form).getByRole('textbox', { name: 'Name' }), ' of ice'));
+    await edit(choosePicture);
+    await edit((form) => person.clear(within(form).getByRole('textbox', { name: 'Your own id' })));
+    expect(server.callsOf(editAdminReward).map(({ path, body }) => [path.split('/').at(-1), body])).toEqual([
+      [AXE, { organization_id: ORGANIZATION, name: 'Axe of ice' }],
+      [AXE, { organization_id: ORGANIZATION, image: btoa('cut') }],
+      [AXE, { organization_id: ORGANIZATION, external_id: '' }],
+    ]);
+  });
+
+  test('is deleted after a question', async () => {
+    const { person } = await openRewards();
+    await person.click(await screen.findByRole('button', { name: 'Delete reward: Axe' }));
+    const sure = within(await screen.findByRole('dialog', { name: 'Delete Axe?' }));
+    server.answers(deleteAdminReward, dataEnvelope(null));
+    await person.click(sure.getByRole('button', { name: 'Delete reward' }));
+    await screen.findByText('Axe is deleted.');
+    expect(server.callsOf(deleteAdminReward)).toHaveLength(1);
+  });
 });
