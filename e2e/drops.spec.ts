@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { chatOf } from './fixtures/chat.ts';
 import { givenRewards } from './fixtures/drop-places.ts';
 import { nodeOne, nodeTwo } from './fixtures/installation.ts';
 import { expect, test, toastOf } from './fixtures/journey.ts';
-import { goLive } from './fixtures/person.ts';
+import { goLive, signIn, uniqueName } from './fixtures/person.ts';
+import { pngOf } from './fixtures/picture.ts';
 import { watchFor } from './fixtures/watching.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -77,4 +78,58 @@ test('DR-03 DR-04 DR-05 DR-08 DR-09 R-04 a campaign is published, its rewards ar
   await expect(desk.getByText('Ended', { exact: true })).toBeVisible();
   await desk.goto(`/drops/manage/${organization}`);
   await expect(desk.getByRole('row', { name: /First ascent/ })).toContainText('Ended');
+});
+
+test('DR-09 staff make an organization and its administrator, who makes a reward with a picture and changes both', async ({
+  newPerson,
+  visit,
+}) => {
+  const kim = await newPerson('kim');
+  const first = uniqueName('Kestrel');
+  const name = `${first} Works`;
+  const staff = await visit(await signIn(nodeOne(), 'operator', 'operator has a seat'), '/staff/drops', { node: nodeTwo() });
+  const dialog = staff.getByRole('dialog');
+  await staff.getByLabel('Name of the organization').fill(first);
+  await staff.getByRole('main').getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(toastOf(staff, `${first} is made. Add its administrators.`)).toBeVisible();
+  await staff.getByRole('button', { name: `Rename ${first}`, exact: true }).click();
+  await dialog.getByLabel('Name of the organization').fill(name);
+  await dialog.getByRole('button', { name: 'Rename' }).click();
+  await staff.getByRole('button', { name: `Add administrator to ${name}` }).click();
+  await dialog.getByLabel('Username').fill(kim.username);
+  await dialog.getByRole('button', { name: 'Add administrator' }).click();
+  await expect(staff.getByRole('list', { name: `Administrators of ${name}` }).getByRole('listitem')).toHaveText(kim.username);
+
+  const desk = await visit(kim, '/drops/manage', { node: nodeOne() });
+  await expect(desk.getByRole('heading', { name })).toBeVisible();
+  await desk.getByRole('tab', { name: 'Rewards' }).click();
+  const choosePicture = async (form: Locator, color: string) => {
+    const file = { name: `${color}.png`, mimeType: 'image/png', buffer: await pngOf(color, 320) };
+    await form.getByLabel('Choose a picture').setInputFiles(file);
+    await desk.getByRole('dialog', { name: 'Image' }).getByRole('button', { name: 'Save picture' }).click();
+  };
+  /** The address of the picture of the only reward, once it is drawn. */
+  const pictureOf = async (reward: string) => {
+    const listed = desk.getByRole('list', { name: 'Rewards' }).getByRole('listitem');
+    await expect(listed).toContainText(`${reward}Outer Range`);
+    const picture = listed.locator('img[src^="/files/"]');
+    await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
+    return picture.getAttribute('src');
+  };
+  await desk.getByRole('button', { name: 'New reward' }).click();
+  const made = desk.getByRole('dialog', { name: 'New reward' });
+  await made.getByRole('textbox', { name: 'Name' }).fill('Summit flag');
+  await made.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Outer Range' });
+  await choosePicture(made, 'teal');
+  await made.getByRole('button', { name: 'Create reward' }).click();
+  await expect(toastOf(desk, 'Summit flag is made.')).toBeVisible();
+  const before = await pictureOf('Summit flag');
+
+  await desk.getByRole('button', { name: 'Edit reward: Summit flag' }).click();
+  const edited = desk.getByRole('dialog', { name: 'Edit reward' });
+  await edited.getByRole('textbox', { name: 'Name' }).fill('Storm lantern');
+  await choosePicture(edited, 'purple');
+  await edited.getByRole('button', { name: 'Save reward' }).click();
+  await expect(toastOf(desk, 'Storm lantern is saved.')).toBeVisible();
+  expect(await pictureOf('Storm lantern')).not.toBe(before);
 });
