@@ -1,10 +1,11 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContextOptions, chromium, expect } from '@playwright/test';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, expect } from '@playwright/test';
 import sharp from 'sharp';
 import { emailOf, PASSWORD } from '#app/demo/community.ts';
 import { startServer } from '#app/server/testing/server-process.ts';
+import { listUnseenGifts, markGiftsSeen } from '#features/subscriptions/contract/gifts.ts';
 import { CHROMIUM } from './chromium.ts';
 
 const FOLDER = join(import.meta.dirname, '../docs/screenshots');
@@ -28,10 +29,10 @@ const DESKTOP = { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' } 
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true, colorScheme: 'dark' } as const;
 
 const PICTURES: readonly Picture[] = [
-  // Waits for votes, so that the poll above the chat shows more than zeros.
-  { file: 'channel.png', who: 'viewer', path: '/mirelune', screen: DESKTOP, rows: 20, text: /^([5-9]|\d{2,}) votes/ },
   { file: 'dashboard.png', who: 'ana', path: '/dashboard/ana', screen: DESKTOP, rows: 12, text: /^Open, closes in/ },
   { file: 'phone.png', who: 'viewer', path: '/mirelune', screen: PHONE, rows: 8, text: /votes/ },
+  // Waits for votes, so that the poll above the chat shows more than zeros, and is last, because viewers are counted by then.
+  { file: 'channel.png', who: 'viewer', path: '/mirelune', screen: DESKTOP, rows: 20, text: /^([5-9]|\d{2,}) votes/ },
 ];
 
 const data = await mkdtemp(join(tmpdir(), 'grandstand-screenshots-'));
@@ -53,9 +54,11 @@ async function take(browser: Browser, baseURL: string, { file, who, path, screen
   context.setDefaultTimeout(PATIENCE);
   const signedIn = await context.request.post('/api/v1/sign-in', { data: { login: emailOf(who), password: PASSWORD } });
   if (!signedIn.ok()) throw new Error(`${who} could not sign in: ${signedIn.status()} ${await signedIn.text()}`);
+  await seeGifts(context);
   const page = await context.newPage();
   await page.goto(path);
   await page.getByText(text).first().waitFor();
+  await page.getByRole('textbox', { name: 'Message' }).waitFor();
   await page
     .locator('[data-key]')
     .nth(rows - 1)
@@ -73,4 +76,14 @@ async function take(browser: Browser, baseURL: string, { file, who, path, screen
   await context.close();
   if (size > MAX_BYTES) throw new Error(`${file} has ${size} bytes; at most ${MAX_BYTES} are wanted.`);
   process.stdout.write(`${file}: ${size} bytes\n`);
+}
+
+/** Marks gifted subscriptions as seen, which a dialog over the page would congratulate on. */
+async function seeGifts(context: BrowserContext): Promise<void> {
+  const { data } = await (await context.request.get(listUnseenGifts.path)).json();
+  const ids = data.gifts.map(({ id }: { id: string }) => id);
+  if (ids.length === 0) return;
+  const token = (await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')!.value;
+  const seen = await context.request.post(markGiftsSeen.path, { data: { ids }, headers: { 'x-xsrf-token': token } });
+  if (!seen.ok()) throw new Error(`The gifts could not be marked as seen: ${seen.status()} ${await seen.text()}`);
 }
