@@ -126,7 +126,7 @@ test('C-06 E-03 HO-02 a broadcaster who types /host with an offline channel is t
   const { send, box } = chatOf(page);
   const line = `/host ${target.username}`;
   await send(line);
-  await expect(toastOf(page, 'That channel is not live any more.')).toBeVisible();
+  await expect(toastOf(page, 'That channel is not live.')).toBeVisible();
   await expect(box).toHaveText(line);
   await goLive(target, { session_title: 'The night bus' });
   await box.press('Enter');

@@ -157,7 +157,7 @@ test('C-05 C-06 /host with a username hosts that channel, and without one it ope
 
 test.each([
   ['MISSING_ARGUMENT', 'Choose a channel first.'],
-  ['HOST_TARGET_NOT_LIVE', 'That channel is not live any more.'],
+  ['HOST_TARGET_NOT_LIVE', 'That channel is not live.'],
   ['MINIMUM_VIEWER_COUNT_ERROR', 'You need at least 40 viewers to host.'],
   ['BANNED_HERE', 'You are banned in that channel, so you cannot host it.'],
   ['HOST_NOT_WELCOME', 'That channel does not let you host it.'],

@@ -67,7 +67,7 @@ export const hostingTexts = {
   'refusal.HOST_OWN_CHANNEL': 'A channel cannot host itself.',
   'refusal.ALREADY_HOSTING': 'You are hosting a channel already. Stop that first.',
   'refusal.HOST_TARGET_SUSPENDED': 'That channel is suspended.',
-  'refusal.HOST_TARGET_NOT_LIVE': 'That channel is not live any more.',
+  'refusal.HOST_TARGET_NOT_LIVE': 'That channel is not live.',
   'refusal.HOST_TARGET_HOSTS': 'That channel is hosting another one itself.',
   'refusal.HOST_NOT_WELCOME': 'That channel does not let you host it.',
   'refusal.MINIMUM_VIEWER_COUNT_ERROR': 'You need more viewers to host.',
