@@ -11,7 +11,7 @@ import { findRefund, listPayments } from '../store/payments.ts';
 import { recordEvent } from './record-event.ts';
 import type { FakeEvent } from './testing/fake-account.ts';
 import { deliver } from './testing/fake-stripe.ts';
-import { dyingBeforeCommit, Refused, refusing, stripeApp } from './testing/stripe-app.ts';
+import { dyingBeforeCommit, Refused, refusing, shuffled, stripeApp, unlessKilled } from './testing/stripe-app.ts';
 
 type Act =
   | { do: 'order'; kind: 'thing' | 'box' }
@@ -188,23 +188,6 @@ test('GI-09 after any history at Stripe with events that are lost, late, repeate
   }
 });
 
-/** A shuffle by a seed, which fast-check prints with a counterexample. */
-function shuffled<T>(items: readonly T[], seed: number): T[] {
-  let state = seed;
-  const random = () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return state;
-  };
-  return items
-    .map((item) => ({ item, order: random() }))
-    .toSorted((a, b) => a.order - b.order)
-    .map(({ item }) => item);
-}
-
 const unlessRefused = (error: unknown) => {
   if (!(error instanceof Refused)) throw error;
-};
-
-const unlessKilled = (error: Error) => {
-  if (error.message !== 'killed') throw error;
 };

@@ -79,3 +79,20 @@ export const dyingBeforeCommit = (ctx: Ctx): Ctx => ({
       throw new Error('killed');
     }),
 });
+
+export const unlessKilled = (error: Error): void => {
+  if (error.message !== 'killed') throw error;
+};
+
+/** A shuffle by a seed, which fast-check prints with a counterexample. */
+export function shuffled<T>(items: readonly T[], seed: number): T[] {
+  let state = seed;
+  const random = () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state;
+  };
+  return items
+    .map((item) => ({ item, order: random() }))
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ item }) => item);
+}
