@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { runAllDue } from '#core/server/deadlines/run-deadlines.ts';
+import { runDueJobs } from '#core/server/jobs/testing.ts';
+import { clearingAccount } from '#core/server/ledger/accounts.ts';
+import { balancesOf } from '#core/server/ledger/read.ts';
+import { verify } from '#core/server/ledger/verify.ts';
+import { testApp } from '#core/server/testing/test-app.ts';
+import { givenUser } from '#features/accounts/server/testing.ts';
+import { givenFollow } from '#features/channels/server/testing.ts';
+import { givenRoom } from '#features/chat/server/testing.ts';
+import { FAILED_REFUND } from '#features/payments/server/after-refund.ts';
+import { STOP_RENEWAL } from '#features/payments/server/change-renewal.ts';
+import { GIVE_BACK } from '#features/payments/server/give-back.ts';
+import { reviewDue } from '#features/payments/server/review-purchases.ts';
+import { listPayments } from '#features/payments/server/store/payments.ts';
+import { recordEvent } from '#features/payments/server/stripe/record-event.ts';
+import type { FakeEvent } from '#features/payments/server/stripe/testing/fake-account.ts';
+import { deliver, FakeStripe, SECRET_KEY, WEBHOOK_SECRET } from '#features/payments/server/stripe/testing/fake-stripe.ts';
+import { dyingBeforeCommit, shuffled, unlessKilled } from '#features/payments/server/stripe/testing/stripe-app.ts';
+import { testPayments } from '#features/payments/server/testing.ts';
+import { END_SUPERSEDED } from '#features/subscriptions/server/superseded.ts';
+import { givenSubscribable } from '#features/subscriptions/server/testing.ts';
+import { features } from './features.ts';
+
+const DAY = 24 * 3600;
+const PEOPLE = 4;
+const GIFTS = ['hell_yeah', 'full_send', 'rage_quit'] as const;
+const ITEMS = {
+  kicks: () => ({ plan_id: 'kicks_500' }),
+  subscription: (channel: string) => ({ channel }),
+  gifted_subscriptions: (channel: string) => ({ channel, quantity: 2 }),
+};
+
+type Act =
+  | { do: 'order'; who: number; kind: keyof typeof ITEMS }
+  | { do: 'pay' | 'renew' | 'stop' | 'refund' | 'dispute' | 'lose' | 'win'; at: number }
+  | { do: 'send'; who: number; gift: number; key: number; copies: number }
+  | { do: 'deliver'; seed: number; share: number; dies: boolean }
+  | { do: 'pass'; days: number };
+
+const at = fc.nat(5);
+const who = fc.nat(PEOPLE - 1);
+const only = <Name extends Act['do']>(...names: Name[]) => fc.record({ do: fc.constantFrom(...names), at });
+const anAct = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('order' as const),
+      who,
+      kind: fc.constantFrom(...(Object.keys(ITEMS) as (keyof typeof ITEMS)[])),
+    }),
+  },
+  { weight: 5, arbitrary: only('pay') },
+  { weight: 2, arbitrary: only('renew') },
+  { weight: 1, arbitrary: only('stop') },
+  { weight: 2, arbitrary: only('refund', 'dispute') },
+  { weight: 1, arbitrary: only('lose', 'win') },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('send' as const),
+      who,
+      gift: fc.nat(GIFTS.length - 1),
+      key: fc.nat(5),
+      copies: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('deliver' as const), seed: fc.nat(), share: fc.constantFrom(0.3, 0.7, 1), dies: fc.boolean() }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('pass' as const), days: fc.constantFrom(1, 3, 30) }) },
+) as fc.Arbitrary<Act>;
+
+/** One of each has been bought, so that there is something to spend, renew and give back. */
+const BEGUN: readonly Act[] = [
+  ...(['kicks', 'subscription', 'gifted_subscriptions'] as const).map((kind, who): Act => ({ do: 'order', who, kind })),
+  ...[0, 1, 2].map((at): Act => ({ do: 'pay', at })),
+  { do: 'deliver', seed: 1, share: 1, dies: true },
+];
+
+const JOBS = [GIVE_BACK, STOP_RENEWAL, FAILED_REFUND];
+const pick = <T>(items: readonly T[], index: number): T | undefined => items[index % Math.max(1, items.length)];
+
+test('GI-09 SU-01 after any history of KICKs, gifts, subscriptions, renewals, refunds and disputes at Stripe, with events that are late, repeated, shuffled and cut off, all books balance', async () => {
+  const account = { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, api: '' };
+  const payments = testPayments({ provider: 'stripe', stripe: account, platformSharePercent: 10 });
+  const app = await testApp(features, { flags: { beta: true }, services: { payments, publicUrl: 'https://tv.example' } });
+  const stripe = await FakeStripe.start(app.clock.now);
+  account.api = stripe.url;
+  const { account: bank } = stripe;
+  const checks = features.flatMap(({ ledgerChecks }) => ledgerChecks ?? []);
+  let histories = 0;
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(anAct, { minLength: 15, maxLength: 30 }), async (acts) => {
+      const name = `channel${++histories}`;
+      const { channel } = await givenRoom(app.db, name);
+      await givenSubscribable(app.db, channel.id);
+      const people = await Promise.all(Array.from({ length: PEOPLE }, (_, index) => givenUser(app.db, `p${histories}x${index}`)));
+      for (const { id } of people) await givenFollow(app.db, channel.id, id);
+      const from = {
+        sessions: bank.sessions.size,
+        intents: bank.intents.size,
+        subscriptions: bank.subscriptions.size,
+        events: bank.events.length,
+      };
+      const own = <T>(map: ReadonlyMap<string, T>, skipped: number) => [...map.keys()].slice(skipped);
+      const paid = () => own(bank.intents, from.intents).filter((id) => bank.intents.get(id)!.status === 'succeeded');
+      const purchases: string[] = [];
+      const accepted = new Set<string>();
+      const waiting: FakeEvent[] = [];
+      let taken = from.events;
+      for (const act of [...BEGUN, ...acts]) await perform(act);
+
+      // Everything arrives in the end, shuffled and twice, with what the jobs then do at Stripe.
+      await send(shuffled([...bank.events.slice(from.events), ...bank.events.slice(from.events)], 7));
+      await runDueJobs(app.ctx, JOBS);
+      await runAllDue(app.ctx, [END_SUPERSEDED]);
+      await runDueJobs(app.ctx, JOBS);
+      collect();
+      await send(waiting);
+      expect(await balancesOf(app.db, [clearingAccount('USD', 'stripe')])).toEqual([0 - bank.balance()]);
+      expect((await verify(app.db, checks)).faults).toEqual([]);
+      expect((await listPayments(app.db, purchases)).length).toBe(paid().length);
+      const ids = people.map(({ id }) => id);
+      const sent = await app.db.row(
+        sql<{ gifts: number }>`select count(*)::int as gifts from kicks_gifts where sender_id = any(${ids}::int8[])`,
+      );
+      expect(sent!.gifts).toBe(accepted.size);
+
+      function collect(): void {
+        waiting.push(...bank.events.slice(taken));
+        taken = bank.events.length;
+      }
+
+      async function perform(act: Act): Promise<void> {
+        if (act.do === 'order') return order(people[act.who]!, act.kind);
+        if (act.do === 'send') return sendKicks(act);
+        if (act.do === 'deliver') return deliverSome(act);
+        if (act.do === 'pass') {
+          app.clock.pass(act.days * DAY);
+          await reviewDue.run(app.ctx, undefined as never);
+          await runAllDue(app.ctx, [END_SUPERSEDED]);
+          return;
+        }
+        const session = pick(own(bank.sessions, from.sessions), act.at);
+        const subscription = pick(own(bank.subscriptions, from.subscriptions), act.at);
+        const intent = pick(paid(), act.at);
+        if (act.do === 'pay' && session) bank.pay(session);
+        if (act.do === 'renew' && subscription) bank.renew(subscription, true);
+        if (act.do === 'stop' && subscription) bank.cancelAtEnd(subscription, true);
+        if (intent) atIntent(act.do, intent);
+      }
+
+      async function order(buyer: (typeof people)[number], kind: keyof typeof ITEMS): Promise<void> {
+        const ordered = await app.post('/api/v1/purchases', buyer, { kind, item: ITEMS[kind](name), idempotency_key: randomUUID() });
+        // Too few people may be left to receive gifts.
+        if (ordered.status === 200) purchases.push(ordered.json().data.purchase_id);
+        else expect(ordered.status, ordered.text).toBe(409);
+      }
+
+      async function sendKicks({ who, gift, key, copies }: Extract<Act, { do: 'send' }>): Promise<void> {
+        const body = { gift_id: GIFTS[gift], idempotency_key: `${name}-${who}-${key}` };
+        const replies = await Promise.all(
+          Array.from({ length: copies }, () => app.post(`/api/v1/kicks/${channel.id}/gift`, people[who]!, body)),
+        );
+        for (const { status, text } of replies) {
+          expect(status, text).toBeLessThan(500);
+          if (status === 200) accepted.add(body.idempotency_key);
+        }
+      }
+
+      async function deliverSome({ seed, share, dies }: Extract<Act, { do: 'deliver' }>): Promise<void> {
+        collect();
+        const events = shuffled(waiting, seed);
+        const some = events.splice(0, Math.ceil(events.length * share));
+        waiting.splice(0, waiting.length, ...events);
+        if (dies) for (const event of some) await recordEvent(dyingBeforeCommit(app.ctx), event as never).catch(unlessKilled);
+        await Promise.all([send(some), runDueJobs(app.ctx, JOBS)]);
+      }
+
+      function atIntent(what: Act['do'], intent: string): void {
+        const left = bank.left(intent);
+        if (what === 'refund' && left > 0) bank.refund(intent, Math.ceil(left / 2));
+        if (what === 'dispute' && left > 0) bank.dispute(intent, 'needs_response', left);
+        const dispute = [...bank.disputes.values()].find(({ payment_intent }) => payment_intent === intent);
+        if (what === 'lose' && dispute) bank.decide(dispute.id, 'lost');
+        if (what === 'win' && dispute) bank.decide(dispute.id, 'won');
+      }
+    }),
+    { numRuns: 12 },
+  );
+
+  async function send(events: readonly FakeEvent[]): Promise<void> {
+    const replies = await Promise.all(events.map((event) => deliver(app, event)));
+    for (const { status, text } of replies) expect(status, text).toBe(200);
+  }
+});
