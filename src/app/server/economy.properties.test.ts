@@ -19,7 +19,7 @@ import { listPayments } from '#features/payments/server/store/payments.ts';
 import { recordEvent } from '#features/payments/server/stripe/record-event.ts';
 import type { FakeEvent } from '#features/payments/server/stripe/testing/fake-account.ts';
 import { deliver, FakeStripe, SECRET_KEY, WEBHOOK_SECRET } from '#features/payments/server/stripe/testing/fake-stripe.ts';
-import { dyingBeforeCommit, shuffled, unlessKilled } from '#features/payments/server/stripe/testing/stripe-app.ts';
+import { dyingBeforeCommit, pick, shuffled, unlessKilled } from '#features/payments/server/stripe/testing/stripe-app.ts';
 import { testPayments } from '#features/payments/server/testing.ts';
 import { END_SUPERSEDED } from '#features/subscriptions/server/superseded.ts';
 import { givenSubscribable } from '#features/subscriptions/server/testing.ts';
@@ -83,7 +83,6 @@ const BEGUN: readonly Act[] = [
 ];
 
 const JOBS = [GIVE_BACK, STOP_RENEWAL, FAILED_REFUND];
-const pick = <T>(items: readonly T[], index: number): T | undefined => items[index % Math.max(1, items.length)];
 
 test('GI-09 SU-01 after any history of KICKs, gifts, subscriptions, renewals, refunds and disputes at Stripe, with events that are late, repeated, shuffled and cut off, all books balance', async () => {
   const account = { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, api: '' };

@@ -11,7 +11,7 @@ import { findRefund, listPayments } from '../store/payments.ts';
 import { recordEvent } from './record-event.ts';
 import type { FakeEvent } from './testing/fake-account.ts';
 import { deliver } from './testing/fake-stripe.ts';
-import { dyingBeforeCommit, Refused, refusing, shuffled, stripeApp, unlessKilled } from './testing/stripe-app.ts';
+import { dyingBeforeCommit, pick, Refused, refusing, shuffled, stripeApp, unlessKilled } from './testing/stripe-app.ts';
 
 type Act =
   | { do: 'order'; kind: 'thing' | 'box' }
@@ -45,10 +45,6 @@ const anAct = fc.oneof(
 ) as fc.Arbitrary<Act>;
 
 const JOBS = [GIVE_BACK, STOP_RENEWAL, FAILED_REFUND];
-const pick = <T>(items: Iterable<T>, index: number): T | undefined => {
-  const all = [...items];
-  return all[index % Math.max(1, all.length)];
-};
 
 test('GI-09 after any history at Stripe with events that are lost, late, repeated, shuffled and cut off, the books are what Stripe holds', async () => {
   const app = await stripeApp();

@@ -96,3 +96,9 @@ export function shuffled<T>(items: readonly T[], seed: number): T[] {
     .toSorted((a, b) => a.order - b.order)
     .map(({ item }) => item);
 }
+
+/** The item at a place that may be any natural number; undefined when there are none. */
+export const pick = <T>(items: Iterable<T>, place: number): T | undefined => {
+  const all = [...items];
+  return all[place % Math.max(1, all.length)];
+};
