@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, LookupFunction } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { afterTest } from '../testing/after-test.ts';
-import { PrivateAddress, PublicConnections, postToPublicAddress, type Reach } from './post-to-public-address.ts';
+import { PrivateAddress, PublicAddressConnections, postToPublicAddress, type Reach } from './post-to-public-address.ts';
 
 /** A server on loopback, and what it received. */
 async function receiver(answer: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) => response.end('ok')) {
@@ -121,7 +121,7 @@ test('an abort ends the call', async () => {
 
 /** Connections that may lead anywhere, with names that resolve so. */
 function connectionsTo(...answers: string[][]) {
-  const connections = new PublicConnections(open(resolver(...answers).lookup));
+  const connections = new PublicAddressConnections(open(resolver(...answers).lookup));
   afterTest(async () => connections.close());
   const { signal } = new AbortController();
   return (url: string) => connections.post({ url, headers: {}, body: '', signal, timeoutMs: 60_000 });
@@ -146,7 +146,7 @@ test('another host at the same address gets a connection of its own, and so does
 
 test('kept connections are for public addresses alone', async () => {
   const { received, port } = await receiver();
-  const connections = new PublicConnections();
+  const connections = new PublicAddressConnections();
   const { signal } = new AbortController();
   for (const host of ['127.0.0.1', 'localhost']) {
     const sent = connections.post({ url: `http://${host}:${port}/`, headers: {}, body: '', signal, timeoutMs: 60_000 });

@@ -44,7 +44,7 @@ const KEPT = 2_000;
  * Connections for many posts to the same few hosts: a post takes over the connection of an earlier one to the same host and port. That one
  * was checked when it was opened, and leads to a public address whatever the name resolves to by now.
  */
-export class PublicConnections {
+export class PublicAddressConnections {
   readonly #reach: Reach;
   readonly #http = new http.Agent({ keepAlive: true, timeout: KEPT });
   readonly #https = new https.Agent({ keepAlive: true, timeout: KEPT });

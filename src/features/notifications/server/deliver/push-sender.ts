@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import webpush from 'web-push';
 import { Pace } from '#core/server/concurrency/pace.ts';
-import { PrivateAddress, type PublicConnections } from '#core/server/outgoing/post-to-public-address.ts';
+import { PrivateAddress, type PublicAddressConnections } from '#core/server/outgoing/post-to-public-address.ts';
 import { Outages } from './outages.ts';
 import { outcomeOf, type Push, type PushOutcome } from './pushes.ts';
 import type { VapidSigner } from './vapid.ts';
@@ -16,11 +16,11 @@ const TIMEOUT = 10_000;
 /** Encrypts messages (RFC 8291), signs them (RFC 8292) and posts them to push services (RFC 8030). */
 export class PushSender {
   readonly #signer: VapidSigner;
-  readonly #connections: PublicConnections;
+  readonly #connections: PublicAddressConnections;
   readonly #pace = new Pace(PER_SECOND);
   readonly #outages = new Outages();
 
-  constructor(signer: VapidSigner, connections: PublicConnections) {
+  constructor(signer: VapidSigner, connections: PublicAddressConnections) {
     this.#signer = signer;
     this.#connections = connections;
   }

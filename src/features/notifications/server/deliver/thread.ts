@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns';
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import { PublicConnections, type Reach } from '#core/server/outgoing/post-to-public-address.ts';
+import { PublicAddressConnections, type Reach } from '#core/server/outgoing/post-to-public-address.ts';
 import { PushSender } from './push-sender.ts';
 import type { PushAnswer, PushCommand, PushThreadOptions } from './pushes.ts';
 import { VapidSigner } from './vapid.ts';
@@ -15,7 +15,7 @@ const { vapid, toPrivateAddresses } = workerData as PushThreadOptions;
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const main = parentPort!;
-const sender = new PushSender(new VapidSigner(vapid), new PublicConnections(toPrivateAddresses ? ANYWHERE : undefined));
+const sender = new PushSender(new VapidSigner(vapid), new PublicAddressConnections(toPrivateAddresses ? ANYWHERE : undefined));
 const sending = new Map<number, AbortController>();
 
 async function send({ id, pushes }: PushCommand & { kind: 'send' }): Promise<void> {
