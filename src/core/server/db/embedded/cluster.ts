@@ -10,9 +10,9 @@ const SETTINGS = [
   'wal_sync_method=fsync',
   'full_page_writes=on',
   'TimeZone=UTC',
-  // The WAL that a checkpoint keeps for reuse is what is written until the next one, because a new file of it is filled with zeros first.
-  'max_wal_size=256MB',
-  'min_wal_size=144MB',
+  // Limits on the WAL that a checkpoint keeps for reuse: what is written until the next one, because new files of it are filled with zeros first.
+  'max_wal_size=512MB',
+  'min_wal_size=48MB',
   // A quarter of the default sample, because everybody waits while a table is analyzed.
   'default_statistics_target=25',
 ];
