@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { int8Array } from '#core/server/db/array-parameters.ts';
 import type { Db } from '#core/server/db/db.ts';
 import type { Suspended } from '#features/channels/server/api.ts';
 
@@ -17,7 +18,7 @@ export function listBarred(db: Db, pairs: readonly { channelId: number; userId: 
     select pair.channel_id as "channelId", pair.user_id as "userId", b.permanent, b.expires_at as "expiresAt",
            case when u.suspended_at is not null then 'account'
                 when c.suspended_at is not null or owner.suspended_at is not null then 'channel' end as suspended
-      from unnest(${pairs.map(({ channelId }) => channelId)}::int8[], ${pairs.map(({ userId }) => userId)}::int8[]) as pair (channel_id, user_id)
+      from unnest(${int8Array(pairs.map(({ channelId }) => channelId))}, ${int8Array(pairs.map(({ userId }) => userId))}) as pair (channel_id, user_id)
       join users u on u.id = pair.user_id
       join channels c on c.id = pair.channel_id
       join users owner on owner.id = c.user_id

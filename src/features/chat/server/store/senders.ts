@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { int8Array, textArray, uuidArray } from '#core/server/db/array-parameters.ts';
 import type { Db } from '#core/server/db/db.ts';
 import type { ChannelMembership } from '#features/channels/server/api.ts';
 import { SLOW_MODE_MAX } from '#features/chat/contract/chatroom.ts';
@@ -129,9 +130,9 @@ export async function listSenders(db: Db, asked: readonly SendQuery[], now: Date
            (select max(m.created_at) ${messagesSince(REPEAT_SECONDS, now)} and ${withoutNames(sql`m.content`)} = asked.bare) as "sameTextAt",
            ${withOriginals ? ORIGINAL : NO_ORIGINAL}, ${withEmotes ? usableEmotes(now) : NO_EMOTES}
       from unnest(
-             ${asked.map(({ chatroomId }) => chatroomId)}::int8[], ${asked.map(({ senderId }) => senderId)}::int8[],
-             ${asked.map(({ content }) => withoutEmoteNames(content))}::text[], ${asked.map(({ originalId }) => originalId)}::uuid[],
-             ${emoteIds.map((ids) => `{${ids.join()}}`)}::text[]
+             ${int8Array(asked.map(({ chatroomId }) => chatroomId))}, ${int8Array(asked.map(({ senderId }) => senderId))},
+             ${textArray(asked.map(({ content }) => withoutEmoteNames(content)))}, ${uuidArray(asked.map(({ originalId }) => originalId))},
+             ${textArray(emoteIds.map((ids) => `{${ids.join()}}`))}
            ) with ordinality as asked (chatroom_id, sender_id, bare, original_id, emote_ids, place)
       join chatrooms r on r.id = asked.chatroom_id
       join users u on u.id = asked.sender_id

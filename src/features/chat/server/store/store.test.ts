@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '#core/server/testing/test-app.ts';
-import { testDatabases } from '#core/server/testing/test-database.ts';
+import { embeddedTestDatabase, testDatabases } from '#core/server/testing/test-database.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { givenFollow, givenGifts, givenIdentity, givenRole, givenSubscription } from '#features/channels/server/testing.ts';
 import { later, NOON } from '#features/chat/examples.ts';
@@ -13,6 +13,7 @@ import { chatFeatures, givenMessage, givenRoom } from '../testing.ts';
 import { listFrom, listNewest } from './history.ts';
 import { insertMessages, type NewMessage } from './new-messages.ts';
 import { listPartitions } from './partitions.ts';
+import { listBarred } from './recheck-before-commit.ts';
 import { listSenders } from './senders.ts';
 
 const NOON_US = NOON.getTime() * 1000;
@@ -27,6 +28,29 @@ const aNewMessage = (chatroomId: number, senderId: number, change: Partial<NewMe
   identity: { color: '#75FD46', badges: [] },
   replyToId: null,
   ...change,
+});
+
+test('the statements of a send keep one plan, whatever the size of the batch', async () => {
+  const { ctx, db } = await testApp(chatFeatures, { database: await embeddedTestDatabase(chatFeatures) });
+  await createMessagePartitions(ctx);
+  const { broadcaster, channel, chatroomId } = await givenRoom(db);
+  for (let size = 1; size <= 20; size++) {
+    const batch = Array.from({ length: size }, () => ({ chatroomId, senderId: broadcaster.id, content: 'hello', originalId: null }));
+    await listSenders(db, batch, NOON);
+    await listBarred(
+      db,
+      batch.map(() => ({ channelId: channel.id, userId: broadcaster.id })),
+      NOON,
+    );
+  }
+  // PostgreSQL plans the first five calls of a prepared statement for their parameters, and then compares.
+  const plans = await db.rows(sql`
+    select custom_plans::int as custom, generic_plans::int as kept from pg_prepared_statements
+     where statement like '%as asked (chatroom_id%' or statement like '%as pair (channel_id%'`);
+  expect(plans).toEqual([
+    { custom: 5, kept: 13 },
+    { custom: 5, kept: 13 },
+  ]);
 });
 
 describe.each(testDatabases)('on %s', (_name, open) => {
