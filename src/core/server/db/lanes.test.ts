@@ -38,6 +38,17 @@ function watchedLanes(connections: number) {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
+/** Advances the timers of a test that has fake ones. */
+async function advance(milliseconds: number) {
+  vi.advanceTimersByTime(milliseconds);
+  await settled();
+}
+
+function useFakeTimers() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
 test('work overtakes the reads that wait for the only connection', async () => {
   const { ask, giveBack, granted } = watchedLanes(1);
   for (const name of ['r1', 'r2', 'r3']) ask('reads', name);
@@ -49,8 +60,7 @@ test('work overtakes the reads that wait for the only connection', async () => {
 });
 
 test('reads hold at most half of the connections and an eighth while there is work, and work may hold all', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
+  useFakeTimers();
   const { ask, giveBack, granted, held } = watchedLanes(8);
   for (const name of ['r1', 'r2', 'r3', 'r4', 'r5', 'r6', 'r7', 'r8']) ask('reads', name);
   await settled();
@@ -77,6 +87,52 @@ test('while work waits all the time, every fifth connection goes to a read', asy
   expect(granted).toEqual(['w0', 'w1', 'w2', 'w3', 'w4', 'r1', 'w5', 'w6', 'w7', 'w8', 'r2', 'w9']);
 });
 
+test('background work waits until the only connection was free of work for three milliseconds, one step in each lull', async () => {
+  useFakeTimers();
+  const { ask, giveBack, granted } = watchedLanes(1);
+  ask('work', 'session');
+  await settled();
+  for (const name of ['step 1', 'step 2']) ask('background', name);
+  await giveBack('session');
+  await advance(2);
+  ask('work', 'message');
+  await settled();
+  await giveBack('message');
+  await advance(2);
+  expect(granted).toEqual(['session', 'message']);
+  await advance(1);
+  expect(granted.slice(2)).toEqual(['step 1']);
+  await giveBack('step 1');
+  await advance(2);
+  expect(granted.slice(3)).toEqual([]);
+  await advance(1);
+  expect(granted.slice(3)).toEqual(['step 2']);
+});
+
+test('background work begins at once on an idle database, and after 50 milliseconds without a lull in the order of work', async () => {
+  useFakeTimers();
+  const { ask, giveBack, granted } = watchedLanes(1);
+  ask('background', 'step 1');
+  await settled();
+  expect(granted).toEqual(['step 1']);
+  ask('background', 'step 2');
+  ask('work', 'w1');
+  await advance(49);
+  ask('work', 'w2');
+  await advance(1);
+  ask('work', 'w3');
+  for (const name of ['step 1', 'w1', 'w2']) await giveBack(name);
+  expect(granted).toEqual(['step 1', 'w1', 'w2', 'step 2']);
+});
+
+test('where there are several connections background work takes one at once', async () => {
+  const { ask, granted } = watchedLanes(2);
+  ask('work', 'message');
+  ask('background', 'step');
+  await settled();
+  expect(granted).toEqual(['message', 'step']);
+});
+
 test('more reads than may wait are rejected with Unavailable', async () => {
   const { lanes, ask } = watchedLanes(1);
   for (let at = 0; at <= 2000; at++) ask('reads', `r${at}`);
@@ -87,7 +143,7 @@ test('in any order of arrivals and returns no more connections are held than the
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 6 }), fc.array(fc.constantFrom('work', 'reads', 'return')), async (connections, steps) => {
       const { ask, giveBack, granted, held } = watchedLanes(connections);
-      const asked: Record<Lane, string[]> = { work: [], reads: [] };
+      const asked: Record<'work' | 'reads', string[]> = { work: [], reads: [] };
       const giveBackOldest = async () => {
         const [oldest] = held.keys();
         if (oldest !== undefined) await giveBack(oldest);

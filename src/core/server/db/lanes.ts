@@ -1,15 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Unavailable } from '../unavailable.ts';
 
-/** `reads` answers GET requests. `work` is everything else: sends, votes, sessions, jobs. */
-export type Lane = 'work' | 'reads';
+/**
+ * `reads` answers GET requests. `background` is long work in steps, of which nobody waits for the single step. `work` is everything else: sends,
+ * votes, sessions, jobs.
+ */
+export type Lane = 'work' | 'reads' | 'background';
 
 const current = new AsyncLocalStorage<Lane>();
 
 /** Runs work whose database statements take connections in the lane of reads. */
 export const asRead = <T>(work: () => T): T => current.run('reads', work);
 
-/** The lane of the code that is running; `work` unless `asRead` started it. */
+/** Runs a step of long work, whose transactions keep out of the way of messages (see `ConnectionLanes`). */
+export const asBackground = <T>(work: () => T): T => current.run('background', work);
+
+/** The lane of the code that is running; `work` unless `asRead` or `asBackground` started it. */
 export const currentLane = (): Lane => current.getStore() ?? 'work';
 
 export interface ConnectionLanesOptions {
@@ -23,10 +29,18 @@ interface Waiter {
   grant(): void;
 }
 
+/** Background work queues like other work once its lull has come. */
+type Queue = Exclude<Lane, 'background'>;
+
 /** Reads that may wait; one more is rejected at once, so that a flood of them does not fill the memory. */
 const MAX_WAITING_READS = 2000;
 /** While both lanes wait, a read gets every fifth connection, so that constant work cannot keep reads out. */
 const WORK_PER_READ = 4;
+
+/** Milliseconds without work that count as a lull. A message takes the connection several times, and less than this passes in between. */
+const LULL_AFTER = 3;
+/** Milliseconds for which background work waits for a lull, so that a chat that has none does not stop it. */
+const LULL_PATIENCE = 50;
 
 /** Milliseconds without work after which the database counts as idle. A chat of ten messages a second is never idle. */
 const IDLE_AFTER = 100;
@@ -34,15 +48,20 @@ const IDLE_AFTER = 100;
 /**
  * The queue before the connections of a pool. Work goes before reads, and reads hold at most half of the connections, and an eighth (one of
  * ten, the only one of an embedded database) while there is work, so that a flood of reads can neither keep a message from being sent nor
- * slow it down much. Within a lane the order is that of arrival.
+ * slow it down much. Within a lane the order is that of arrival. On the only connection of an embedded database background work begins in a lull,
+ * so that no message that is on its way waits for it; where there are several connections, it is work like any other.
  */
 export class ConnectionLanes {
   readonly #options: ConnectionLanesOptions;
-  readonly #waiting: Record<Lane, Set<Waiter>> = { work: new Set(), reads: new Set() };
-  readonly #held: Record<Lane, number> = { work: 0, reads: 0 };
+  readonly #waiting: Record<Queue, Set<Waiter>> = { work: new Set(), reads: new Set() };
+  readonly #held: Record<Queue, number> = { work: 0, reads: 0 };
   /** Connections that work got since the last one that a read got, while reads waited. */
   #workInARow = 0;
   #idleTimer: NodeJS.Timeout | null = null;
+  #isLull = true;
+  #lullTimer: NodeJS.Timeout | null = null;
+  /** Background work that waits for a lull, each as the function that lets it go on. */
+  readonly #waitingForLull = new Set<() => void>();
 
   constructor(options: ConnectionLanesOptions) {
     this.#options = options;
@@ -52,17 +71,47 @@ export class ConnectionLanes {
    * Resolves when a connection may be taken, to the function that gives it back. Throws `Unavailable` when none became free in time: the
    * database is busy, not away, and the statement or transaction has not begun.
    */
-  async acquire(lane: Lane): Promise<() => void> {
+  async acquire(asked: Lane): Promise<() => void> {
+    if (asked === 'background') await this.#lull();
+    const lane = asked === 'reads' ? 'reads' : 'work';
     if (this.#hasRoom(lane) && this.#waiting.work.size === 0 && (lane === 'work' || this.#waiting.reads.size === 0)) this.#take(lane);
     else await this.#turn(lane);
     return () => {
       this.#held[lane] -= 1;
       if (lane === 'work') this.#startIdleTimer();
       this.#grant();
+      if (this.#held.work === 0) this.#startLullTimer();
     };
   }
 
-  #hasRoom(lane: Lane): boolean {
+  /** Resolves in a lull, one caller in each, or after the patience. */
+  async #lull(): Promise<void> {
+    if (this.#options.connections > 1 || this.#isLull) return;
+    await new Promise<void>((resolve) => {
+      const goOn = () => {
+        clearTimeout(timer);
+        this.#waitingForLull.delete(goOn);
+        resolve();
+      };
+      const timer = setTimeout(goOn, LULL_PATIENCE);
+      this.#waitingForLull.add(goOn);
+    });
+  }
+
+  #startLullTimer(): void {
+    if (this.#options.connections > 1) return;
+    this.#lullTimer ??= setTimeout(() => this.#beginLull(), LULL_AFTER).unref();
+    this.#lullTimer.refresh();
+  }
+
+  #beginLull(): void {
+    if (this.#held.work > 0 || this.#waiting.work.size > 0) return;
+    this.#isLull = true;
+    const [first] = this.#waitingForLull;
+    first?.();
+  }
+
+  #hasRoom(lane: Queue): boolean {
     const { work, reads } = this.#held;
     return work + reads < this.#options.connections && (lane === 'work' || reads < this.#maxReads);
   }
@@ -84,12 +133,13 @@ export class ConnectionLanes {
     this.#idleTimer.unref();
   }
 
-  #take(lane: Lane): void {
+  #take(lane: Queue): void {
     this.#held[lane] += 1;
+    if (lane === 'work') this.#isLull = false;
     this.#workInARow = lane === 'work' && this.#waiting.reads.size > 0 ? this.#workInARow + 1 : 0;
   }
 
-  #turn(lane: Lane): Promise<void> {
+  #turn(lane: Queue): Promise<void> {
     const queue = this.#waiting[lane];
     if (lane === 'reads' && queue.size >= MAX_WAITING_READS) throw new Unavailable('too many reads are waiting');
     return new Promise((resolve, reject) => {
@@ -118,7 +168,7 @@ export class ConnectionLanes {
   }
 
   /** The lane whose turn it is, or null when nobody waits who may have a connection now. */
-  #next(): Lane | null {
+  #next(): Queue | null {
     const hasRead = this.#waiting.reads.size > 0 && this.#hasRoom('reads');
     const hasWork = this.#waiting.work.size > 0 && this.#hasRoom('work');
     if (hasRead && (!hasWork || this.#workInARow >= WORK_PER_READ)) return 'reads';
