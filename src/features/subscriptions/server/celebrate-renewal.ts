@@ -1,8 +1,7 @@
 import type { Tx } from '#core/server/context.ts';
 import { newUlid } from '#core/server/ulid.ts';
-import { lockUsers } from '#features/channels/server/api.ts';
 import { CELEBRATION_PREFIX } from '#features/subscriptions/rules/celebrations.ts';
-import { insertCelebrations, replaceOpen } from './store/celebrations.ts';
+import { insertCelebrations } from './store/celebrations.ts';
 
 export interface Renewal {
   channelId: number;
@@ -15,14 +14,12 @@ export interface Renewal {
 }
 
 /**
- * Creates celebrations of renewals (SU-01), of which each person has at most one in a channel, in three statements. `/me` reports them until
- * they are shared or skipped. Each replaces an earlier one that was not shared. Call it in the transaction that renews.
+ * Creates celebrations of renewals (SU-01), of which each person has at most one in a channel. `/me` reports them until they are shared or
+ * skipped. Each replaces an earlier one that was not shared. Call it in the transaction that renews, which has locked these people: that
+ * serializes concurrent renewals, and a renewal while the previous celebration is being shared.
  */
 export async function celebrateRenewals(tx: Tx, renewals: readonly Renewal[]): Promise<void> {
   if (renewals.length === 0) return;
-  // Serializes concurrent renewals, and a renewal while the previous celebration is being shared.
-  await lockUsers(tx, [...new Set(renewals.map(({ userId }) => userId))]);
-  await replaceOpen(tx, renewals, renewals[0]!.at);
   await insertCelebrations(
     tx,
     renewals.map(({ channelId, userId, totalMonths, streakMonths, at }) => {

@@ -4,9 +4,9 @@ import { ownSubscriptionChanged } from '#features/subscriptions/contract/subscri
 import { FOUNDERS, isRenewing, type MonthPeriod, rightsEnd, withMonth } from '#features/subscriptions/rules/months.ts';
 import {
   countFounders,
-  insertMonths,
   lockSettings,
   lockSubscriptions,
+  type MonthRow,
   type Pair,
   pairKey,
   type SubscriptionRow,
@@ -30,6 +30,7 @@ export interface GivenMonth {
   given: MonthToGive;
   /** The subscription with this month. */
   subscription: SubscriptionRow;
+  username: string;
   period: MonthPeriod;
   /** Whether there was no gap before it. */
   continues: boolean;
@@ -42,12 +43,12 @@ export interface GivenMonth {
  */
 export async function giveMonths(tx: Tx, months: readonly MonthToGive[], at: Date): Promise<GivenMonth[]> {
   if (months.length === 0) return [];
-  await lockUsers(tx, [...new Set(months.map(({ userId }) => userId))]);
+  const usernames = await lockUsers(tx, [...new Set(months.map(({ userId }) => userId))]);
   const rows = await lockSubscriptions(tx, months);
   const isNew = (pair: Pair) => (rows.get(pairKey(pair))?.months ?? 0) === 0;
   const entered = [...new Set(months.filter(isNew).map(({ channelId }) => channelId))];
   if (entered.length > 0) await lockSettings(tx, entered);
-  const founders = await countFounders(tx, entered);
+  const founders = entered.length > 0 ? await countFounders(tx, entered) : new Map<number, number>();
   const superseded = new Set<string>();
   const given = months.map((month): GivenMonth => {
     const before = rows.get(pairKey(month)) ?? null;
@@ -71,11 +72,11 @@ export async function giveMonths(tx: Tx, months: readonly MonthToGive[], at: Dat
       subscription = paid.subscription;
     }
     rows.set(pairKey(month), subscription);
-    return { given: month, subscription, period, continues };
+    return { given: month, subscription, username: usernames.get(userId)!, period, continues };
   });
-  await writeStates(tx, [...new Set(given.map(({ given }) => rows.get(pairKey(given))!))]);
-  await insertMonths(
+  await writeStates(
     tx,
+    [...new Set(given.map(({ given }) => rows.get(pairKey(given))!))],
     given.map(({ given: { paid: _paid, ...month }, subscription: { streak, months: totalMonths }, period }) => {
       return { ...month, ...period, streak, totalMonths, givenAt: at };
     }),
@@ -108,9 +109,9 @@ function withPurchase(
   };
 }
 
-/** Stores subscriptions that this transaction has locked, and the rights that follow from them. */
-export async function writeStates(tx: Tx, rows: readonly SubscriptionRow[]): Promise<void> {
-  await writeRows(tx, rows);
+/** Stores subscriptions that this transaction has locked, the rights that follow from them, and months that were given. */
+export async function writeStates(tx: Tx, rows: readonly SubscriptionRow[], months: readonly MonthRow[] = []): Promise<void> {
+  await writeRows(tx, rows, months);
   await writeSubscriptions(
     tx,
     rows.map((row) => {

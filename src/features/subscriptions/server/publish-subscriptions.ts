@@ -8,7 +8,6 @@ import { mapNoticeChannels } from './store/notices.ts';
 
 export interface SubscriptionNotice {
   month: GivenMonth;
-  username: string;
   /** As the person wrote it. */
   message: string | null;
 }
@@ -27,7 +26,7 @@ export async function publishSubscriptions(tx: Tx, notices: readonly Subscriptio
   );
   for (const [index, notice] of notices.entries()) {
     const { channelId, userId, months, isFounder } = notice.month.subscription;
-    const [chatroom_id, { username }] = [roomOf(notice), notice];
+    const [chatroom_id, { username }] = [roomOf(notice), notice.month];
     tx.publish(channelSubscribed, [channelId], { user_ids: [userId], username, channel_id: channelId });
     tx.publish(chatMessageSentLegacy, [chatroom_id], {
       message: {

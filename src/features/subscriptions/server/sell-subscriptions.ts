@@ -8,7 +8,6 @@ import { type GivenMonth, giveMonths } from './give-months.ts';
 import { publishSubscriptions } from './publish-subscriptions.ts';
 import { requireSellableChannel } from './sellable-channel.ts';
 import { replaceOpen } from './store/celebrations.ts';
-import { mapUsernames } from './store/notices.ts';
 import { lockSubscriptions, pairKey } from './store/subscriptions.ts';
 import { priceOf } from './subscription-settings.ts';
 import { takeMonthsBack } from './take-back.ts';
@@ -52,13 +51,9 @@ async function fulfillSubscriptions(tx: Tx, sales: readonly Sale<SubscriptionIte
       ...{ channelId, userId, totalMonths, streakMonths, at },
     })),
   );
-  const usernames = await mapUsernames(
-    tx,
-    given.map(({ subscription }) => subscription.userId),
-  );
   await publishSubscriptions(
     tx,
-    given.map((month, index) => ({ month, username: usernames.get(month.subscription.userId)!, message: messageOf(sales[index]!) })),
+    given.map((month, index) => ({ month, message: messageOf(sales[index]!) })),
     at,
   );
   await postSales(
@@ -68,8 +63,8 @@ async function fulfillSubscriptions(tx: Tx, sales: readonly Sale<SubscriptionIte
   for (const round of roundsOf(given)) {
     await tx.announce(
       subscriptionPaid,
-      round.map(({ given: { id }, subscription: { channelId, userId, months }, continues }): SubscriptionPaid => {
-        return { id, channelId, userId, username: usernames.get(userId)!, months, isRenewal: continues, at };
+      round.map(({ given: { id }, subscription: { channelId, userId, months }, username, continues }): SubscriptionPaid => {
+        return { id, channelId, userId, username, months, isRenewal: continues, at };
       }),
     );
   }

@@ -7,9 +7,15 @@ export async function lockUser(db: Db, userId: number): Promise<void> {
   await db.rows(sql`select 1 from users where id = ${userId}::int8 for no key update`);
 }
 
-/** The same for any number of people, who are locked in the order of their ids. */
-export async function lockUsers(db: Db, userIds: readonly number[]): Promise<void> {
-  await db.rows(sql`select 1 from users where id = any(${[...userIds]}::int8[]) order by id for no key update`);
+/** The same for any number of people, who are locked in the order of their ids. Returns their names. */
+export async function lockUsers(db: Db, userIds: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db.rows(
+    sql<{
+      id: number;
+      username: string;
+    }>`select id, username from users where id = any(${[...userIds]}::int8[]) order by id for no key update`,
+  );
+  return new Map(rows.map(({ id, username }) => [id, username]));
 }
 
 export interface RoleHolder {

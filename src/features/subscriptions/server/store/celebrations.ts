@@ -21,19 +21,30 @@ const SELECT = sql`
 /** A celebration is open if it is undecided, or if it was skipped at or before the given time. */
 const isOpen = (skippedBefore: Date) => sql`(state in ('waiting', 'deferred') or (state = 'skipped' and changed_at <= ${skippedBefore}))`;
 
-/** Inserts any number of celebrations in one statement. */
+/**
+ * Inserts any number of celebrations in one statement. Each replaces the unshared one of the same person in the same channel, which the renewal
+ * supersedes. People occur once.
+ */
 export async function insertCelebrations(db: Db, rows: readonly NewCelebration[]): Promise<void> {
   await db.rows(sql`
+    with given as (
+      select * from unnest(
+        ${rows.map(({ id }) => id)}::text[], ${rows.map(({ channelId }) => channelId)}::int8[],
+        ${rows.map(({ userId }) => userId)}::int8[], ${rows.map(({ totalMonths }) => totalMonths)}::int4[],
+        ${rows.map(({ streakMonths }) => streakMonths)}::int4[], ${rows.map(({ createdAt }) => createdAt)}::timestamptz[]
+      ) as given (id, channel_id, user_id, total_months, streak_months, created_at)
+    ), replaced as (
+      update celebrations c set state = 'replaced', changed_at = g.created_at
+        from given g where c.channel_id = g.channel_id and c.user_id = g.user_id and c.state in ('waiting', 'deferred', 'skipped')
+      returning 1
+    )
     insert into celebrations (id, channel_id, user_id, total_months, streak_months, created_at, changed_at)
-    select id, channel_id, user_id, total_months, streak_months, created_at, created_at
-      from unnest(
-             ${rows.map(({ id }) => id)}::text[], ${rows.map(({ channelId }) => channelId)}::int8[],
-             ${rows.map(({ userId }) => userId)}::int8[], ${rows.map(({ totalMonths }) => totalMonths)}::int4[],
-             ${rows.map(({ streakMonths }) => streakMonths)}::int4[], ${rows.map(({ createdAt }) => createdAt)}::timestamptz[])
-             as n (id, channel_id, user_id, total_months, streak_months, created_at)`);
+    select id, channel_id, user_id, total_months, streak_months, created_at, created_at from given
+     -- Counted first, because of two celebrations of a person only one may be unshared.
+     where (select count(*) from replaced) >= 0`);
 }
 
-/** Marks the unshared celebrations of these people as replaced, because the next renewal supersedes them, or theirs was taken back. */
+/** Marks the unshared celebrations of these people as replaced, because their renewal was taken back. */
 export async function replaceOpen(db: Db, people: readonly { channelId: number; userId: number }[], at: Date): Promise<void> {
   await db.rows(sql`
     update celebrations c set state = 'replaced', changed_at = ${at}

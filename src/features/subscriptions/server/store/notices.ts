@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { int8Array } from '#core/server/db/array-parameters.ts';
 import type { Db } from '#core/server/db/db.ts';
 
 /** What the events of a subscription say about a channel. */
@@ -16,7 +17,7 @@ export async function mapNoticeChannels(db: Db, channelIds: readonly number[]): 
     select c.id, c.user_id as "userId", c.slug, u.username, r.id as "chatroomId",
            (c.suspended_at is not null or u.suspended_at is not null) as "isSuspended"
       from channels c join users u on u.id = c.user_id join chatrooms r on r.channel_id = c.id
-     where c.id = any(${[...new Set(channelIds)]}::int8[])`);
+     where c.id in (select unnest(${int8Array([...new Set(channelIds)])}))`);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { int8Array } from '#core/server/db/array-parameters.ts';
 import type { Db } from '#core/server/db/db.ts';
 import type { MonthsState } from '#features/subscriptions/rules/months.ts';
 
@@ -38,7 +39,7 @@ export async function lockSubscriptions(db: Db, pairs: readonly Pair[]): Promise
   const rows = await db.rows(sql<SubscriptionRow>`
     select ${SUBSCRIPTION_COLUMNS}
       from subscriptions s
-     where (s.channel_id, s.user_id) in (select * from unnest(${channelIds}::int8[], ${userIds}::int8[]))
+     where (s.channel_id, s.user_id) in (select * from unnest(${int8Array(channelIds)}, ${int8Array(userIds)}))
      order by s.channel_id, s.user_id for no key update`);
   return new Map(rows.map((row) => [pairKey(row), row]));
 }
@@ -61,10 +62,32 @@ export async function countFounders(db: Db, channelIds: readonly number[]): Prom
   return new Map(rows.map(({ channelId, founders }) => [channelId, founders]));
 }
 
-/** Stores the states of subscriptions, which this transaction has locked, in one statement. */
-export async function writeRows(db: Db, rows: readonly SubscriptionRow[]): Promise<void> {
+export interface MonthRow extends Pair {
+  id: string;
+  paymentId: string;
+  giftId: string | null;
+  place: number;
+  start: Date;
+  end: Date;
+  streak: number;
+  totalMonths: number;
+  givenAt: Date;
+}
+
+/** Stores the states of subscriptions, which this transaction has locked, and months that were given, in one statement. */
+export async function writeRows(db: Db, rows: readonly SubscriptionRow[], months: readonly MonthRow[]): Promise<void> {
   const { channelIds, userIds } = columnOf(rows);
+  const given = columnOf(months);
   await db.rows(sql`
+    with given as (
+      insert into subscription_months (id, payment_id, channel_id, user_id, gift_id, place, starts_at, ends_at, streak, total_months, given_at)
+      select * from unnest(
+        ${months.map(({ id }) => id)}::text[], ${months.map(({ paymentId }) => paymentId)}::text[], ${given.channelIds}::int8[],
+        ${given.userIds}::int8[], ${months.map(({ giftId }) => giftId)}::text[], ${months.map(({ place }) => place)}::int4[],
+        ${months.map(({ start }) => start)}::timestamptz[], ${months.map(({ end }) => end)}::timestamptz[],
+        ${months.map(({ streak }) => streak)}::int4[], ${months.map(({ totalMonths }) => totalMonths)}::int4[],
+        ${months.map(({ givenAt }) => givenAt)}::timestamptz[])
+    )
     insert into subscriptions (channel_id, user_id, ends_at, months, streak_months, streak, since, is_founder, purchase_id, renewal,
                                renews_at, gift_id, changed_at)
     select * from unnest(
@@ -78,30 +101,6 @@ export async function writeRows(db: Db, rows: readonly SubscriptionRow[]): Promi
        set ends_at = excluded.ends_at, months = excluded.months, streak_months = excluded.streak_months, streak = excluded.streak,
            since = excluded.since, is_founder = excluded.is_founder, purchase_id = excluded.purchase_id, renewal = excluded.renewal,
            renews_at = excluded.renews_at, gift_id = excluded.gift_id, changed_at = excluded.changed_at`);
-}
-
-export interface MonthRow extends Pair {
-  id: string;
-  paymentId: string;
-  giftId: string | null;
-  place: number;
-  start: Date;
-  end: Date;
-  streak: number;
-  totalMonths: number;
-  givenAt: Date;
-}
-
-export async function insertMonths(db: Db, months: readonly MonthRow[]): Promise<void> {
-  const { channelIds, userIds } = columnOf(months);
-  await db.rows(sql`
-    insert into subscription_months (id, payment_id, channel_id, user_id, gift_id, place, starts_at, ends_at, streak, total_months, given_at)
-    select * from unnest(
-      ${months.map(({ id }) => id)}::text[], ${months.map(({ paymentId }) => paymentId)}::text[], ${channelIds}::int8[], ${userIds}::int8[],
-      ${months.map(({ giftId }) => giftId)}::text[], ${months.map(({ place }) => place)}::int4[],
-      ${months.map(({ start }) => start)}::timestamptz[], ${months.map(({ end }) => end)}::timestamptz[],
-      ${months.map(({ streak }) => streak)}::int4[], ${months.map(({ totalMonths }) => totalMonths)}::int4[],
-      ${months.map(({ givenAt }) => givenAt)}::timestamptz[])`);
 }
 
 /** The months of a payment that were not taken back, the last of the draw first. */
