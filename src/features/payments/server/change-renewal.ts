@@ -61,10 +61,8 @@ export async function recordReportedRenewal(
 
 /** Renewals were declined, or nothing may be taken for them now. The purchases are locked; `nextAttemptAt` null means that it is given up. */
 export async function recordUnpaid(tx: Tx, unpaid: readonly PurchaseRow[], at: Date): Promise<void> {
-  await updateRenewals(
-    tx,
-    unpaid.map((purchase) => ({ ...purchase, paid: 0 })),
-  );
+  if (unpaid.length === 0) return;
+  await updateRenewals(tx, unpaid);
   await announceRenewals(tx, unpaid, at);
 }
 
@@ -83,7 +81,7 @@ export async function endPurchaseRenewal(tx: Tx, purchaseId: string, at: Date): 
 
 async function change(tx: Tx, purchase: PurchaseRow, renewal: Renewal, at: Date): Promise<void> {
   const changed = { ...purchase, renewal, nextAttemptAt: nextLook(purchase.provider, renewal, purchase.periodEnd) };
-  await updateRenewals(tx, [{ ...changed, paid: 0 }]);
+  await updateRenewals(tx, [changed]);
   await announceRenewals(tx, [changed], at);
 }
 

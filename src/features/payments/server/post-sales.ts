@@ -1,7 +1,7 @@
 import type { Ctx, Tx } from '#core/server/context.ts';
 import { enqueueJob } from '#core/server/jobs/job.ts';
 import { channelDebtAccount, clearingAccount, earningsAccount, revenueAccount } from '#core/server/ledger/accounts.ts';
-import { type LockedAccounts, lockBalances, type Outcome, postMany } from '#core/server/ledger/ledger.ts';
+import { type LockedAccounts, lockBalances, type Outcome, postMany, postNew } from '#core/server/ledger/ledger.ts';
 import type { Entry, Transaction } from '#core/server/ledger/transaction.ts';
 import { newUlid } from '#core/server/ulid.ts';
 import { keptPart, platformShare } from '#features/payments/rules.ts';
@@ -31,7 +31,7 @@ export interface SalePosting {
 
 /**
  * Posts what was paid, each sale as one transaction of the ledger under the key `payment ` and its id. Call it once in `fulfill`, as late as
- * possible. Returns the outcomes in their order; that of a sale which was posted before is `repeated`.
+ * possible. Returns the outcomes in their order. A sale is that of a payment which this transaction has stored, so it was never posted before.
  */
 export async function postSales(tx: Tx, postings: readonly SalePosting[], locked?: LockedAccounts): Promise<Outcome[]> {
   const at = tx.now();
@@ -46,7 +46,7 @@ export async function postSales(tx: Tx, postings: readonly SalePosting[], locked
       ],
     };
   });
-  const outcomes = await postMany(tx, payments, at, locked);
+  const outcomes = await postNew(tx, payments, at, locked);
   for (const [index, { result }] of outcomes.entries()) {
     if (result === 'short' || result === 'key_used') throw new Error(`the sale ${postings[index]!.sale.paymentId} was refused: ${result}`);
   }

@@ -4,7 +4,7 @@ import { purchaseUpdated } from '#features/payments/contract/purchase.ts';
 import { nextLook, nextPeriod, type Period } from '#features/payments/rules.ts';
 import { findKind, type RenewalChange, type Sale } from './purchase-kind.ts';
 import { insertPayments, type NewPayment, type PaymentRow } from './store/payments.ts';
-import { type PurchaseRow, type RenewalUpdate, updateRenewals } from './store/purchases.ts';
+import type { PurchaseRow, RenewalUpdate } from './store/purchases.ts';
 
 /** A payment that the provider has taken. The purchase is locked by the transaction. */
 export interface TakenPayment {
@@ -27,13 +27,9 @@ export async function recordPayments(tx: Tx, taken: readonly TakenPayment[], at:
   const payments = taken.map((payment) => ({ payment, row: newPayment(payment, at) }));
   const added = await insertPayments(
     tx,
-    payments.map(({ row }) => row),
+    payments.map(({ payment, row }) => ({ payment: row, renewal: afterPayment(payment, row) })),
   );
   const fresh = payments.filter(({ row }) => added.has(row.id));
-  await updateRenewals(
-    tx,
-    fresh.map(({ payment, row }) => afterPayment(payment, row)),
-  );
   const sales = fresh.map(({ payment: { purchase }, row }) => saleOf(tx, purchase, row));
   for (const [kind, own] of Map.groupBy(sales, ({ kind }) => kind)) {
     await kind.fulfill(
@@ -62,11 +58,11 @@ const isStopped = (renewal: PurchaseRow['renewal']): boolean => renewal === 'can
 /** A payment of what was canceled or ended meanwhile does not bring the renewal back; one that is reported late does not move the end back. */
 function afterPayment({ purchase, renewalRef }: TakenPayment, { periodEnd: paidUntil }: NewPayment): RenewalUpdate {
   const { id, renewal, provider } = purchase;
-  if (paidUntil === null) return { id, renewal: null, periodEnd: null, attempts: 0, nextAttemptAt: null, renewalRef: null, paid: 1 };
+  if (paidUntil === null) return { id, renewal: null, periodEnd: null, attempts: 0, nextAttemptAt: null, renewalRef: null };
   const goesOn = isStopped(renewal) ? ('canceled' as const) : ('active' as const);
   const periodEnd = purchase.periodEnd !== null && purchase.periodEnd > paidUntil ? purchase.periodEnd : paidUntil;
   return {
-    ...{ id, periodEnd, attempts: 0, renewal: goesOn, renewalRef: renewalRef ?? purchase.renewalRef, paid: 1 },
+    ...{ id, periodEnd, attempts: 0, renewal: goesOn, renewalRef: renewalRef ?? purchase.renewalRef },
     nextAttemptAt: nextLook(provider, goesOn, periodEnd),
   };
 }

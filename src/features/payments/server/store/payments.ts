@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { type RenewalUpdate, renewalRows, SET_RENEWAL } from './purchases.ts';
 
 export interface PaymentRow {
   id: string;
@@ -24,18 +25,28 @@ const COLUMNS = sql`
 
 export type NewPayment = Omit<PaymentRow, 'refunded' | 'setAside'>;
 
-/** Stores payments that are not known yet, by the provider's id of each; returns the ids of those that are new. */
-export async function insertPayments(db: Db, payments: readonly NewPayment[]): Promise<Set<string>> {
+/**
+ * Stores payments that are not known yet, by the provider's id of each, and how the renewal of the purchase stands after each; returns the ids
+ * of those that are new. A purchase occurs once.
+ */
+export async function insertPayments(db: Db, paid: readonly { payment: NewPayment; renewal: RenewalUpdate }[]): Promise<Set<string>> {
+  const payments = paid.map(({ payment }) => payment);
   const rows = await db.rows(sql<{ id: string }>`
-    insert into payments (id, purchase_id, number, provider, provider_ref, amount, period_start, period_end, paid_at, again_of)
-    select * from unnest(
-      ${payments.map(({ id }) => id)}::text[], ${payments.map(({ purchaseId }) => purchaseId)}::text[],
-      ${payments.map(({ number }) => number)}::int4[], ${payments.map(({ provider }) => provider)}::text[],
-      ${payments.map(({ providerRef }) => providerRef)}::text[], ${payments.map(({ amount }) => amount)}::int8[],
-      ${payments.map(({ periodStart }) => periodStart)}::timestamptz[], ${payments.map(({ periodEnd }) => periodEnd)}::timestamptz[],
-      ${payments.map(({ paidAt }) => paidAt)}::timestamptz[], ${payments.map(({ againOf }) => againOf)}::text[])
-    on conflict (provider, provider_ref) do nothing
-    returning id`);
+    with added as (
+      insert into payments (id, purchase_id, number, provider, provider_ref, amount, period_start, period_end, paid_at, again_of)
+      select * from unnest(
+        ${payments.map(({ id }) => id)}::text[], ${payments.map(({ purchaseId }) => purchaseId)}::text[],
+        ${payments.map(({ number }) => number)}::int4[], ${payments.map(({ provider }) => provider)}::text[],
+        ${payments.map(({ providerRef }) => providerRef)}::text[], ${payments.map(({ amount }) => amount)}::int8[],
+        ${payments.map(({ periodStart }) => periodStart)}::timestamptz[], ${payments.map(({ periodEnd }) => periodEnd)}::timestamptz[],
+        ${payments.map(({ paidAt }) => paidAt)}::timestamptz[], ${payments.map(({ againOf }) => againOf)}::text[])
+      on conflict (provider, provider_ref) do nothing
+      returning id, purchase_id
+    )
+    update purchases p set ${SET_RENEWAL}, paid_count = p.paid_count + 1, state = 'paid'
+      from added join ${renewalRows(paid.map(({ renewal }) => renewal))} on u.id = added.purchase_id
+     where p.id = u.id
+    returning added.id`);
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -115,22 +115,24 @@ export async function updateState(db: Db, id: string, state: PurchaseState, decl
     update purchases set changes = changes + 1, state = ${state}, declines_renewals = coalesce(${declinesRenewals ?? null}::bool, declines_renewals) where id = ${id}`);
 }
 
-export type RenewalUpdate = Pick<PurchaseRow, 'id' | 'renewal' | 'periodEnd' | 'attempts' | 'nextAttemptAt' | 'renewalRef'> & {
-  paid: 0 | 1;
-};
+/** How the renewal of a purchase stands. */
+export type RenewalUpdate = Pick<PurchaseRow, 'id' | 'renewal' | 'periodEnd' | 'attempts' | 'nextAttemptAt' | 'renewalRef'>;
 
-/** Updates the renewals of purchases, and marks those as paid that were. */
+/** The rows (id, renewal, period_end, attempts, next_attempt_at, renewal_ref) of updates, for a `from`. */
+export const renewalRows = (rows: readonly RenewalUpdate[]) => sql`
+  unnest(${rows.map(({ id }) => id)}::text[], ${rows.map(({ renewal }) => renewal)}::text[],
+         ${rows.map(({ periodEnd }) => periodEnd)}::timestamptz[], ${rows.map(({ attempts }) => attempts)}::int4[],
+         ${rows.map(({ nextAttemptAt }) => nextAttemptAt)}::timestamptz[], ${rows.map(({ renewalRef }) => renewalRef)}::text[])
+    as u (id, renewal, period_end, attempts, next_attempt_at, renewal_ref)`;
+
+/** What an update of the purchases `p` sets for a row `u` of `renewalRows`. */
+export const SET_RENEWAL = sql`
+  changes = p.changes + 1, renewal = u.renewal, period_end = u.period_end, attempts = u.attempts, next_attempt_at = u.next_attempt_at,
+  renewal_ref = u.renewal_ref`;
+
+/** Updates the renewals of purchases for which nothing was paid. */
 export async function updateRenewals(db: Db, rows: readonly RenewalUpdate[]): Promise<void> {
-  await db.rows(sql`
-    update purchases p
-       set changes = p.changes + 1, renewal = u.renewal, period_end = u.period_end, attempts = u.attempts, next_attempt_at = u.next_attempt_at,
-           renewal_ref = u.renewal_ref, paid_count = p.paid_count + u.paid, state = case when u.paid > 0 then 'paid' else p.state end
-      from unnest(${rows.map(({ id }) => id)}::text[], ${rows.map(({ renewal }) => renewal)}::text[],
-                  ${rows.map(({ periodEnd }) => periodEnd)}::timestamptz[], ${rows.map(({ attempts }) => attempts)}::int4[],
-                  ${rows.map(({ nextAttemptAt }) => nextAttemptAt)}::timestamptz[], ${rows.map(({ renewalRef }) => renewalRef)}::text[],
-                  ${rows.map(({ paid }) => paid)}::int4[])
-             as u (id, renewal, period_end, attempts, next_attempt_at, renewal_ref, paid)
-     where p.id = u.id`);
+  await db.rows(sql`update purchases p set ${SET_RENEWAL} from ${renewalRows(rows)} where p.id = u.id`);
 }
 
 /** Whether nothing is taken for a purchase: its buyer, its channel or the broadcaster of that is suspended. */
@@ -139,12 +141,15 @@ const IS_SUSPENDED = sql`(
   or exists (select 1 from channels c join users o on o.id = c.user_id
               where c.id = purchases.channel_id and (c.suspended_at is not null or o.suspended_at is not null)))`;
 
-/** Purchases whose renewal is due, locked; those that another node renews are left out. */
+/**
+ * Purchases whose renewal is due, locked; those that another node renews are left out. The limit is part of the text, so that one plan suits
+ * every call and is kept.
+ */
 export const lockDueRenewals = (db: Db, provider: string, now: Date, limit: number): Promise<(PurchaseRow & { isSuspended: boolean })[]> =>
   db.rows(sql<PurchaseRow & { isSuspended: boolean }>`
     select ${COLUMNS}, ${IS_SUSPENDED} as "isSuspended" from purchases
      where provider = ${provider} and next_attempt_at <= ${now}::timestamptz
-     order by next_attempt_at, id limit ${limit}::int for no key update skip locked`);
+     order by next_attempt_at limit ${sql.lit(limit)} for no key update skip locked`);
 
 /** Purchases whose provider has a clock of its own and is to be asked how they stand. */
 export const listToReview = (db: Db, now: Date, limit: number, exceptOf: string | null): Promise<PurchaseRow[]> =>
