@@ -44,7 +44,7 @@ test('R-01 SU-01 EM-04 E-02 N-01 a subscription that is paid in another tab open
   await expect(page.getByRole('button', { name: `Your subscription to ${ana.username}` })).toBeVisible();
 });
 
-test('SU-01 SU-02 K-07 N-02 twenty gifted subscriptions reach the people of the room, whose dialogs open and who can write at once', async ({
+test('SU-01 SU-02 GO-06 K-07 N-02 twenty gifted subscriptions reach the people of the room, whose dialogs open and who can write at once, and a goal', async ({
   newPerson,
   visit,
 }) => {
@@ -52,9 +52,12 @@ test('SU-01 SU-02 K-07 N-02 twenty gifted subscriptions reach the people of the 
     ['ana', 'bo', 'cy', ...Array.from({ length: 19 }, (_, at) => `fan${at}`)].map(newPerson),
   );
   await Promise.all([takeMoney(ana!), subscribersOnly(ana!)]);
+  await call(ana!, 'POST', `/api/v2/channels/${ana!.slug}/goals`, { title: 'Twenty subs', type: 'subscriptions', target_value: 20 });
   await Promise.all([cy!, ...crowd].map((person) => follow(person, ana!)));
   const [giver, receiver] = await Promise.all([visit(bo!, `/${ana!.slug}`), visit(cy!, `/${ana!.slug}`, { node: nodeTwo() })]);
   await expect(receiver.getByText('Only subscribers can chat here.')).toBeVisible();
+  const goal = receiver.getByRole('article', { name: 'Twenty subs' });
+  await expect(goal).toContainText('0of 20');
 
   await giftButton(giver).click();
   await giver.getByRole('radio', { name: '20', exact: true }).check({ force: true });
@@ -66,6 +69,7 @@ test('SU-01 SU-02 K-07 N-02 twenty gifted subscriptions reach the people of the 
   await expect(congratulation).toContainText(`${bo!.username} gifted you a month with ${ana!.username}`);
   await expect(congratulation.getByRole('link', { name: 'See your subs' })).toHaveAttribute('href', '/transactions/subscriptions');
   await congratulation.getByRole('link', { name: 'Say thanks in chat' }).click();
+  await expect(goal).toContainText('Done');
   await expect(chatOf(receiver).box).toContainText('thank you for the sub!');
   await chatOf(receiver).box.press('Enter');
   for (const one of [giver, receiver]) {
