@@ -29,10 +29,11 @@ test('the table of the statistics itself, which each analyze changes, keeps no o
   await engine.exec(`create table wide (${columns}); insert into wide (c0) values (1); analyze wide; analyze wide`);
   await engine.exec(`insert into chatter (text) select 'hello' from generate_series(1, 500)`);
 
-  const done = [];
-  for (let statement = await runMaintenance(engine); statement !== null; statement = await runMaintenance(engine)) done.push(statement);
+  // More than there is to do.
+  const done: (string | null)[] = [];
+  while (done.length < 20) done.push(await runMaintenance(engine));
   expect(done).toContain('analyze public.chatter');
-  expect(done.length).toBeLessThan(10);
+  expect(done.at(-1)).toBeNull();
 });
 
 test('a checkpoint is written when enough WAL has accumulated', async () => {
