@@ -23,7 +23,7 @@ const isOpen = (skippedBefore: Date) => sql`(state in ('waiting', 'deferred') or
 
 /**
  * Inserts any number of celebrations in one statement. Each replaces the unshared one of the same person in the same channel, which the renewal
- * supersedes. People occur once.
+ * supersedes. A person occurs once per channel.
  */
 export async function insertCelebrations(db: Db, rows: readonly NewCelebration[]): Promise<void> {
   await db.rows(sql`
