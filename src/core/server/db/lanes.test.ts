@@ -12,7 +12,7 @@ import { serverUrl } from '../testing/servers.ts';
 import { testApp } from '../testing/test-app.ts';
 import { embeddedTestDatabase, testDatabase, testDatabaseUrl } from '../testing/test-database.ts';
 import { Unavailable } from '../unavailable.ts';
-import { asRead, ConnectionLanes, type Lane } from './lanes.ts';
+import { asBackground, asRead, ConnectionLanes, type Lane } from './lanes.ts';
 import { openDatabase } from './open-database.ts';
 
 /** The longest time of a timer. Waiters of a test whose time ends in a later one would fail that. */
@@ -125,12 +125,64 @@ test('background work begins at once on an idle database, and after 50 milliseco
   expect(granted).toEqual(['step 1', 'w1', 'w2', 'step 2']);
 });
 
-test('where there are several connections background work takes one at once', async () => {
-  const { ask, granted } = watchedLanes(2);
+test('background work on the only connection is to give way to work that comes in its first six milliseconds, and not to later work', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { lanes, ask, giveBack } = watchedLanes(1);
+  const isToGiveWay = async (milliseconds: number, lane: Lane) => {
+    ask('background', 'step');
+    await advance(50);
+    await advance(milliseconds);
+    ask(lane, 'other');
+    await settled();
+    const asked = lanes.isToGiveWay;
+    await giveBack('step');
+    const afterwards = lanes.isToGiveWay;
+    await giveBack('other');
+    return [asked, afterwards];
+  };
+  expect(await isToGiveWay(5, 'work')).toEqual([true, false]);
+  expect(await isToGiveWay(6, 'work')).toEqual([false, false]);
+  expect(await isToGiveWay(0, 'reads')).toEqual([false, false]);
+});
+
+test('where there are several connections background work takes one at once, and never gives way', async () => {
+  const { lanes, ask, granted } = watchedLanes(2);
   ask('work', 'message');
   ask('background', 'step');
   await settled();
-  expect(granted).toEqual(['message', 'step']);
+  ask('work', 'another message');
+  await settled();
+  expect([granted, lanes.isToGiveWay]).toEqual([['message', 'step'], false]);
+});
+
+test('a background transaction that gives way writes nothing and begins again after the message, four times at most', async () => {
+  // All that happens is within the first milliseconds of the transaction.
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { db, transaction } = await embeddedTestDatabase([notesServer]);
+  const begun = Array.from({ length: 5 }, () => Promise.withResolvers<() => void>());
+  const seen: number[] = [];
+  let attempts = 0;
+  const step = asBackground(() =>
+    transaction(async (tx) => {
+      await insertNote(tx, 100, 'step');
+      const { promise, resolve } = Promise.withResolvers<void>();
+      begun[attempts++]!.resolve(resolve);
+      await promise;
+      // Even work that goes on after a failure is not committed.
+      seen.push(await countNotes(tx).catch(() => 0));
+    }),
+  );
+  const messages: Promise<boolean>[] = [];
+  for (const { promise } of begun) {
+    const goOn = await promise;
+    messages.push(transaction((tx) => insertNote(tx, messages.length, 'message')));
+    goOn();
+  }
+  await Promise.all([step, ...messages]);
+  // The four messages before it, and its own note.
+  expect([attempts, seen, await countNotes(db)]).toEqual([5, [0, 0, 0, 0, 5], 6]);
 });
 
 test('more reads than may wait are rejected with Unavailable', async () => {

@@ -10,7 +10,7 @@ import type { Db } from './db.ts';
 import { Dialect } from './dialect.ts';
 import { EmbeddedEngine } from './embedded/engine.ts';
 import { PortStream } from './embedded/port-stream.ts';
-import { ConnectionLanes } from './lanes.ts';
+import { ConnectionLanes, currentLane } from './lanes.ts';
 import { type MigratedFeature, migrate } from './migrations.ts';
 import { isStaleStatement, StatementNames } from './statement-names.ts';
 import { watchedPool } from './watched-pool.ts';
@@ -39,7 +39,8 @@ export interface Database {
   readonly db: Db;
   /**
    * Runs the work in a transaction (read committed). When PostgreSQL aborts it in favor of another one (deadlock, serialization failure),
-   * the whole work runs again, in up to three attempts. The work must therefore not change anything outside the database itself.
+   * the whole work runs again, in up to three attempts; so does background work that gives way (see `ConnectionLanes`). The work must therefore
+   * not change anything outside the database itself.
    */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Brings the schema up to date; throws StartupError on a newer one. */
@@ -51,6 +52,12 @@ export interface Database {
 }
 
 const ATTEMPTS = 3;
+/** How often background work begins again because of messages, before one waits for it, so that a busy chat does not stop it. */
+const MAX_TIMES_GIVING_WAY = 4;
+
+/** Ends a background transaction that has just begun, so that work gets the connection. */
+class GivesWay extends Error {}
+
 /** The server aborts a statement after 15 s; a connection that is silent for 20 s counts as dead. */
 const STATEMENT_TIMEOUT = 15_000;
 const RESPONSE_TIMEOUT = 20_000;
@@ -144,15 +151,20 @@ function createDatabase({ kind, pool, lanes, log, responseTimeout, release }: Da
   });
   const currentTransaction = new AsyncLocalStorage<TransactionScope>();
 
-  const runTransaction = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
+  const runTransaction = <T>(work: (db: Db) => Promise<T>, mayGiveWay: boolean): Promise<T> =>
     kysely.transaction().execute((trx) => {
-      const scope: TransactionScope = { open: true };
+      const scope: TransactionScope = { open: true, givesWay: false };
       const db = createDb(trx, () => {
         if (!scope.open) throw new Error('This transaction is over: something in it was not awaited.');
+        scope.givesWay ||= mayGiveWay && lanes.isToGiveWay;
+        if (scope.givesWay) throw new GivesWay();
       });
       return currentTransaction.run(scope, async () => {
         try {
-          return await work(db);
+          const result = await work(db);
+          // Work that went on after a statement had failed must not be committed without it.
+          if (scope.givesWay) throw new GivesWay();
+          return result;
         } finally {
           scope.open = false;
         }
@@ -169,12 +181,18 @@ function createDatabase({ kind, pool, lanes, log, responseTimeout, release }: Da
     db: createDb(kysely, () => assertOutsideTransaction('The pool')),
     transaction: async (work) => {
       assertOutsideTransaction('A transaction');
-      for (let attempt = 1; ; attempt++) {
+      let failed = 0;
+      let gaveWay = 0;
+      for (;;) {
         try {
-          return await runTransaction(work);
+          return await runTransaction(work, currentLane() === 'background' && gaveWay < MAX_TIMES_GIVING_WAY);
         } catch (error) {
-          if (!(isRetryable(error) || isStaleStatement(error)) || attempt === ATTEMPTS) throw error;
-          await pause(Math.random() * 20 * attempt);
+          if (error instanceof GivesWay) gaveWay += 1;
+          else {
+            failed += 1;
+            if (!(isRetryable(error) || isStaleStatement(error)) || failed === ATTEMPTS) throw error;
+            await pause(Math.random() * 20 * failed);
+          }
         }
       }
     },
@@ -199,6 +217,8 @@ function createDatabase({ kind, pool, lanes, log, responseTimeout, release }: Da
 /** The lifetime of one transaction. Code that keeps running after the end counts as outside the transaction. */
 interface TransactionScope {
   open: boolean;
+  /** Whether it was told to give way, and is to be rolled back. */
+  givesWay: boolean;
 }
 
 function createDb(executor: Kysely<unknown>, check: () => void): Db {
