@@ -1,8 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { NODE_FLAGS } from '#app/server/testing/server-process.ts';
 
-/** Starts another process of a bench: `startProcess(join(import.meta.dirname, 'server.ts'), [place])`. */
-export const startProcess = (path: string, args: readonly string[] = []): ChildProcess => fork(path, args, { stdio: 'inherit' });
+/** Starts another process of a bench, on Node as the product runs it: `startProcess(join(import.meta.dirname, 'server.ts'), [place])`. */
+export const startProcess = (path: string, args: readonly string[] = []): ChildProcess =>
+  fork(path, args, { stdio: 'inherit', execArgv: [...NODE_FLAGS] });
 
 /** Sends the order, if any, and returns the process's next message. Rejects when the process exits without one. */
 export async function request<Answer>(child: ChildProcess, order?: object | string): Promise<Answer> {

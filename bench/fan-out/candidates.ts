@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { NODE_FLAGS } from '#app/server/testing/server-process.ts';
 import { freePort } from '#core/server/testing/processes.ts';
 import { app } from './publish.ts';
 
@@ -43,7 +44,7 @@ async function started(child: ChildProcess, ready: RegExp, port?: number): Promi
 }
 
 const ownProcess = (file: string) => (): Promise<Running> =>
-  started(spawn(process.execPath, [`${HERE}/${file}`], { stdio: ['ignore', 'pipe', 'pipe'] }), /listening on (\d+)/);
+  started(spawn(process.execPath, [...NODE_FLAGS, `${HERE}/${file}`], { stdio: ['ignore', 'pipe', 'pipe'] }), /listening on (\d+)/);
 
 async function startSoketi(): Promise<Running> {
   const port = await freePort();

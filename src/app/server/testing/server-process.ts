@@ -7,7 +7,7 @@ const ROOT = resolve(import.meta.dirname, '../../../..');
 /** Server processes share Node's compile cache, which halves the start time. A process writes it when it exits in an orderly way. */
 export const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled') };
 /** What `npm start` tells node. */
-const { NODE_FLAGS } = (await import(join(ROOT, 'scripts/node-flags.mjs'))) as { NODE_FLAGS: readonly string[] };
+export const { NODE_FLAGS } = (await import(join(ROOT, 'scripts/node-flags.mjs'))) as { NODE_FLAGS: readonly string[] };
 const READY = /ready at (http:\/\/\S+)/;
 
 /** A real server in its own process, for crash tests, browser journeys and benchmarks. */
