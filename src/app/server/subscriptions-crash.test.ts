@@ -121,7 +121,7 @@ const countGiven = (db: Db) =>
            (select count(*)::int from subscription_gifts) as gifts, (select count(*)::int from payments) as payments`);
 
 test.each([
-  // Forty steps and two hundred.
+  // Two hundred steps and a thousand.
   ['2,000', 'the embedded database', 2_000, embedded],
   ['10,000', 'PostgreSQL', 10_000, onPostgres],
 ])(

@@ -4,15 +4,16 @@ import type { PGlite } from '@electric-sql/pglite';
 const CHECKPOINT_BYTES = 512 * 1024 * 1024;
 
 /**
- * Thresholds as those of PostgreSQL's own autovacuum: a fixed number of changed rows plus a share of the table. For vacuum the shares are larger,
- * because everybody waits for it here: two fifths of dead rows instead of one, and twice the rows of a table that only grows. As there, a table is
- * analyzed once a minute at most. PostgreSQL does not analyze `pg_statistic`, so that would need it for ever.
+ * Thresholds as those of PostgreSQL's own autovacuum: a fixed number of changed rows plus a share of the table. The shares are larger,
+ * because everybody waits here: as many dead rows as living ones instead of a fifth, twice the rows of a table that only grows, and a quarter of
+ * changed rows instead of a tenth. As there, a table is analyzed once a minute at most. PostgreSQL does not analyze `pg_statistic`, so that
+ * would need it for ever.
  */
 const TABLES_TO_MAINTAIN = `
   select format('%I.%I', s.schemaname, s.relname) as "table",
-         s.n_dead_tup > 50 + 0.4 * greatest(c.reltuples, 0) or s.n_ins_since_vacuum > 1000 + greatest(c.reltuples, 0)
+         s.n_dead_tup > 50 + greatest(c.reltuples, 0) or s.n_ins_since_vacuum > 1000 + greatest(c.reltuples, 0)
            or age(c.relfrozenxid) > 200000000 as "vacuum",
-         s.n_mod_since_analyze > 50 + 0.1 * greatest(c.reltuples, 0) and s.relname <> 'pg_statistic'
+         s.n_mod_since_analyze > 50 + 0.25 * greatest(c.reltuples, 0) and s.relname <> 'pg_statistic'
            and coalesce(s.last_analyze < now() - interval '1 minute', true) as "analyze"
     from pg_stat_all_tables s join pg_class c on c.oid = s.relid
    where c.relkind = 'r'`;
