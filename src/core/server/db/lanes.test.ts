@@ -125,38 +125,38 @@ test('background work begins at once on an idle database, and after 50 milliseco
   expect(granted).toEqual(['step 1', 'w1', 'w2', 'step 2']);
 });
 
-test('background work on the only connection is to give way to work that comes in its first six milliseconds, and not to later work', async () => {
+test('background work on the only connection yields to work that comes in its first six milliseconds, and not to later work', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const { lanes, ask, giveBack } = watchedLanes(1);
-  const isToGiveWay = async (milliseconds: number, lane: Lane) => {
+  const shouldYield = async (milliseconds: number, lane: Lane) => {
     ask('background', 'step');
     await advance(50);
     await advance(milliseconds);
     ask(lane, 'other');
     await settled();
-    const asked = lanes.isToGiveWay;
+    const asked = lanes.shouldYield;
     await giveBack('step');
-    const afterwards = lanes.isToGiveWay;
+    const afterwards = lanes.shouldYield;
     await giveBack('other');
     return [asked, afterwards];
   };
-  expect(await isToGiveWay(5, 'work')).toEqual([true, false]);
-  expect(await isToGiveWay(6, 'work')).toEqual([false, false]);
-  expect(await isToGiveWay(0, 'reads')).toEqual([false, false]);
+  expect(await shouldYield(5, 'work')).toEqual([true, false]);
+  expect(await shouldYield(6, 'work')).toEqual([false, false]);
+  expect(await shouldYield(0, 'reads')).toEqual([false, false]);
 });
 
-test('where there are several connections background work takes one at once, and never gives way', async () => {
+test('where there are several connections background work takes one at once, and never yields', async () => {
   const { lanes, ask, granted } = watchedLanes(2);
   ask('work', 'message');
   ask('background', 'step');
   await settled();
   ask('work', 'another message');
   await settled();
-  expect([granted, lanes.isToGiveWay]).toEqual([['message', 'step'], false]);
+  expect([granted, lanes.shouldYield]).toEqual([['message', 'step'], false]);
 });
 
-test('a background transaction that gives way writes nothing and begins again after the message, four times at most', async () => {
+test('a background transaction that yields writes nothing and begins again after the message, four times at most', async () => {
   // All that happens is within the first milliseconds of the transaction.
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());

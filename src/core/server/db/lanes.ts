@@ -43,7 +43,7 @@ const LULL_AFTER = 3;
 const LULL_PATIENCE = 50;
 
 /** Milliseconds in which a background transaction has done so little that rolling it back is better than letting work wait for all of it. */
-const GIVES_WAY_WITHIN = 6;
+const YIELDS_WITHIN = 6;
 
 /** Milliseconds without work after which the database counts as idle. A chat of ten messages a second is never idle. */
 const IDLE_AFTER = 100;
@@ -52,7 +52,7 @@ const IDLE_AFTER = 100;
  * The queue before the connections of a pool. Work goes before reads, and reads hold at most half of the connections, and an eighth (one of
  * ten, the only one of an embedded database) while there is work, so that a flood of reads can neither keep a message from being sent nor
  * slow it down much. Within a lane the order is that of arrival. On the only connection of an embedded database background work begins in a lull,
- * so that no message that is on its way waits for it, and is to give way to one that comes soon after; where there are several connections, it
+ * so that no message that is on its way waits for it, and yields to one that comes soon after; where there are several connections, it
  * is work like any other.
  */
 export class ConnectionLanes {
@@ -68,7 +68,7 @@ export class ConnectionLanes {
   readonly #waitingForLull = new Set<() => void>();
   /** When background work took the only connection, as `performance.now()`; null while it does not hold that. */
   #backgroundSince: number | null = null;
-  #isToGiveWay = false;
+  #shouldYield = false;
 
   constructor(options: ConnectionLanesOptions) {
     this.#options = options;
@@ -86,7 +86,7 @@ export class ConnectionLanes {
     if (asked === 'background' && this.#options.connections === 1) this.#backgroundSince = performance.now();
     return () => {
       this.#backgroundSince = null;
-      this.#isToGiveWay = false;
+      this.#shouldYield = false;
       this.#held[lane] -= 1;
       if (lane === 'work') this.#startIdleTimer();
       this.#grant();
@@ -95,8 +95,8 @@ export class ConnectionLanes {
   }
 
   /** Whether the background transaction that holds the only connection is to be rolled back, because work came soon after it had begun. */
-  get isToGiveWay(): boolean {
-    return this.#isToGiveWay;
+  get shouldYield(): boolean {
+    return this.#shouldYield;
   }
 
   /** Resolves in a lull, one caller in each, or after the patience. */
@@ -156,8 +156,8 @@ export class ConnectionLanes {
 
   #turn(lane: Queue): Promise<void> {
     const queue = this.#waiting[lane];
-    if (lane === 'work' && this.#backgroundSince !== null && performance.now() - this.#backgroundSince < GIVES_WAY_WITHIN)
-      this.#isToGiveWay = true;
+    if (lane === 'work' && this.#backgroundSince !== null && performance.now() - this.#backgroundSince < YIELDS_WITHIN)
+      this.#shouldYield = true;
     if (lane === 'reads' && queue.size >= MAX_WAITING_READS) throw new Unavailable('too many reads are waiting');
     return new Promise((resolve, reject) => {
       const waiter: Waiter = {

@@ -39,7 +39,7 @@ export interface Database {
   readonly db: Db;
   /**
    * Runs the work in a transaction (read committed). When PostgreSQL aborts it in favor of another one (deadlock, serialization failure),
-   * the whole work runs again, in up to three attempts; so does background work that gives way (see `ConnectionLanes`). The work must therefore
+   * the whole work runs again, in up to three attempts; so does background work that yields (see `ConnectionLanes`). The work must therefore
    * not change anything outside the database itself.
    */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
@@ -52,12 +52,8 @@ export interface Database {
 }
 
 const ATTEMPTS = 3;
-/** How often background work begins again because of messages, before one waits for it, so that a busy chat does not stop it. */
-const MAX_TIMES_GIVING_WAY = 4;
-
-/** Ends a background transaction that has just begun, so that work gets the connection. */
-class GivesWay extends Error {}
-
+/** How often a background transaction yields to messages before one waits for it, so that a busy chat does not stop it. */
+const MAX_YIELDS = 4;
 /** The server aborts a statement after 15 s; a connection that is silent for 20 s counts as dead. */
 const STATEMENT_TIMEOUT = 15_000;
 const RESPONSE_TIMEOUT = 20_000;
@@ -151,19 +147,19 @@ function createDatabase({ kind, pool, lanes, log, responseTimeout, release }: Da
   });
   const currentTransaction = new AsyncLocalStorage<TransactionScope>();
 
-  const runTransaction = <T>(work: (db: Db) => Promise<T>, mayGiveWay: boolean): Promise<T> =>
+  const runTransaction = <T>(work: (db: Db) => Promise<T>, mayYield: boolean): Promise<T> =>
     kysely.transaction().execute((trx) => {
-      const scope: TransactionScope = { open: true, givesWay: false };
+      const scope: TransactionScope = { open: true, hasYielded: false };
       const db = createDb(trx, () => {
         if (!scope.open) throw new Error('This transaction is over: something in it was not awaited.');
-        scope.givesWay ||= mayGiveWay && lanes.isToGiveWay;
-        if (scope.givesWay) throw new GivesWay();
+        scope.hasYielded ||= mayYield && lanes.shouldYield;
+        if (scope.hasYielded) throw new Yielded();
       });
       return currentTransaction.run(scope, async () => {
         try {
           const result = await work(db);
           // Work that went on after a statement had failed must not be committed without it.
-          if (scope.givesWay) throw new GivesWay();
+          if (scope.hasYielded) throw new Yielded();
           return result;
         } finally {
           scope.open = false;
@@ -182,12 +178,12 @@ function createDatabase({ kind, pool, lanes, log, responseTimeout, release }: Da
     transaction: async (work) => {
       assertOutsideTransaction('A transaction');
       let failed = 0;
-      let gaveWay = 0;
+      let yields = 0;
       for (;;) {
         try {
-          return await runTransaction(work, currentLane() === 'background' && gaveWay < MAX_TIMES_GIVING_WAY);
+          return await runTransaction(work, currentLane() === 'background' && yields < MAX_YIELDS);
         } catch (error) {
-          if (error instanceof GivesWay) gaveWay += 1;
+          if (error instanceof Yielded) yields += 1;
           else {
             failed += 1;
             if (!(isRetryable(error) || isStaleStatement(error)) || failed === ATTEMPTS) throw error;
@@ -214,11 +210,18 @@ function createDatabase({ kind, pool, lanes, log, responseTimeout, release }: Da
   };
 }
 
+/** Rolls back a background transaction that yields; it begins again. */
+class Yielded extends Error {
+  constructor() {
+    super('The background transaction yielded to other work.');
+  }
+}
+
 /** The lifetime of one transaction. Code that keeps running after the end counts as outside the transaction. */
 interface TransactionScope {
   open: boolean;
-  /** Whether it was told to give way, and is to be rolled back. */
-  givesWay: boolean;
+  /** Whether it yielded, so that it must be rolled back. */
+  hasYielded: boolean;
 }
 
 function createDb(executor: Kysely<unknown>, check: () => void): Db {

@@ -24,7 +24,7 @@ test('a table that grew is vacuumed and analyzed once, one after the other', asy
   expect(await runMaintenance(engine)).toBeNull();
 });
 
-test('a table that goes on growing is not analyzed again within a minute', async () => {
+test('a table that keeps growing is not analyzed again within a minute', async () => {
   await engine.exec('create table gossip (text text)');
   const grow = () => engine.exec(`insert into gossip select 'hello' from generate_series(1, 500)`);
   await grow();

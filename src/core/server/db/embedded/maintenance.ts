@@ -5,7 +5,7 @@ const CHECKPOINT_BYTES = 512 * 1024 * 1024;
 
 /**
  * Thresholds as those of PostgreSQL's own autovacuum: a fixed number of changed rows plus a share of the table. The shares are larger,
- * because everybody waits here: as many dead rows as living ones instead of a fifth, twice the rows of a table that only grows, and a quarter of
+ * because everybody waits here: as many dead rows as live ones instead of a fifth, twice the rows of a table that only grows, and a quarter of
  * changed rows instead of a tenth. As there, a table is analyzed once a minute at most. PostgreSQL does not analyze `pg_statistic`, so that
  * would need it for ever.
  */
