@@ -1,42 +1,40 @@
 import type { PGlite } from '@electric-sql/pglite';
-
-/** Bytes of WAL since the last checkpoint that trigger a new one. Below this, it is cheap to keep and quick to recover. */
-const CHECKPOINT_BYTES = 512 * 1024 * 1024;
+import { needsCheckpoint, type Turn, writeCheckpoint } from './checkpoint.ts';
+import type { DurableFolder } from './durable-folder.ts';
 
 /**
- * Thresholds as those of PostgreSQL's own autovacuum: a fixed number of changed rows plus a share of the table. The shares are larger,
- * because everybody waits here: as many dead rows as live ones instead of a fifth, twice the rows of a table that only grows, and a quarter of
- * changed rows instead of a tenth. As there, a table is analyzed once a minute at most. PostgreSQL does not analyze `pg_statistic`, so that
- * would need it for ever.
+ * Thresholds as those of PostgreSQL's own autovacuum: a fixed number of rows plus a share of the table. The shares are larger, because
+ * everybody waits here: as many dead rows as live ones instead of a fifth, and as many changed rows as there are instead of a tenth. A
+ * table that only grows is not vacuumed. As there, a table is analyzed once a minute at most. PostgreSQL does not analyze `pg_statistic`, so
+ * that would need it for ever.
  */
 const TABLES_TO_MAINTAIN = `
   select format('%I.%I', s.schemaname, s.relname) as "table",
-         s.n_dead_tup > 50 + greatest(c.reltuples, 0) or s.n_ins_since_vacuum > 1000 + greatest(c.reltuples, 0)
+         s.n_dead_tup > 50 + greatest(c.reltuples, 0)
            or age(c.relfrozenxid) > 200000000 as "vacuum",
-         s.n_mod_since_analyze > 50 + 0.25 * greatest(c.reltuples, 0) and s.relname <> 'pg_statistic'
+         s.n_mod_since_analyze > 50 + greatest(c.reltuples, 0) and s.relname <> 'pg_statistic'
            and coalesce(s.last_analyze < now() - interval '1 minute', true) as "analyze"
     from pg_stat_all_tables s join pg_class c on c.oid = s.relid
    where c.relkind = 'r'`;
 
 /**
  * Does the work of a server's background processes, which the engine lacks: checkpoints, without which the WAL grows without limit and
- * recovery after a crash takes minutes, and vacuum and analyze. It runs one statement per call, because everybody waits meanwhile. Call it
- * between transactions. Returns the statement that it ran, or null.
+ * recovery after a crash takes minutes, and vacuum and analyze. It does one thing per call, because everybody waits meanwhile. Returns the
+ * statement that it ran, or null.
  */
-export async function runMaintenance(engine: Pick<PGlite, 'query' | 'exec'>): Promise<string | null> {
-  const statement = (await needsCheckpoint(engine)) ? 'checkpoint' : await findTableStatement(engine);
-  if (statement !== null) await engine.exec(statement);
-  return statement;
+export async function runMaintenance(engine: PGlite, files: DurableFolder, turn: Turn): Promise<string | null> {
+  if (await turn(() => needsCheckpoint(engine))) {
+    await writeCheckpoint(engine, files, turn);
+    return 'checkpoint';
+  }
+  return turn(async () => {
+    const statement = await findTableStatement(engine);
+    if (statement !== null) await engine.exec(statement);
+    return statement;
+  });
 }
 
-async function needsCheckpoint(engine: Pick<PGlite, 'query'>): Promise<boolean> {
-  const { rows } = await engine.query<{ bytes: string }>(
-    'select (pg_current_wal_insert_lsn() - redo_lsn)::text as bytes from pg_control_checkpoint()',
-  );
-  return Number(rows[0]!.bytes) > CHECKPOINT_BYTES;
-}
-
-async function findTableStatement(engine: Pick<PGlite, 'query'>): Promise<string | null> {
+async function findTableStatement(engine: PGlite): Promise<string | null> {
   // Without this call the engine never flushes its statistics counters.
   await engine.query('select pg_stat_force_next_flush()');
   const { rows } = await engine.query<{ table: string; vacuum: boolean; analyze: boolean }>(

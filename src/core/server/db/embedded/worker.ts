@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { openCluster } from './cluster.ts';
+import { FsyncFailed } from './durable-folder.ts';
 import { runMaintenance } from './maintenance.ts';
 import { concatBytes, MessageCutter } from './messages.ts';
 
@@ -11,15 +13,18 @@ export type WorkerEvent = { kind: 'ready' } | { kind: 'trouble'; message: string
 /** Large enough to keep the number of messages between the threads low, and small enough to stream a large result. */
 const FLUSH_BYTES = 256 * 1024;
 const MAINTENANCE_INTERVAL = 10_000;
-const BUSY_RETRY_DELAY = 50;
+/** Milliseconds between two portions of maintenance, and until the next look whether a transaction is over. */
+const TURN_DELAY = 10;
 
-const engine = await openCluster((workerData as { folder: string }).folder);
+const { engine, files } = await openCluster((workerData as { folder: string }).folder);
 const report = (what: WorkerEvent) => parentPort!.postMessage(what);
 
 /** There is only one session, so all work on it runs in sequence. */
-let queue = Promise.resolve();
-function enqueue(work: () => Promise<void>): void {
-  queue = queue.then(work);
+let queue: Promise<unknown> = Promise.resolve();
+function enqueue<T>(work: () => Promise<T>): Promise<T> {
+  const done = queue.then(work);
+  queue = done;
+  return done;
 }
 
 let current: MessagePort | null = null;
@@ -72,16 +77,26 @@ async function answer(port: MessagePort, messages: Uint8Array): Promise<void> {
   if (size > 0) flush();
 }
 
-function scheduleMaintenance(wait: number): void {
-  setTimeout(() => {
-    enqueue(async () => {
-      if (used && engine.isInTransaction()) return scheduleMaintenance(BUSY_RETRY_DELAY);
-      scheduleMaintenance(MAINTENANCE_INTERVAL);
-      if (!used) return;
-      used = false;
-      await runMaintenance(engine).catch((error: Error) => report({ kind: 'trouble', message: error.message }));
+/** Waits until no transaction is open. A failure of the work is the caller's, and the queue goes on. */
+async function turn<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    await pause(TURN_DELAY, undefined, { ref: false });
+    const settled = await enqueue(async () => (engine.isInTransaction() ? null : Promise.allSettled([work()])));
+    if (settled?.[0].status === 'fulfilled') return settled[0].value;
+    if (settled?.[0].status === 'rejected') throw settled[0].reason;
+  }
+}
+
+async function maintain(): Promise<void> {
+  for (;;) {
+    await pause(MAINTENANCE_INTERVAL, undefined, { ref: false });
+    if (!used) continue;
+    used = false;
+    await runMaintenance(engine, files, turn).catch((error: Error) => {
+      report({ kind: 'trouble', message: error.message });
+      if (error instanceof FsyncFailed) process.exit(1);
     });
-  }, wait).unref();
+  }
 }
 
 parentPort!.on('message', (order: WorkerCommand) =>
@@ -92,5 +107,5 @@ parentPort!.on('message', (order: WorkerCommand) =>
     process.exit(0);
   }),
 );
-scheduleMaintenance(MAINTENANCE_INTERVAL);
+void maintain();
 report({ kind: 'ready' });
