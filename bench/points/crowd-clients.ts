@@ -76,7 +76,8 @@ function post(agent: Agent, token: string, path: string, body: object, replies: 
 async function talk(perSecond: number): Promise<void> {
   const began = performance.now();
   for (let said = 0; !isOver; said++) {
-    await pause(Math.max(0, began + (said * 1000) / perSecond - performance.now()));
+    // At random moments, as people do: messages on a beat would meet the steps of other work always, or never.
+    await pause(Math.max(0, began + ((said + Math.random()) * 1000) / perSecond - performance.now()));
     // The last people of the list talk, so that few of them redeem at the same time.
     const token = crowd.tokens.at(-1 - (said % Math.min(TALKERS, crowd.tokens.length)))!;
     const body = { content: `message ${said}`, type: 'message', message_ref: String(said) };
