@@ -7,7 +7,7 @@ import { testDatabases } from '../testing/test-database.ts';
 import { clearingAccount, personDebtAccount, revenueAccount } from './accounts.ts';
 import { ledgerServer } from './feature.ts';
 import { issueCtes } from './issue.ts';
-import { type Outcome, post, postMany, postNew } from './ledger.ts';
+import { lockBalances, type Outcome, post, postMany, postNew, postQueued, queueNew } from './ledger.ts';
 import { balanceOf, balancesOf, statementOf } from './read.ts';
 import { aTransfer, mint, pot, purse } from './testing.ts';
 import type { Transaction } from './transaction.ts';
@@ -50,6 +50,36 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     const others = [aTransfer('gift', mint, ANA, 99), aTransfer('gift', mint, BOB, 100), { ...gift, reason: 'STOLEN' }];
     expect(await run(...others)).toEqual(others.map(() => ({ result: 'key_used' })));
     expect(await balanceOf(database.db, ANA)).toBe(70);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('queued transactions are posted with the next ones or at the end, once, and a refused one undoes everything', async () => {
+    database = await open([ledgerServer]);
+    await run(aTransfer('gift', mint, ANA, 50));
+    const outcomes = await inTx(async (tx) => {
+      queueNew(tx, [aTransfer('sale', mint, BOB, 7)]);
+      queueNew(tx, [aTransfer('second sale', mint, BOB, 1)]);
+      const posted = await postMany(tx, [aTransfer('bonus', ANA, BOB, 5), aTransfer('too much', ANA, BOB, 500)], NOON);
+      queueNew(tx, [aTransfer('last sale', mint, EVA, 9)]);
+      await postQueued(tx, NOON);
+      await postQueued(tx, NOON);
+      return posted;
+    });
+    expect(outcomes).toMatchObject([{ result: 'posted', balances: [45, 13] }, { result: 'short' }]);
+    expect(await balancesOf(database.db, [ANA, BOB, EVA])).toEqual([45, 13, 9]);
+
+    const queueAgain = inTx(async (tx) => {
+      queueNew(tx, [aTransfer('sale', mint, BOB, 7)]);
+      await postMany(tx, [aTransfer('other bonus', ANA, BOB, 5)], NOON);
+    });
+    await expect(queueAgain).rejects.toThrow('the ledger transaction sale was refused: repeated');
+    // Locked accounts are those of one call, so what is queued is posted before it.
+    await inTx(async (tx) => {
+      const { locked } = await lockBalances(tx, [ANA]);
+      queueNew(tx, [aTransfer('sale beside', mint, BOB, 2)]);
+      await postMany(tx, [aTransfer('spent', ANA, mint, 45)], NOON, locked);
+    });
+    expect(await balancesOf(database.db, [ANA, BOB, EVA])).toEqual([0, 15, 9]);
     expect(await faults()).toEqual([]);
   });
 

@@ -34,7 +34,8 @@ export const legKey = (unit: string, key: string): string => `${unit} ${key}`;
 
 /**
  * The accounts by `accountKey`. Those with a stored balance are locked, or created where they are missing, in one order of their keys, so that
- * transactions that lock and transactions that create wait for each other but never deadlock. The others (issuers) are not locked, and are
+ * transactions that lock and transactions that create wait for each other but never deadlock. In the collation "C" points come
+ * after money and KICKs, as with callers that post one after the other. The others (issuers) are not locked, and are
  * created after them, when this transaction waits for nobody any more. `issueCtes` follows the same order.
  */
 export async function lockAccounts(db: Db, accounts: readonly Account[]): Promise<Map<string, AccountRow>> {
@@ -60,7 +61,7 @@ async function lockIfComplete(db: Db, accounts: readonly Account[], stored: numb
       select a.*
         from ${accountList(accounts)} join ledger_accounts a using (unit, kind, owner, scope)
        where a.balance is not null and (select count(*) from known where balance is not null) = ${stored}
-       order by a.unit, a.kind, a.owner, a.scope for no key update of a
+       order by a.unit collate "C", a.kind, a.owner, a.scope for no key update of a
     )
     select id, balance, unit, kind, owner, scope from locked
     union all select id, balance, unit, kind, owner, scope from known where balance is null`);
@@ -70,7 +71,7 @@ async function lockIfComplete(db: Db, accounts: readonly Account[], stored: numb
 async function createAndLock(db: Db, accounts: readonly Account[]): Promise<Map<string, AccountRow>> {
   const rows = await db.rows(sql<AccountRow & Account>`
     insert into ledger_accounts as a (unit, kind, owner, scope, balance)
-    select unit, kind, owner, scope, 0 from ${accountList(accounts)} order by unit, kind, owner, scope
+    select unit, kind, owner, scope, 0 from ${accountList(accounts)} order by unit collate "C", kind, owner, scope
     on conflict (unit, kind, owner, scope) do update set balance = a.balance
     returning a.id, a.balance, a.unit, a.kind, a.owner, a.scope`);
   return byKey(rows);
@@ -80,7 +81,7 @@ async function createIssuers(db: Db, issuers: readonly Account[]): Promise<Map<s
   if (issuers.length === 0) return new Map();
   await db.rows(sql`
     insert into ledger_accounts (unit, kind, owner, scope)
-    select unit, kind, owner, scope from ${accountList(issuers)} order by unit, kind, owner, scope
+    select unit, kind, owner, scope from ${accountList(issuers)} order by unit collate "C", kind, owner, scope
     on conflict (unit, kind, owner, scope) do nothing`);
   return selectAccounts(db, issuers);
 }

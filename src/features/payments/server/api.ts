@@ -7,6 +7,7 @@ export {
   postChannelReversals,
   postReversals,
   postSales,
+  queueSales,
   type ReversalPosting,
   type SalePosting,
 } from './post-sales.ts';

@@ -1,7 +1,7 @@
 import type { Ctx, Tx } from '#core/server/context.ts';
 import { enqueueJob } from '#core/server/jobs/job.ts';
 import { channelDebtAccount, clearingAccount, earningsAccount, revenueAccount } from '#core/server/ledger/accounts.ts';
-import { type LockedAccounts, lockBalances, type Outcome, postMany, postNew } from '#core/server/ledger/ledger.ts';
+import { type LockedAccounts, lockBalances, type Outcome, postMany, postNew, queueNew } from '#core/server/ledger/ledger.ts';
 import type { Entry, Transaction } from '#core/server/ledger/transaction.ts';
 import { newUlid } from '#core/server/ulid.ts';
 import { keptPart, platformShare } from '#features/payments/rules.ts';
@@ -35,18 +35,7 @@ export interface SalePosting {
  */
 export async function postSales(tx: Tx, postings: readonly SalePosting[], locked?: LockedAccounts): Promise<Outcome[]> {
   const at = tx.now();
-  const payments = postings.map(({ sale, credits, shortfall = 0 }): Transaction => {
-    const { paymentId, currency, provider, amount, title, number, period } = sale;
-    return {
-      ...{ key: `payment ${paymentId}`, reason: number > 1 && period !== null ? 'RENEWED' : 'BOUGHT', note: title },
-      entries: [
-        { account: clearingAccount(currency, provider), amount: -amount },
-        ...credits,
-        ...(shortfall > 0 ? [{ account: shortfallOf(sale), amount: shortfall }] : []),
-      ],
-    };
-  });
-  const outcomes = await postNew(tx, payments, at, locked);
+  const outcomes = await postNew(tx, postings.map(saleTransaction), at, locked);
   for (const [index, { result }] of outcomes.entries()) {
     if (result === 'short' || result === 'key_used') throw new Error(`the sale ${postings[index]!.sale.paymentId} was refused: ${result}`);
   }
@@ -58,6 +47,26 @@ export async function postSales(tx: Tx, postings: readonly SalePosting[], locked
     at,
   );
   return outcomes;
+}
+
+/**
+ * Queues what was paid for the next posting of the transaction, as `postSales` does in a posting of its own. For sales without a shortfall;
+ * call `postQueued` at the end.
+ */
+export function queueSales(tx: Tx, postings: readonly Omit<SalePosting, 'shortfall'>[]): void {
+  queueNew(tx, postings.map(saleTransaction));
+}
+
+function saleTransaction({ sale, credits, shortfall = 0 }: SalePosting): Transaction {
+  const { paymentId, currency, provider, amount, title, number, period } = sale;
+  return {
+    ...{ key: `payment ${paymentId}`, reason: number > 1 && period !== null ? 'RENEWED' : 'BOUGHT', note: title },
+    entries: [
+      { account: clearingAccount(currency, provider), amount: -amount },
+      ...credits,
+      ...(shortfall > 0 ? [{ account: shortfallOf(sale), amount: shortfall }] : []),
+    ],
+  };
 }
 
 /** Money that went back and is here again, until it goes back in another way or staff decide. */

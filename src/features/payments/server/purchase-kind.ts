@@ -85,7 +85,7 @@ export interface PurchaseKind<Schema extends z.ZodType> {
   item: Schema;
   /** Refuses what cannot be bought now, and says what it costs. It is asked again with the same answer expected only from what is stored. */
   quote(tx: Tx, order: { buyer: Viewer; item: z.output<Schema> }, endpoint: PurchaseRefusals): Promise<Quote>;
-  /** Gives what was paid for, and posts each sale with `postSales`, exactly once. It must not refuse: the money is there. */
+  /** Gives what was paid for, and posts each sale with `postSales` or `queueSales`, exactly once. It must not refuse: the money is there. */
   fulfill(tx: Tx, sales: readonly Sale<z.output<Schema>>[]): Promise<void>;
   /** Takes back what was paid for, and posts each reversal with `postReversals`, exactly once. */
   reverse(tx: Tx, reversals: readonly Reversal<z.output<Schema>>[]): Promise<void>;

@@ -1,5 +1,6 @@
 import type { Tx } from '#core/server/context.ts';
-import { channelCredits, postChannelReversals, postSales, purchaseKind, type Reversal, type Sale } from '#features/payments/server/api.ts';
+import { postQueued } from '#core/server/ledger/ledger.ts';
+import { channelCredits, postChannelReversals, purchaseKind, queueSales, type Reversal, type Sale } from '#features/payments/server/api.ts';
 import { SubscriptionItem } from '#features/subscriptions/contract/subscription.ts';
 import { celebrateRenewals } from './celebrate-renewal.ts';
 import { type SubscriptionPaid, subscriptionPaid, subscriptionReversed } from './events.ts';
@@ -56,7 +57,8 @@ async function fulfillSubscriptions(tx: Tx, sales: readonly Sale<SubscriptionIte
     given.map((month, index) => ({ month, message: messageOf(sales[index]!) })),
     at,
   );
-  await postSales(
+  // Posted with the points that listeners give for it.
+  queueSales(
     tx,
     sales.map((sale) => ({ sale, credits: channelCredits(tx, sale.currency, sale.channelId, sale.amount) })),
   );
@@ -68,6 +70,7 @@ async function fulfillSubscriptions(tx: Tx, sales: readonly Sale<SubscriptionIte
       }),
     );
   }
+  await postQueued(tx, at);
 }
 
 /** The message goes with the first month. */
