@@ -122,7 +122,7 @@ test('R-03 SU-01 CE-01 CE-03 CE-07 M-14 a renewal is canceled and switched on ag
   await celebration.getByRole('textbox', { name: 'Your message' }).fill('two months of this');
   await page.keyboard.press('Enter');
   await expect(celebration).toBeHidden();
-  await expect(chatOf(other).row('two months of this')).toContainText('2 months');
+  await expect(chatOf(other).row('two months of this')).toContainText(`${bo.username} is celebrating 2 months subscribed`);
 });
 
 test('CE-02 CE-04 CE-05 CE-06 F-09 a paid renewal is put off, survives a reload and refusals, gives way to a reply, and is skipped', async ({

@@ -32,6 +32,7 @@ export const chatTexts = {
   'chat.message.failed': 'Not sent.',
   'chat.message.send_again': 'Send again',
   'chat.message.discard': 'Discard',
+  'chat.message.celebrates_renewal': 'is celebrating {length}',
   'chat.message.celebration_months': '{months, plural, one {# month subscribed} other {# months subscribed}}',
   'chat.message.celebration_years': '{years, plural, one {# year subscribed} other {# years subscribed}}',
   'chat.actions': "Actions for {name}'s message",

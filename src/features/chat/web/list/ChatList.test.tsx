@@ -133,7 +133,7 @@ test('L-08 each type of entry has its own row', async () => {
   for (const badge of document.querySelectorAll('svg')) badge.remove();
   expect(rows().map((row) => row.textContent?.replace(/^.*?[AP]M/, '').replaceAll('  ', ' '))).toEqual([
     'remy: message 1',
-    'remy 2 years subscribedmessage 2',
+    'remy is celebrating 2 years subscribedmessage 2',
     'lena timed out sam for 10 min',
     'Later: what another feature tells',
   ]);

@@ -170,14 +170,17 @@ test('MO-09 a flagged message that was published shows its labels to moderators 
   expect(gone.textContent).not.toContain('Flagged');
 });
 
-test('M-14 a celebration shows months, or years for multiples of twelve', async () => {
-  const celebrated = (totalMonths: number) =>
-    said('party', { kind: 'celebration', celebration: { type: 'subscription_renewed', totalMonths } });
+test('M-14 a celebration shows its type and months, or years for multiples of twelve', async () => {
+  const celebrated = (totalMonths: number, type = 'subscription_renewed') =>
+    said('party', { kind: 'celebration', celebration: { type, totalMonths } });
   const { container } = await drawRow(celebrated(24));
-  expect(container.textContent).toContain('2 years subscribed');
+  expect(container.textContent).toContain('remy is celebrating 2 years subscribed');
   undraw();
   const { container: other } = await drawRow(celebrated(13));
-  expect(other.textContent).toContain('13 months subscribed');
+  expect(other.textContent).toContain('remy is celebrating 13 months subscribed');
+  undraw();
+  const { container: newer } = await drawRow(celebrated(13, 'something_newer'));
+  expect(newer.textContent).toContain('remy 13 months subscribed');
 });
 
 test('M-01 and M-04 a celebration has the time, the badges and the name of its sender, and is highlighted when it mentions the viewer', async () => {
@@ -191,7 +194,7 @@ test('M-01 and M-04 a celebration has the time, the badges and the name of its s
   expect(container.querySelector('time')?.dateTime).toBe('2026-01-02T12:00:01.000Z');
   const [, ...shown] = screen.getAllByRole('img').map((badge) => badge.getAttribute('aria-label'));
   expect(shown).toEqual(['Moderator', 'Gifted 12 subscriptions']);
-  expect(container.textContent).toMatch(/12:00 ?PM.*remy 13 months subscribed@Noor party$/);
+  expect(container.textContent).toMatch(/12:00 ?PM.*remy is celebrating 13 months subscribed@Noor party$/);
   expect(container.querySelectorAll('.chat-ticket.mentions-me')).toHaveLength(1);
   undraw();
   const { container: other } = await drawRow({ ...entry, mentionsMe: false }, { showTime: false });
