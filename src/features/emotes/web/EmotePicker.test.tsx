@@ -2,8 +2,12 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
+import { soon } from '#core/web/testing/patience.ts';
 import { listEmotes } from '#features/emotes/contract.ts';
 import { anEmote, anEmoteSet, theEmojiSet, theEmoteSets, theGlobalSet } from '#features/emotes/examples.ts';
+import { showPayments } from '#features/payments/contract/purchase.ts';
+import { paymentsWeb } from '#features/payments/web/feature.ts';
+import { subscriptionsWeb } from '#features/subscriptions/web/feature.ts';
 import { EmotePicker } from './EmotePicker.tsx';
 import { recentEmotes } from './recent-emotes.ts';
 import { stubGridLayout } from './testing/stub-grid-layout.ts';
@@ -16,6 +20,7 @@ beforeEach(() => {
   stubGridLayout();
   server = new FakeServer();
   server.answers(listEmotes, theEmoteSets());
+  givenPayments('test');
 });
 afterEach(() => {
   undraw();
@@ -24,7 +29,12 @@ afterEach(() => {
   onPick.mockClear();
 });
 
-const open = () => draw(<EmotePicker slug="ana" still={false} takesFocus onPick={onPick} />, { texts: [emotesTexts] });
+const givenPayments = (provider: 'test' | null) => server.answers(showPayments, { data: { provider, currency: 'USD' }, message: 'OK' });
+const open = () =>
+  draw(<EmotePicker slug="ana" still={false} takesFocus onPick={onPick} />, {
+    features: [paymentsWeb, subscriptionsWeb],
+    texts: [emotesTexts],
+  });
 const cell = (name: string) => screen.findByRole('gridcell', { name });
 const headings = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
 const tab = (name: string) => within(screen.getByRole('navigation', { name: 'Sections' })).getByRole('button', { name });
@@ -71,6 +81,17 @@ test('EM-03 no subscription is offered for a locked emote of a channel without s
   await person.click(await cell('anaWave'));
   expect(onPick.mock.calls.map(([emote]) => emote.name)).toEqual(['anaWave']);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('EM-03 GI-10 without payments a locked emote still says why it is locked, and no subscription is offered', async () => {
+  givenPayments(null);
+  const { person, container, cache } = await open();
+  const locked = await cell('anaTea, subscribers only');
+  await soon(() => expect(cache.getQueryData(['payments'])).toBeTruthy());
+  await person.click(locked);
+  expect(container.querySelector('[aria-hidden] > bdi')?.parentElement?.textContent).toContain('Subscribers only');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(onPick).not.toHaveBeenCalled();
 });
 
 test('arrow keys move through the grid and back to the search, Enter picks, and the name of the focused emote is shown', async () => {

@@ -2,7 +2,8 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
-import type { ChannelEmoteSet, Emote, EmoteSet } from '#features/emotes/contract.ts';
+import { Slot } from '#core/web/ui/Slot.tsx';
+import type { Emote, EmoteSet } from '#features/emotes/contract.ts';
 import { emoteIndexOf } from './emote-index.ts';
 import { EmoteGrid } from './picker/EmoteGrid.tsx';
 import { gridRows } from './picker/grid.ts';
@@ -14,7 +15,7 @@ import { sectionName } from './picker/section-name.ts';
 import { pickerSections, searchSections } from './picker/sections.ts';
 import { useEmoteGrid } from './picker/use-emote-grid.ts';
 import { recentEmotes } from './recent-emotes.ts';
-import { SubscriptionPrompt } from './SubscriptionPrompt.tsx';
+import type { LockedEmote } from './SubscriptionPrompt.tsx';
 import { useEmoteSets } from './use-emotes.ts';
 
 interface EmotePickerProps {
@@ -32,7 +33,7 @@ export function EmotePicker({ slug, still, takesFocus, onPick }: EmotePickerProp
   const { sets, isPending, isError, error, isFetching, refetch } = useEmoteSets(slug);
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search);
-  const [locked, setLocked] = useState<{ emote: Emote; channel: ChannelEmoteSet } | null>(null);
+  const [locked, setLocked] = useState<LockedEmote | null>(null);
   const box = useRef<HTMLInputElement>(null);
   const recent = useRecentAtStart(sets);
   const sections = useMemo(() => searchSections(pickerSections(sets, recent), wanted), [sets, recent, wanted]);
@@ -81,7 +82,7 @@ export function EmotePicker({ slug, still, takesFocus, onPick }: EmotePickerProp
       <p role="status" className="sr-only">
         {wanted.trim() !== '' && sections.length > 0 && t('emotes.picker.found', { count: rows.reduce(countEmotes, 0) })}
       </p>
-      <SubscriptionPrompt locked={locked} onClose={() => setLocked(null)} />
+      <Slot name="emotes.subscribe" locked={locked} onClose={() => setLocked(null)} />
     </div>
   );
 }

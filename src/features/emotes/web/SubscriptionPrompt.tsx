@@ -1,29 +1,39 @@
+import type { ReactNode } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Dialog } from '#core/web/ui/Dialog.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
-import { Slot } from '#core/web/ui/Slot.tsx';
 import type { ChannelEmoteSet, Emote } from '#features/emotes/contract.ts';
 import { EmoteImage } from './EmoteImage.tsx';
 
+/** The locked emote that was pressed, and the channel that owns it. */
+export interface LockedEmote {
+  emote: Emote;
+  channel: ChannelEmoteSet;
+}
+
+interface LockedEmoteProps {
+  locked: LockedEmote | null;
+  onClose: () => void;
+}
+
 declare module '#core/web/feature.ts' {
   interface Slots {
-    /** In the dialog about a locked emote: the button that subscribes to its channel (EM-03). It calls `onPress`, which closes the dialog. */
-    'emotes.subscribe': { slug: string; onPress: () => void };
+    /** The offer for the locked emote that was pressed (EM-03): a `SubscriptionPrompt` where subscriptions can be bought. */
+    'emotes.subscribe': LockedEmoteProps;
   }
 }
 
 /** The offer for a locked emote: a tier 1 subscription for one month (EM-03). */
-export const OFFERED = { tier: 1, months: 1 } as const;
+const OFFERED = { tier: 1, months: 1 } as const;
 
-interface SubscriptionPromptProps {
-  /** The locked emote that was pressed and the channel that owns it; null if none was. */
-  locked: { emote: Emote; channel: ChannelEmoteSet } | null;
-  onClose: () => void;
+interface SubscriptionPromptProps extends LockedEmoteProps {
+  /** The button that subscribes to the channel. */
+  subscribe: ReactNode;
 }
 
 /** The dialog that says what a locked emote requires (EM-03), for a channel that people can subscribe to. */
-export function SubscriptionPrompt({ locked, onClose }: SubscriptionPromptProps) {
+export function SubscriptionPrompt({ locked, onClose, subscribe }: SubscriptionPromptProps) {
   const channel = locked?.channel.user.username ?? '';
   return (
     <Dialog
@@ -33,7 +43,7 @@ export function SubscriptionPrompt({ locked, onClose }: SubscriptionPromptProps)
       footer={
         <>
           <Button onClick={onClose}>{t('emotes.prompt.later')}</Button>
-          {locked && <Slot name="emotes.subscribe" slug={locked.channel.slug} onPress={onClose} />}
+          {subscribe}
         </>
       }
     >
