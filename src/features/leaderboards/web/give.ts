@@ -1,6 +1,7 @@
 import { t } from '#core/web/i18n/text.ts';
 import { askToSignIn } from '#features/accounts/web/api.ts';
 import type { OpenChat } from '#features/chat/web/api.ts';
+import { useOffersGifts } from '#features/gifts/web/api.ts';
 import type { ListName } from '#features/leaderboards/contract.ts';
 import { LISTS } from '#features/leaderboards/rules.ts';
 import { usePayments } from '#features/payments/web/api.ts';
@@ -14,15 +15,17 @@ export interface GiveAction {
 
 /**
  * What gets this viewer onto a list: visitors are asked to sign in (LB-04), others gift subscriptions or open the gift shop. Null for the
- * broadcaster, because nobody gives to their own channel, and where nothing can be bought.
+ * broadcaster, because nobody gives to their own channel, and where nothing can be given: without payments, only KICKs that the viewer has.
  */
 export function useGiveAction({ room, channel, panel }: OpenChat): (list: ListName) => GiveAction | null {
   const canBuy = (usePayments()?.provider ?? null) !== null;
+  const offersGifts = useOffersGifts(channel);
   return (list) => {
-    if (!canBuy) return null;
+    const isKicks = LISTS[list].board === 'kicks';
+    if (!(isKicks ? offersGifts : canBuy)) return null;
     if (room.viewer === null) return { text: t('leaderboards.sign_in'), act: () => askToSignIn() };
     if (room.viewer.id === channel.user_id) return null;
-    if (LISTS[list].board === 'kicks') return { text: t('leaderboards.give.kicks'), act: () => panel.open('gift_shop') };
+    if (isKicks) return { text: t('leaderboards.give.kicks'), act: () => panel.open('gift_shop') };
     const act = () => {
       panel.close('leaderboard');
       openSubscriptionDialog({ about: 'gift', slug: channel.slug });
