@@ -41,7 +41,11 @@ function Gifted({ entry, context }: RowProps<SubscriptionsEntry>) {
     const to = <Name key="to" username={receiver} context={context} />;
     return (
       <Ticket mark={mark}>
-        {isAnonymous ? phrase('subscriptions.gifted.anonymous.one', { to }) : phrase('subscriptions.gifted.one', { name, to })}
+        {isAnonymous
+          ? phrase('subscriptions.gifted.anonymous.one', { to })
+          : gifterTotal > 1
+            ? phrase('subscriptions.gifted.one.total', { name, to, total: gifterTotal })
+            : phrase('subscriptions.gifted.one', { name, to })}
       </Ticket>
     );
   }

@@ -90,9 +90,14 @@ test('N-01 a first month has no length, and whole years are shown as years', asy
   expect(notices()).toEqual([expect.stringMatching(/bia subscribed$/), expect.stringMatching(/ada subscribed, 2 years$/)]);
 });
 
-test('N-02 one gifted subscription names its receiver, and the giver of an anonymous gift is not named', async () => {
+test('N-02 one gifted subscription names its receiver and what its giver gave in total, and the giver of an anonymous gift is not named', async () => {
   await openChat();
   const one = { gifted_usernames: ['elif'], gifted_total: 1 };
+  await publish(
+    `chatroom_${ROOM}`,
+    subscriptionsGifted,
+    gift({ ...one, correlation_id: 'g0', gifter_username: 'quietfox', gifter_total: 1 }),
+  );
   await publish(`chatroom_${ROOM}`, subscriptionsGifted, gift({ ...one, correlation_id: 'g1' }));
   await publish(
     `chatroom_${ROOM}`,
@@ -102,7 +107,8 @@ test('N-02 one gifted subscription names its receiver, and the giver of an anony
   await publish(`chatroom_${ROOM}`, subscriptionsGifted, gift({ correlation_id: 'g3', gifter_username: 'Anonymous', gifter_total: 0 }));
   await screen.findByText('2 subs');
   expect(notices()).toEqual([
-    expect.stringMatching(/tanglewood gifted a sub to elif$/),
+    expect.stringMatching(/quietfox gifted a sub to elif$/),
+    expect.stringMatching(/tanglewood gifted a sub to elif, 57 in total$/),
     expect.stringMatching(/Someone gifted a sub to elif$/),
     expect.stringMatching(/Someone gifted 2 substo a1, b2$/),
   ]);

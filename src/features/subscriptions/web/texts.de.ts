@@ -28,6 +28,7 @@ export const subscriptionsTextsDe = {
   'subscriptions.gifted': '{name} hat {subs} verschenkt, {total, number} insgesamt',
   'subscriptions.gifted.once': '{name} hat {subs} verschenkt',
   'subscriptions.gifted.one': '{name} hat {to} ein Abo geschenkt',
+  'subscriptions.gifted.one.total': '{name} hat {to} ein Abo geschenkt, {total, number} insgesamt',
   'subscriptions.gifted.anonymous': 'Jemand hat {subs} verschenkt',
   'subscriptions.gifted.anonymous.one': 'Jemand hat {to} ein Abo geschenkt',
   'subscriptions.gifted.subs': '{count, plural, one {# Abo} other {# Abos}}',

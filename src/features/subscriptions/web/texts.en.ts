@@ -26,6 +26,7 @@ export const subscriptionsTexts = {
   'subscriptions.gifted': '{name} gifted {subs}, {total, number} in total',
   'subscriptions.gifted.once': '{name} gifted {subs}',
   'subscriptions.gifted.one': '{name} gifted a sub to {to}',
+  'subscriptions.gifted.one.total': '{name} gifted a sub to {to}, {total, number} in total',
   'subscriptions.gifted.anonymous': 'Someone gifted {subs}',
   'subscriptions.gifted.anonymous.one': 'Someone gifted a sub to {to}',
   'subscriptions.gifted.subs': '{count, plural, one {# sub} other {# subs}}',
