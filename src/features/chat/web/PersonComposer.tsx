@@ -62,7 +62,7 @@ export default function PersonComposer({ chat, viewer }: { chat: OpenChat; viewe
         onCancelReply={() => setReplyTo(null)}
         onSend={send}
         onCommand={(command, values, line) => void run(command, values, line)}
-        sources={{ emotes, people, commands, offered }}
+        sources={{ emotes, people, tiers: channel.subscriber_badges, commands, offered }}
         panel={panel}
         waitsForSlowMode={waits}
         start={<ChatSlot name="composer_start" chat={chat} viewer={viewer} />}

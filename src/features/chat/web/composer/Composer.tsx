@@ -159,7 +159,7 @@ export function Composer(props: ComposerProps) {
   const tone = read.kind === 'valid' || read.kind === 'invalid' ? read.kind : null;
   return (
     <div className="relative">
-      {writable && suggestions.list !== null && <SuggestionList list={suggestions.list} />}
+      {writable && suggestions.list !== null && <SuggestionList list={suggestions.list} tiers={sources.tiers} />}
       {writable && suggestions.list === null && 'command' in read && <CommandHint line={toReadableText(typed.text)} read={read} />}
       {writable && suggestions.list === null && read.kind === 'unknown' && unknown === typed.text && (
         <UnknownCommand

@@ -1,10 +1,17 @@
 import { Avatar } from '#core/web/ui/Avatar.tsx';
-import { Badge } from '#core/web/ui/Badge.tsx';
+import type { SubscriberTier } from '../../rows/row-context.ts';
+import { SenderBadge } from '../../rows/SenderBadge.tsx';
 import { Matched } from './Matched.tsx';
 import type { Mentioned } from './people.ts';
 
+interface MentionOptionProps {
+  person: Mentioned;
+  query: string;
+  tiers: readonly SubscriberTier[];
+}
+
 /** A person to mention, with their highest-ranking badge. */
-export function MentionOption({ person, query }: { person: Mentioned; query: string }) {
+export function MentionOption({ person, query, tiers }: MentionOptionProps) {
   const [badge] = person.badges;
   return (
     <>
@@ -12,7 +19,7 @@ export function MentionOption({ person, query }: { person: Mentioned; query: str
       <bdi className="min-w-0 flex-1 truncate text-ink-2">
         @<Matched name={person.username} query={query} />
       </bdi>
-      {badge && <Badge type={badge.type} text={badge.text} count={badge.count ?? undefined} />}
+      {badge && <SenderBadge badge={badge} tiers={tiers} />}
     </>
   );
 }

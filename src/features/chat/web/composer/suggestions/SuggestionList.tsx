@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { t } from '#core/web/i18n/text.ts';
+import type { SubscriberTier } from '../../rows/row-context.ts';
 import { CommandOption } from './CommandOption.tsx';
 import { EmoteOption } from './EmoteOption.tsx';
 import { MentionOption } from './MentionOption.tsx';
@@ -12,8 +13,13 @@ const NAMES = {
   command: 'chat.suggestions.commands',
 } as const;
 
+interface SuggestionListProps {
+  list: OpenSuggestions;
+  tiers: readonly SubscriberTier[];
+}
+
 /** The suggestion list above the message box. The focus stays in the box, which refers to the active option by id (F-10). */
-export function SuggestionList({ list }: { list: OpenSuggestions }) {
+export function SuggestionList({ list, tiers }: SuggestionListProps) {
   const chosen = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another row is in view when another one is chosen
   useEffect(() => {
@@ -41,7 +47,7 @@ export function SuggestionList({ list }: { list: OpenSuggestions }) {
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => list.choose(option)}
             >
-              {rowOf(option, list.query)}
+              {rowOf(option, list.query, tiers)}
               {index === list.active && option.kind !== 'command' && (
                 <span className="rounded-xs bg-control px-1.5 text-11 font-semibold text-ink-3 max-md:hidden" aria-hidden="true">
                   Tab
@@ -55,12 +61,12 @@ export function SuggestionList({ list }: { list: OpenSuggestions }) {
   );
 }
 
-function rowOf(option: Suggestion, query: string) {
+function rowOf(option: Suggestion, query: string, tiers: readonly SubscriberTier[]) {
   switch (option.kind) {
     case 'emote':
       return <EmoteOption emote={option.emote} query={query} />;
     case 'mention':
-      return <MentionOption person={option.person} query={query} />;
+      return <MentionOption person={option.person} query={query} tiers={tiers} />;
     case 'command':
       return <CommandOption command={option.command} />;
   }

@@ -3,6 +3,7 @@ import { mentionCandidates, suggestionTriggerAt } from '#features/chat/rules/sug
 import type { Emote } from '#features/emotes/contract.ts';
 import type { EmoteIndex } from '#features/emotes/web/api.ts';
 import type { PanelName } from '../../panels/open-panel.ts';
+import type { SubscriberTier } from '../../rows/row-context.ts';
 import type { Insertion } from '../composer-handle.ts';
 import type { Mentioned } from './people.ts';
 
@@ -26,6 +27,8 @@ export interface SuggestionSources {
   emotes: EmoteIndex;
   /** The people who can be mentioned, most likely first. Called only when a mention is being typed. */
   people: () => Iterable<Mentioned>;
+  /** The channel's own subscriber badges, for those people. */
+  tiers: readonly SubscriberTier[];
   /** The commands that are recognized. */
   commands: readonly ChatCommand[];
   /** Those of them that are suggested: all, unless given. */

@@ -63,6 +63,15 @@ test('F-10 @ and a word character list people, and pressing one inserts @name in
   await soon(() => expect(onSend.mock.calls).toEqual([said('@Mirelune hello')]));
 });
 
+test("M-15 a person's subscriber badge is the channel's image for the highest month reached", async () => {
+  const badge_image = { src: 'https://files.example/b6.png', srcset: '' };
+  const badges = [{ type: 'subscriber', text: 'Subscriber', count: 7 }];
+  await drawComposer({ people: [{ username: 'mirko_v', badges }], tiers: [{ months: 6, badge_image }] });
+  await typeText(await findBox(), '@mi');
+  const [row] = rows('Matching people');
+  expect(within(row!).getByRole<HTMLImageElement>('img', { name: 'Subscriber for 7 months' }).src).toBe(badge_image.src);
+});
+
 test('F-10 Enter after a fully typed name sends', async () => {
   const { onSend } = await drawComposer({ people });
   const box = await findBox();

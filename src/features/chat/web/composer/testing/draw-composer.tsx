@@ -12,6 +12,7 @@ import { EmoteIndex } from '#features/emotes/web/emote-index.ts';
 import { usercardWeb } from '#features/usercard/web/feature.ts';
 import type { OriginalMessage } from '../../log/entry.ts';
 import { type OpenPanel, useOpenPanel } from '../../panels/open-panel.ts';
+import type { SubscriberTier } from '../../rows/row-context.ts';
 import { chatFeatures } from '../../testing/chat-features.ts';
 import { Composer } from '../Composer.tsx';
 import type { ComposerHandle } from '../composer-handle.ts';
@@ -40,6 +41,7 @@ interface Options {
   lock?: InputLock;
   replyTo?: OriginalMessage;
   people?: Mentioned[];
+  tiers?: SubscriberTier[];
   commands?: ChatCommand[];
   waitsForSlowMode?: boolean;
 }
@@ -50,7 +52,7 @@ export async function drawComposer(options: Options = {}) {
   const onCommand = vi.fn();
   const onCancelReply = vi.fn();
   const handle = createRef<ComposerHandle>();
-  const sources = { emotes, people: () => options.people ?? [], commands: options.commands ?? [] };
+  const sources = { emotes, people: () => options.people ?? [], tiers: options.tiers ?? [], commands: options.commands ?? [] };
   let setLock: (lock: InputLock) => void = () => undefined;
   let panel: OpenPanel | undefined;
   function Box() {
