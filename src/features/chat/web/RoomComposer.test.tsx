@@ -4,9 +4,10 @@ import { expect, test, vi } from 'vitest';
 import type { AnyEndpoint } from '#core/contract/endpoint.ts';
 import { webFeature } from '#core/web/feature.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { soon } from '#core/web/testing/patience.ts';
 import { holdTimers, pass } from '#core/web/testing/web-clock.ts';
-import { followChannel, showRelation } from '#features/channels/contract/relation.ts';
-import { aChannel } from '#features/channels/examples.ts';
+import { followChannel, showRelation, showUserCard } from '#features/channels/contract/relation.ts';
+import { aChannel, aUserCard } from '#features/channels/examples.ts';
 import { FollowButton } from '#features/channels/web/FollowButton.tsx';
 import { relationQuery } from '#features/channels/web/queries.ts';
 import { showChatroom } from '#features/chat/contract/chatroom.ts';
@@ -20,11 +21,24 @@ import { listEmotes } from '#features/emotes/contract.ts';
 import { theEmoteSets } from '#features/emotes/examples.ts';
 import { recentEmotes } from '#features/emotes/web/recent-emotes.ts';
 import { identityWeb } from '#features/identity/web/feature.ts';
+import { ChatColumn } from './ChatColumn.tsx';
 import { sendAfterSlowMode, showQuickEmotes } from './chat-preferences.ts';
 import { composerTexts } from './composer/texts.en.ts';
 import { chatroomQuery } from './queries.ts';
 import { chatFeatures } from './testing/chat-features.ts';
-import { findBox, inHistory, lines, openChat, relation, said, sendText, server, setUpChats, wireNoor } from './testing/open-chat.tsx';
+import {
+  channel,
+  findBox,
+  inHistory,
+  lines,
+  openChat,
+  relation,
+  said,
+  sendText,
+  server,
+  setUpChats,
+  wireNoor,
+} from './testing/open-chat.tsx';
 import { typeText } from './testing/type-text.ts';
 import { chatTexts } from './texts.en.ts';
 
@@ -68,6 +82,16 @@ test('F-01 the footer of the chat alone has the modes, quick emotes, the message
   await person.click(screen.getByRole('button', { name: 'Chat settings', expanded: false }));
   expect(picker.getAttribute('aria-expanded')).toBe('false');
   expect(screen.queryByRole('button', { name: /points|shop/i })).toBeNull();
+});
+
+test("M-15 the button of the viewer's badge shows the channel's image for the highest month reached", async () => {
+  const badges = [{ type: 'subscriber', text: 'Subscriber', count: 7, active: true, sort_order: 1 }];
+  server.answers(showUserCard, aUserCard({ username: 'noor', badges }));
+  const badge_image = { src: 'https://files.example/b6.png', srcset: '' };
+  const subscriber_badges = [{ id: 1, channel_id: channel.id, months: 6, badge_image }];
+  await openChat({ column: <ChatColumn channel={{ ...channel, subscriber_badges }} /> });
+  const button = await screen.findByRole('button', { name: 'Name color and badges' });
+  await soon(() => expect(button.querySelector('img')?.src).toBe(badge_image.src));
 });
 
 test('F-01 the quick emotes are one tab stop, in which arrow keys, Home and End move the focus', async () => {

@@ -1,8 +1,7 @@
 import { t } from '#core/web/i18n/text.ts';
-import { Badge } from '#core/web/ui/Badge.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Tooltip } from '#core/web/ui/Tooltip.tsx';
-import { type OpenChat, useSenderView, type Viewer } from '#features/chat/web/api.ts';
+import { type OpenChat, SenderBadge, useSenderView, type Viewer } from '#features/chat/web/api.ts';
 import { openChatSettings } from '#features/chatsettings/web/api.ts';
 
 /** The button at the start of the message box. It shows the viewer's first active badge and opens the color and badge settings. */
@@ -18,11 +17,7 @@ export function BadgeButton({ chat, viewer }: { chat: OpenChat; viewer: Viewer }
         onClick={() => openChatSettings(chat, 'identity')}
       >
         <span aria-hidden="true" className="contents">
-          {badge ? (
-            <Badge type={badge.type} text={badge.text} count={badge.count ?? undefined} size={18} />
-          ) : (
-            <Icon name="user" size="small" />
-          )}
+          {badge ? <SenderBadge badge={badge} tiers={chat.channel.subscriber_badges} size={18} /> : <Icon name="user" size="small" />}
         </span>
       </button>
     </Tooltip>
