@@ -55,7 +55,7 @@ export function ActivityFeed({ channel }: { channel: ActivityChannel }) {
           const when = formatRelative(new Date(Math.min(at.getTime(), now.getTime())), now);
           return (
             <li key={entry.key} className="flex items-start gap-3 border-b border-line-soft px-3 py-2.5">
-              <span className="grid size-8 shrink-0 place-items-center rounded-md bg-control text-ink-2">{view.mark(entry)}</span>
+              <span className="grid size-8 shrink-0 place-items-center rounded-md bg-control text-ink-2">{view.mark(entry, channel)}</span>
               <div className="min-w-0 flex-1">
                 <p className="font-semibold wrap-anywhere">{view.head(entry)}</p>
                 <p className="text-12 text-ink-3 wrap-anywhere">{[view.detail(entry), when].filter(Boolean).join(', ')}</p>

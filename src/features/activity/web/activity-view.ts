@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { byName, registry } from '#core/contract/feature.ts';
 import type { ChatEntries, ChatEntry, LoadedChatParts, Notices } from '#features/chat/web/api.ts';
+import type { ActivityChannel } from './use-activity.ts';
 
 /** How an entry is displayed in the activity feed. */
 export interface ActivityView<Entry> {
-  mark: (entry: Entry) => ReactNode;
+  mark: (entry: Entry, channel: ActivityChannel) => ReactNode;
   head: (entry: Entry) => ReactNode;
   detail: (entry: Entry) => string | null;
 }

@@ -9,7 +9,7 @@ import { Notices, useActiveParts } from '#features/chat/web/api.ts';
 import { type Activity, ActivityLog } from './activity-log.ts';
 import { replayActivity, withPast } from './past-activity.ts';
 
-export type ActivityChannel = Pick<Channel, 'id' | 'slug'> & { chatroom: { id: number } };
+export type ActivityChannel = Pick<Channel, 'id' | 'slug' | 'subscriber_badges'> & { chatroom: { id: number } };
 
 interface ChannelActivity {
   /** Newest first. */

@@ -54,7 +54,7 @@ export function BannerTicket({ chat, queue, shown, waiting, secondsLeft }: Banne
     >
       <div className={cx('event-banner-frame', waiting > 0 && 'behind')}>
         <div className="event-banner-ticket">
-          <div className="event-banner-stub">{view.mark(entry)}</div>
+          <div className="event-banner-stub">{view.mark(entry, chat)}</div>
           <div className="flex min-h-15 min-w-0 items-center gap-2 py-2.5 ps-3.5 pe-1.5">
             <div className="min-w-0 flex-1">
               <p className="truncate font-semibold">{view.head(entry)}</p>

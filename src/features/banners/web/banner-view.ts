@@ -13,7 +13,7 @@ export interface BannerView<Entry> {
   /** How long it is shown, in seconds (EB-02); null for an entry that is no banner. */
   seconds: (entry: Entry) => number | null;
   /** A badge, an icon or a face of 28 px. */
-  mark: (entry: Entry) => ReactNode;
+  mark: (entry: Entry, chat: OpenChat) => ReactNode;
   head: (entry: Entry) => ReactNode;
   detail: (entry: Entry, chat: OpenChat) => string | null;
   /** For an entry that has no row in the chat: the banner itself is announced to screen readers. */

@@ -2,7 +2,7 @@ import { formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Badge } from '#core/web/ui/Badge.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
-import type { ChatParts, OpenChat } from '#features/chat/web/api.ts';
+import { type ChatParts, type OpenChat, SenderBadge } from '#features/chat/web/api.ts';
 import { usePayments } from '#features/payments/web/api.ts';
 import { entryHead } from './entry-head.tsx';
 import { GiftReceiver } from './GiftReceiver.tsx';
@@ -26,12 +26,12 @@ export const chatParts: ChatParts = {
   useSubscribeOffer,
   activity: {
     subscriptions: {
-      mark: ({ action, isAnonymous, gifterTotal, giftedCount, months }) => {
+      mark: ({ action, isAnonymous, gifterTotal, giftedCount, months }, { subscriber_badges }) => {
         if (isAnonymous) return <Icon name="anon" size="small" />;
         return action === 'gifted' ? (
           <Badge type="sub_gifter" count={gifterTotal || giftedCount} />
         ) : (
-          <Badge type="subscriber" count={months} />
+          <SenderBadge badge={{ type: 'subscriber', text: '', count: months }} tiers={subscriber_badges} />
         );
       },
       head: entryHead,

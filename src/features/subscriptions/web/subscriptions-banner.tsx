@@ -4,7 +4,7 @@ import { Badge } from '#core/web/ui/Badge.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { BANNER_SECONDS, giftSeconds } from '#features/banners/rules.ts';
 import type { BannerView } from '#features/banners/web/api.ts';
-import type { OpenChat } from '#features/chat/web/api.ts';
+import { type OpenChat, SenderBadge } from '#features/chat/web/api.ts';
 import { entryHead } from './entry-head.tsx';
 import { monthsInWords } from './length-in-words.ts';
 import { openSubscriptionDialog } from './subscription-dialog.ts';
@@ -20,13 +20,13 @@ function isToViewer({ giftedUsernames }: SubscriptionsEntry, { room: { viewer } 
 /** Subscriptions and gifts of subscriptions above the chat (EB-01). The chunks of a gift are one banner, as they are one row. */
 export const subscriptionsBanner: BannerView<SubscriptionsEntry> = {
   seconds: ({ action, giftedCount }) => (action === 'gifted' ? giftSeconds(giftedCount) : BANNER_SECONDS),
-  mark: ({ action, isAnonymous, months, gifterTotal, giftedCount }) =>
+  mark: ({ action, isAnonymous, months, gifterTotal, giftedCount }, { channel }) =>
     isAnonymous ? (
       <Icon name="anon" size="large" />
     ) : action === 'gifted' ? (
       <Badge type="sub_gifter" count={gifterTotal || giftedCount} size={MARK} />
     ) : (
-      <Badge type="subscriber" count={months} size={MARK} />
+      <SenderBadge badge={{ type: 'subscriber', text: '', count: months }} tiers={channel.subscriber_badges} size={MARK} />
     ),
   head: entryHead,
   detail: (entry, chat) => {
