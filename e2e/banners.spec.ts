@@ -95,14 +95,22 @@ test('EB-01 SU-02 the banner of a gift tells its receiver, who sees the congratu
   await expect(chatOf(page).box).toContainText(`@${cy.username} thank you for the sub!`);
 });
 
-test('EB-01 EB-04 a goal that a follow achieves is a banner', async ({ newPerson, visit }) => {
-  const [ana, bo, cy] = await Promise.all([newPerson('ana'), newPerson('bo'), newPerson('cy')]);
+test('EB-01 EB-02 EB-04 a goal that a follow achieves is a banner for 15 seconds', async ({ newPerson, visit }) => {
+  const [ana, bo, cy, dee] = (await Promise.all(['ana', 'bo', 'cy', 'dee'].map(newPerson))) as [Person, Person, Person, Person];
+  await takeMoney(ana);
   await call(ana, 'POST', `/api/v2/channels/${ana.slug}/goals`, { title: 'First friend', type: 'followers', target_value: 1 });
   const page = await visit(bo, `/${ana.slug}`, { node: nodeTwo() });
   await chatIsThere(page);
+  // The goal waits behind a banner under the pointer, and so stands still when its turn comes.
+  await subscribe(dee, ana);
+  await expect(banner(page)).toContainText(`${dee.username} subscribed`);
+  await banner(page).hover();
   await call(cy, 'POST', `/api/v2/channels/${ana.slug}/follow`);
+  await expect(banner(page)).toContainText('1 more');
+  await close(page).click();
   await expect(banner(page)).toContainText('Goal reached');
   await expect(banner(page)).toContainText('First friend');
+  await expect(clock(page)).toHaveText('15 s');
 });
 
 test('EB-03 with the banners switched off a subscription is only a row, and none of that time comes later', async ({

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { soon } from '#core/web/testing/patience.ts';
 import { showEventBanners } from '#features/chat/web/chat-preferences.ts';
@@ -68,7 +68,7 @@ test('EB-01 SU-02 only the banner of a gift to the viewer leads to its congratul
   await soon(() => expect(asked).toEqual([gifted]));
 });
 
-test('EB-01 and HO-04 both events of a host are one banner, and it waits behind a subscription', async () => {
+test('EB-01 EB-02 and HO-04 both events of a host are one banner, which waits behind a subscription and lasts 60 s for 1,412 viewers', async () => {
   await openChat();
   await subscribe('mossback', 6);
   const hosted = { chatroom_id: ROOM, optional_message: null, number_viewers: 1412, host_username: 'nightbusfm' };
@@ -78,8 +78,11 @@ test('EB-01 and HO-04 both events of a host are one banner, and it waits behind 
     user: { id: 7010, username: 'nightbusfm', isSuperAdmin: false, verified: false },
   });
   await shows('1 more');
+  // Under the pointer the next one stands still from its beginning.
+  fireEvent.pointerEnter(banner()!);
   screen.getByRole('button', { name: 'Close event' }).click();
   await shows('nightbusfm is hosting1,412 viewers joined');
+  expect(screen.getByRole('timer').textContent).toBe('60 s');
 });
 
 test('EB-03 and S-02 switched off there are no banners, and none of that time when they are switched on', async () => {
