@@ -4,6 +4,7 @@ import { nodeOne, nodeTwo } from './fixtures/installation.ts';
 import { expect, test } from './fixtures/journey.ts';
 
 const cardOn = (page: Page, name: string) => page.getByRole('article', { name });
+const emoteOn = (page: Page, name: string) => cardOn(page, name).getByRole('progressbar').locator('img');
 
 /** Starts a follower goal from its pane on the dashboard. */
 async function start(page: Page, title: string, target: number): Promise<void> {
@@ -28,6 +29,8 @@ test('GO-03 GO-05 GO-06 EB-01 a goal is started from the dashboard, achieved by 
   await start(desk, 'The first follower', 1);
   for (const page of [desk, bos]) await expect(cardOn(page, 'The first follower')).toContainText('0of 1 follower0%');
   await expect(cardOn(mias, 'The first follower')).toContainText('0of 10%');
+  await expect(emoteOn(bos, 'The first follower')).toHaveCSS('width', '38px');
+  await expect(emoteOn(mias, 'The first follower')).toHaveCSS('width', '26px');
 
   await cardOn(bos, 'The first follower').getByRole('button', { name: 'Follow' }).click();
   for (const page of [bos, mias]) {
