@@ -12,6 +12,7 @@ import { PHONE } from '#core/web/use-media-query.ts';
 import { readSession } from '#features/accounts/contract/entry.ts';
 import { ChatColumn } from '#features/chat/web/ChatColumn.tsx';
 import { channel, openChat, server, setUpChats } from '#features/chat/web/testing/open-chat.tsx';
+import { chatsettingsWeb } from '#features/chatsettings/web/feature.ts';
 import { listGifts, listKicksPlans, sendGift, showKicksBalance } from '#features/gifts/contract.ts';
 import { aGift, aKicksBalance } from '#features/gifts/examples.ts';
 import { GIFTS } from '#features/gifts/rules/catalogue.ts';
@@ -60,6 +61,15 @@ test('GI-01 R-07 R-08 on a desktop the shop is a panel over the chat, on a phone
   await person.keyboard('{Escape}');
   expect(screen.queryByRole('dialog', { name: 'Gift shop' })).toBeNull();
   expect(document.activeElement).toBe(await shopButton());
+});
+
+test('R-07 the shop closes when another panel opens: there is one at a time', async () => {
+  const { person } = await openChat({ later: chatsettingsWeb });
+  await person.click(await shopButton());
+  await panel();
+  await person.click(screen.getByRole('button', { name: 'Chat settings' }));
+  await panel('Chat settings');
+  expect(screen.queryByRole('dialog', { name: 'Gift shop' })).toBeNull();
 });
 
 test('GI-01 R-08 on a phone the shop is a drawer', async () => {
