@@ -196,6 +196,19 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(await faults()).toEqual([expect.stringMatching(/^Transaction \d+ \(gift\) moved 50, but 51 of it are reversed\.$/)]);
   });
 
+  test('what was reversed can be reversed again once the reversal was reversed itself, and not by more', async () => {
+    database = await open([ledgerServer]);
+    const given = (key: string, amount: number, reverses?: string): Transaction => ({ ...aTransfer(key, mint, ANA, amount), reverses });
+    const back = (key: string, amount: number, reverses: string): Transaction => ({ ...aTransfer(key, ANA, mint, amount), reverses });
+    for (const transaction of [given('gift', 50), back('back', 50, 'gift'), given('undone', 30, 'back'), back('again', 30, 'gift')])
+      await run(transaction);
+    expect(await faults()).toEqual([]);
+    await run(given('undone again', 20, 'back'), given('other', 10), back('still more', 21, 'gift'));
+    expect(await faults()).toEqual([expect.stringMatching(/^Transaction \d+ \(gift\) moved 50, but 51 of it are reversed\.$/)]);
+    await run(given('too much', 1, 'back'));
+    expect(await faults()).toEqual([expect.stringMatching(/^Transaction \d+ \(back\) moved 50, but 51 of it are reversed\.$/)]);
+  });
+
   test('a debt is never above zero, and what has no stored balance may have any', async () => {
     database = await open([ledgerServer]);
     const [debt, bank, revenue] = [personDebtAccount('coin', 1), clearingAccount('coin', 'bank'), revenueAccount('coin')];

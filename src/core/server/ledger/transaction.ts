@@ -14,7 +14,10 @@ export interface Entry {
 export interface Transaction {
   /** Unique within each unit (idempotency key): posting the same key again moves nothing. */
   key: string;
-  /** The key of the transaction that this one reverses, wholly or in part. It was posted before, and is not reversed by more than it moved. */
+  /**
+   * The key of the transaction that this one reverses, wholly or in part. It was posted before, and is not reversed by more than it moved;
+   * what a reversal took counts no longer once that is reversed itself.
+   */
   reverses?: string | undefined;
   /** The reason as a code that the feature defines. */
   reason: string;

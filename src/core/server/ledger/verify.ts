@@ -95,15 +95,22 @@ const selectIncomplete = (from: number, to: number, units: readonly string[]) =>
    where t.id > ${from}::int8 and t.id <= ${to}::int8 and t.legs > 1 and c.legs <> t.legs
    order by t.id limit ${FAULTS_MAX}`;
 
-/** Transactions that were reversed by more than they moved, or in another unit. */
+/** Transactions that were reversed by more than they moved, less what of that was reversed itself, or in another unit. */
 const selectOverReversed = (from: number, to: number) => sql<WrongTransaction>`
+  with recursive back as (
+    select o.id as original, t.id, t.unit, t.given
+      from ledger_transactions o join ledger_transactions t on t.reverses = o.id
+     where o.id > ${from}::int8 and o.id <= ${to}::int8
+    union all
+    select b.original, t.id, t.unit, -sign(b.given)::int8 * t.given
+      from back b join ledger_transactions t on t.reverses = b.id and t.id > b.id
+  )
   select o.id, o.key,
-         case when count(*) filter (where t.unit <> o.unit) > 0 then 'is reversed in another unit'
-              else 'moved ' || o.given || ', but ' || sum(t.given) || ' of it are reversed' end as why
-    from ledger_transactions o join ledger_transactions t on t.reverses = o.id
-   where o.id > ${from}::int8 and o.id <= ${to}::int8
+         case when count(*) filter (where b.unit <> o.unit) > 0 then 'is reversed in another unit'
+              else 'moved ' || o.given || ', but ' || sum(b.given) || ' of it are reversed' end as why
+    from back b join ledger_transactions o on o.id = b.original
    group by o.id
-  having sum(t.given) > o.given or count(*) filter (where t.unit <> o.unit) > 0
+  having sum(b.given) > o.given or count(*) filter (where b.unit <> o.unit) > 0
    order by o.id limit ${FAULTS_MAX}`;
 
 const accountName = sql`a.unit || ' ' || a.kind || ' ' || a.owner || ' ' || a.scope`;
