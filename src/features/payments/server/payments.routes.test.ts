@@ -317,3 +317,22 @@ test('verification finds a payment that is not in the ledger, and one with anoth
   const faults = (await app.faults()).map((fault) => fault.replace(/payment_\w+/, 'P'));
   expect(faults.toSorted()).toEqual(['The payment P is 501, but 500 in the ledger.', 'The payment P of 500 is not in the ledger.']);
 });
+
+test('verification finds a refund that names no original, and one that names another payment', async () => {
+  const [first, second] = [await buy(app, app.noor, 'thing', app.item), await buy(app, app.noor, 'thing', app.item)];
+  for (const id of [first, second]) await endPayment(app, app.noor, id, 'dispute');
+  await app.db.rows(sql`
+    update ledger_transactions t set reverses = case when p.purchase_id = ${second} then o.id end
+      from refunds r join payments p on p.id = r.payment_id
+      join ledger_transactions o on o.key = 'payment ' || (select id from payments where purchase_id = ${first})
+     where t.key = 'refund ' || r.id and o.unit = t.unit`);
+  const payments = await app.db.rows(sql<{ id: string; refund: string }>`
+    select p.id, r.id as refund from payments p join refunds r on r.payment_id = p.id order by p.purchase_id = ${second}`);
+  const [lost, wrong] = payments as [(typeof payments)[0], (typeof payments)[0]];
+  expect((await app.faults()).toSorted()).toEqual(
+    [
+      `The refund ${lost.refund} reverses nothing instead of payment ${lost.id}.`,
+      `The refund ${wrong.refund} reverses payment ${lost.id} instead of payment ${wrong.id}.`,
+    ].toSorted(),
+  );
+});

@@ -65,7 +65,8 @@ async function takeFromSetAside(tx: Tx, { payment, purchase }: Known, { cause, a
     { account: setAsideAccount(currency, provider), amount: -amount },
     { account: clearingAccount(currency, provider), amount },
   ];
-  await post(tx, { key: `refund ${id}`, reason: cause === 'dispute' ? 'DISPUTED' : 'REFUNDED', note: purchase.title, entries }, at);
+  const reason = cause === 'dispute' ? 'DISPUTED' : 'REFUNDED';
+  await post(tx, { key: `refund ${id}`, reason, note: purchase.title, reverses: `payment ${paymentId}`, entries }, at);
 }
 
 /** In the order of all other transactions: the purchase first. */
