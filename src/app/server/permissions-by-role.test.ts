@@ -108,6 +108,7 @@ describe('AC-02 permissions over the room', () => {
     room.app.post(POLLS, actor, { title: 'Next?', options: ['Up', 'Down'], duration: 30, result_display_duration: 15 });
 
   const GOALS = '/api/v2/channels/ana/goals';
+  const INCOME = '/api/internal/v1/channels/ana/income';
   const REWARDS = '/api/v2/channels/ana/rewards';
   const PREDICTIONS = '/api/v2/channels/ana/predictions';
   const startPrediction = (actor: Person) => room.app.post(PREDICTIONS, actor, { title: 'Win?', outcomes: ['Yes', 'No'], duration: 60 });
@@ -216,6 +217,9 @@ describe('AC-02 permissions over the room', () => {
         return room.app.put('/api/internal/v1/channels/ana/subscriber-badges/6', actor, { image });
       },
     ],
+    ['read the income', (actor) => room.app.get(INCOME, actor)],
+    ['read the transactions of the income', (actor) => room.app.get(`${INCOME}/transactions`, actor)],
+    ['download the transactions of the income', (actor) => room.app.get(`${INCOME}/transactions/export`, actor)],
     ['use income tools', (actor) => room.app.get(stream('cipr'), actor)],
     ['choose income tools', (actor) => room.app.put('/api/internal/v1/channels/ana/income-settings', actor, { multistream_enabled: true })],
   ];

@@ -7,6 +7,9 @@ import { givenRole } from '#features/channels/server/testing.ts';
 import { listCommands } from '#features/chat/rules/commands.ts';
 import { givenMessage, givenRoom } from '#features/chat/server/testing.ts';
 import { givenBan } from '#features/moderation/server/testing.ts';
+import { createPurchase, openPaymentPortal, payTestPurchase, refreshPurchase, showPurchase } from '#features/payments/contract/purchase.ts';
+import { listReceipts } from '#features/payments/contract/receipts.ts';
+import { buy, endPayment, testPayments } from '#features/payments/server/testing.ts';
 import { features } from './features.ts';
 import { hashTables } from './testing/hash-tables.ts';
 import { type ModeratedRoom, moderatedRoom, type Person } from './testing/moderated-room.ts';
@@ -108,8 +111,50 @@ function moderationCalls({ chatroomId, livestreamId }: ModeratedRoom, ids: Ids):
   ];
 }
 
+/** IDs of what was paid: one payment to refund, one that was disputed and won, and a payout. */
+interface MoneyIds {
+  purchaseId: string;
+  paymentId: string;
+  wonPurchaseId: string;
+  disputeId: string;
+  payoutId: string;
+}
+
+/** The calls about money as staff would make them. */
+function moneyCalls({ purchaseId, paymentId, wonPurchaseId, disputeId, payoutId }: MoneyIds): Call[] {
+  const purchases = '/api/internal/v1/purchases';
+  return [
+    ['GET', purchases],
+    ['GET', `${purchases}/${purchaseId}`],
+    ['POST', `${purchases}/${purchaseId}/refunds`, { payment_id: paymentId, amount: 100, refunded: 0, reason: 'Mine now' }],
+    ['POST', `${purchases}/${wonPurchaseId}/again`, { dispute_id: disputeId, reason: 'Mine now' }],
+    ['GET', '/api/internal/v1/unpaid-earnings'],
+    ['GET', '/api/internal/v1/payouts'],
+    ['POST', `${INTERNAL}/payouts`, { amount: 1, reference: 'Mine now', idempotency_key: 'payout-two' }],
+    ['POST', `/api/internal/v1/payouts/${payoutId}/undo`, { reason: 'Mine now' }],
+  ];
+}
+
+/** Buys subscriptions to ana's channel, one of which was disputed and won, and records a payout. */
+async function givenMoney({ app, ana, someone }: ModeratedRoom, staff: Person): Promise<MoneyIds> {
+  await app.put(`${INTERNAL}/subscription-settings`, ana, { is_enabled: true });
+  const bought = async () => {
+    const buyer = await someone('viewer');
+    return { buyer, id: await buy(app, buyer, 'subscription', { channel: 'ana' }) };
+  };
+  const [kept, won] = [await bought(), await bought()];
+  for (const outcome of ['dispute', 'win'] as const) await endPayment(app, won.buyer, won.id, outcome);
+  const paymentOf = async (id: string) => (await app.get(`/api/internal/v1/purchases/${id}`, staff)).json().data.purchase.payments[0];
+  const payout = await app.post(`${INTERNAL}/payouts`, staff, { amount: 1, reference: 'SEPA 1', idempotency_key: 'payout-one' });
+  return {
+    ...{ purchaseId: kept.id, paymentId: (await paymentOf(kept.id)).id },
+    ...{ wonPurchaseId: won.id, disputeId: (await paymentOf(won.id)).won_dispute_id },
+    payoutId: payout.json().data.payout.id,
+  };
+}
+
 async function roomToModerate() {
-  const room = await moderatedRoom();
+  const room = await moderatedRoom(features, { services: { payments: testPayments() } });
   const { app, ana, channelId, chatroomId } = room;
   const named = async (name: string) => (await givenRoom(app.db, name)).broadcaster;
   const [target, banned, vip] = [await named('target'), await named('banned'), await named('vip')];
@@ -131,6 +176,8 @@ async function roomToModerate() {
   await app.post(`${INTERNAL}/community/moderators`, ana, { username: 'former' });
   if ((await app.get(`${CHANNEL}/bans`, former)).status !== 200) throw new Error('the former moderator was never one');
   await app.delete(`${INTERNAL}/community/moderators/former`, ana);
+  const staff = await room.someone('staff');
+  const money = await givenMoney(room, staff);
   app.published.length = 0;
   app.commands.length = 0;
   const callers: [string, Person | null][] = [
@@ -150,7 +197,7 @@ async function roomToModerate() {
     goalId,
     redemptionId: redemption.json().data.id,
   };
-  return { room, callers, calls: moderationCalls(room, ids) };
+  return { room, staff, callers, calls: moderationCalls(room, ids), staffCalls: moneyCalls(money) };
 }
 
 function run({ app }: ModeratedRoom, [method, path, body]: Call, caller: Person | null) {
@@ -168,8 +215,7 @@ function run({ app }: ModeratedRoom, [method, path, body]: Call, caller: Person 
   }
 }
 
-test('every moderation call is refused for callers without the right, and neither changes nor publishes nor returns anything', async () => {
-  const { room, callers, calls } = await roomToModerate();
+async function expectRefused(room: ModeratedRoom, callers: [string, Person | null][], calls: readonly Call[]) {
   const before = await hashTables(room.app.db);
   for (const [who, caller] of callers) {
     for (const call of calls) {
@@ -179,6 +225,17 @@ test('every moderation call is refused for callers without the right, and neithe
   }
   expect(await hashTables(room.app.db)).toEqual(before);
   expect([room.app.published, room.app.commands]).toEqual([[], []]);
+}
+
+test('every moderation call is refused for callers without the right, and neither changes nor publishes nor returns anything', async () => {
+  const { room, callers, calls } = await roomToModerate();
+  await expectRefused(room, callers, calls);
+});
+
+test('every call of staff about money is refused for all others, also for moderators and the broadcaster of the channel', async () => {
+  const { room, callers, staffCalls } = await roomToModerate();
+  const others: typeof callers = [...callers, ['a moderator', await room.someone('moderator')], ['the broadcaster', room.ana]];
+  await expectRefused(room, others, staffCalls);
 });
 
 test('C-04 no command runs for callers without any permission', async () => {
@@ -204,20 +261,34 @@ test('the broadcaster can make each of these calls', async () => {
   }
 });
 
-test('the list contains every endpoint of moderation, roles, income tools, goals and managed subscriptions', async () => {
-  const { calls } = await roomToModerate();
+test('staff can make each of the calls about money', async () => {
+  const { room, staff, staffCalls } = await roomToModerate();
+  for (const call of staffCalls) {
+    room.app.clock.pass(60);
+    const { status, text } = await run(room, call, staff);
+    expect(status, `${call[0]} ${call[1]} ${text}`).toBe(200);
+  }
+});
+
+/** What people ask about what they buy themselves. */
+const OF_BUYERS: readonly AnyEndpoint[] = [createPurchase, listReceipts, showPurchase, refreshPurchase, openPaymentPortal, payTestPurchase];
+
+test('the lists contain every endpoint of moderation, roles, income, goals, managed subscriptions and payments of others', async () => {
+  const { calls, staffCalls } = await roomToModerate();
   const isPart = ({ path }: AnyEndpoint) => /\/(community|subscription-settings|subscriber-badges|subscribers)\b/.test(path);
   const endpoints = features.flatMap(({ name, routes }) =>
     routes.flatMap((route) =>
-      'endpoint' in route && (['moderation', 'income', 'goals'].includes(name) || isPart(route.endpoint)) ? [route.endpoint] : [],
+      'endpoint' in route && (['moderation', 'income', 'goals', 'payments'].includes(name) || isPart(route.endpoint))
+        ? [route.endpoint]
+        : [],
     ),
   );
   const asked = (endpoint: AnyEndpoint) => {
     const address = new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`);
-    return calls.some(([method, path]) => method === endpoint.method && address.test(path.split('?')[0]!));
+    return [...calls, ...staffCalls].some(([method, path]) => method === endpoint.method && address.test(path.split('?')[0]!));
   };
-  // Payouts are for staff alone, and some calls are for everybody.
-  const isOfOthers = ({ path, viewer }: AnyEndpoint) => viewer === 'none' || /\/(payouts|unpaid-earnings)\b/.test(path);
-  const unasked = endpoints.filter((endpoint) => endpoint !== listModeratedChannels && !isOfOthers(endpoint) && !asked(endpoint));
+  const isForEverybody = (endpoint: AnyEndpoint) =>
+    endpoint.viewer === 'none' || endpoint === listModeratedChannels || OF_BUYERS.includes(endpoint);
+  const unasked = endpoints.filter((endpoint) => !isForEverybody(endpoint) && !asked(endpoint));
   expect(unasked.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });
