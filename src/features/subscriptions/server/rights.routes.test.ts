@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { givenModes } from '#features/chat/server/testing.ts';
+import { givenModes, givenRoom } from '#features/chat/server/testing.ts';
 import { givenEmote } from '#features/emotes/server/testing.ts';
 import { renewDuePurchases } from '#features/payments/server/testing.ts';
 import { type SubscriptionsRoom, subscriptionsRoom } from './testing/subscriptions-room.ts';
@@ -9,9 +9,9 @@ beforeEach(async () => {
   app = await subscriptionsRoom();
 });
 
-const say = async (content: string, who = app.noor) => {
+const say = async (content: string, who = app.noor, chatroomId = app.chatroomId) => {
   app.clock.pass(40);
-  const { status, json } = await app.post(`/api/v2/messages/send/${app.chatroomId}`, who, { content });
+  const { status, json } = await app.post(`/api/v2/messages/send/${chatroomId}`, who, { content });
   return status === 200 ? 'sent' : json().status.message;
 };
 
@@ -35,6 +35,15 @@ test('EM-04 and E-01 SUBSCRIBERS_ONLY_EMOTE_ERROR ends with a purchase', async (
   });
   await app.subscribe(app.noor);
   expect([await say(emote), await locked()]).toEqual(['sent', false]);
+});
+
+test('EM-04 a purchase lets the buyer use the emotes of the channel everywhere', async () => {
+  const { chatroomId: elsewhere } = await givenRoom(app.db, 'bea');
+  const { id } = await givenEmote(app.db, app.channelId, { name: 'anaWave', subscribersOnly: true });
+  const sayElsewhere = (who: typeof app.noor) => say(`[emote:${id}:anaWave]`, who, elsewhere);
+  expect(await sayElsewhere(app.noor)).toBe('FOREIGN_CHANNEL_EMOTE_ERROR');
+  await app.subscribe(app.noor);
+  expect([await sayElsewhere(app.noor), await sayElsewhere(app.eve)]).toEqual(['sent', 'FOREIGN_CHANNEL_EMOTE_ERROR']);
 });
 
 test('M-15 and ID-06 a message carries the badges of its sender: founder, and subscriber with the months', async () => {
