@@ -51,6 +51,18 @@ test('GI-10 a checkout that nobody paid expires', async () => {
   expect(await app.show(id)).toMatchObject({ state: 'expired', checkout_url: null });
 });
 
+test('GI-10 buyers cannot say themselves that they paid, also not where the installation has changed to the test provider', async () => {
+  const { id } = await app.order('thing');
+  const declare = async () => {
+    const { status, json } = await app.post(`/api/internal/v1/payments/test/${id}`, app.noor, { outcome: 'succeed' });
+    return [status, json().status.message];
+  };
+  expect(await declare()).toEqual([404, 'PAYMENTS_DISABLED']);
+  app.ctx.services.payments!.provider = 'test';
+  expect(await declare()).toEqual([404, 'PURCHASE_NOT_FOUND']);
+  expect([(await app.show(id)).state, await app.held(), await app.money()]).toEqual(['open', 0, [0, 0, 0, 0]]);
+});
+
 describe.each([
   ['in order', <T>(events: T[]) => events],
   ['reversed', reversed],
