@@ -17,6 +17,8 @@ export interface Asked<Answer> {
   provider: PurchaseRow['provider'];
   /** The event that says that something has changed; null when nobody said so. */
   eventId: string | null;
+  /** Whether there is nothing left to ask, e.g. because somebody else has recorded it meanwhile. */
+  isDone?(purchase: PurchaseRow): boolean;
   ask(purchase: PurchaseRow): Promise<Answer>;
   /** Runs with the purchase locked, and nothing recorded since `ask` began. */
   record(tx: Tx, purchase: PurchaseRow, answer: Answer): Promise<void>;
@@ -27,11 +29,13 @@ export interface Asked<Answer> {
  * late, repeatedly and in any order, so none of them is believed: what is recorded was asked after everything that is recorded already,
  * because an answer counts only while the purchase has not changed since. False when the purchase is not one of this provider here.
  */
-export async function recordAsked<Answer>(ctx: Ctx, { purchaseId, provider, eventId, ask, record }: Asked<Answer>): Promise<boolean> {
+export async function recordAsked<Answer>(ctx: Ctx, asked: Asked<Answer>): Promise<boolean> {
+  const { purchaseId, provider, eventId, isDone, ask, record } = asked;
   for (let tries = 0; tries < TRIES; tries++) {
     if (eventId !== null && (await isEventKnown(ctx.db, provider, eventId))) return true;
     const before = await findPurchase(ctx.db, purchaseId);
     if (before?.provider !== provider) return false;
+    if (isDone?.(before)) return true;
     const answer = await ask(before);
     const isRecorded = await ctx.tx(async (tx) => {
       const purchase = (await lockPurchase(tx, purchaseId))!;

@@ -14,12 +14,12 @@ export async function refresh(ctx: Ctx, purchaseId: string, viewer: Viewer): Pro
   const purchase = await findPurchase(ctx.db, purchaseId);
   if (purchase?.buyerId !== viewer.id) return refreshPurchase.refuse('PURCHASE_NOT_FOUND');
   const provider = paymentsOf(ctx)?.provider;
-  const state = stateOf(purchase, ctx.now());
-  if (provider?.name !== purchase.provider || !provider.report || state === 'paid') return;
+  if (provider?.name !== purchase.provider || !provider.report) return;
   const { report } = provider;
   await orUnavailable(refreshPurchase, () =>
     recordAsked(ctx, {
       ...{ purchaseId, provider: purchase.provider, eventId: null },
+      isDone: (asked) => stateOf(asked, ctx.now()) === 'paid',
       ask: (asked) => report(ctx, asked),
       record: recordReport,
     }),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '#core/server/testing/test-database.ts';
 import { recordAsked } from '../record-report.ts';
+import { refresh } from '../refresh-purchase.ts';
 import { paymentFeatures, shop } from '../testing.ts';
 import { deliver, signatureOf, WEBHOOK_SECRET } from './testing/fake-stripe.ts';
 import { type StripeApp, stripeApp } from './testing/stripe-app.ts';
@@ -128,17 +129,15 @@ test('GI-09 two hundred deliveries of the same event at once grant once', async 
 test('GI-09 a hundred events and a hundred returns from the checkout at the same time credit once', async () => {
   const { id, session } = await app.order('thing');
   app.bank.pay(session);
-  const back = () => app.post(`/api/v1/purchases/${id}/refresh`, app.noor, {});
   const [event] = app.bank.events;
   const calls = Array.from({ length: 100 }, async () => {
-    const [returned, delivered] = await Promise.all([back(), deliver(app, event!)]);
+    // The endpoint would tell somebody who returns so often to wait.
+    const [, delivered] = await Promise.all([refresh(app.ctx, id, app.noor), deliver(app, event!)]);
     expect(delivered.status).toBe(200);
-    // Somebody who returns so often is told to wait.
-    expect([200, 429]).toContain(returned.status);
   });
   await Promise.all(calls);
-  app.clock.pass(60);
-  expect((await back()).json().data.purchase.state).toBe('paid');
+  const returned = await app.post(`/api/v1/purchases/${id}/refresh`, app.noor, {});
+  expect([returned.status, returned.json().data.purchase.state]).toEqual([200, 'paid']);
   expect([await app.held(), await app.money(), await app.faults()]).toEqual([1, [-500, 450, 50, 0], []]);
 });
 
