@@ -65,6 +65,15 @@ describe('bundles', () => {
     });
   });
 
+  test('GI-11 a price or amount that the client sends changes nothing', async () => {
+    const said = { price: 1, price_minor: 1, amount: 5000, kicks: 5000 };
+    const body = { kind: 'kicks', item: { plan_id: 'kicks_100', ...said }, ...said, idempotency_key: randomUUID() };
+    const id = (await app.post('/api/v1/purchases', room.viewer, body)).json().data.purchase_id;
+    expect((await app.get(`/api/v1/purchases/${id}`, room.viewer)).json().data.purchase).toMatchObject({ title: '100 KICKs', amount: 100 });
+    await endPayment(app, room.viewer, id, 'succeed');
+    expect([await available(), await moneyOfViewer()]).toEqual([1100, [1100, 0, 0]]);
+  });
+
   test('an unknown bundle or channel is refused', async () => {
     expect(await orderCode({ plan_id: 'kicks_101' })).toBe('ITEM_NOT_FOUND');
     expect(await orderCode({ plan_id: 7 })).toBe('ITEM_NOT_FOUND');
