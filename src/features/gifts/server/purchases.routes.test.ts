@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '#core/server/context.ts';
 import { clearingAccount, earningsAccount } from '#core/server/ledger/accounts.ts';
@@ -103,6 +104,19 @@ describe('money that goes back', () => {
     expect([await available(), await moneyOfViewer(), app.heard.reversed]).toEqual([600, [600, 0, 0], []]);
     await giveBack(app, room.purchaseId);
     expect([await available(), await moneyOfViewer(), await giveBack(app, room.purchaseId)]).toEqual([0, [0, 0, 0], false]);
+  });
+
+  test('by a refund of staff is in the security log of the buyer alone, because a bundle belongs to no channel', async () => {
+    const staff = await givenUser(app.db, `staff${room.channelId}`, { isStaff: true });
+    const path = `/api/internal/v1/purchases/${room.purchaseId}`;
+    const [{ id: payment_id }] = (await app.get(path, staff)).json().data.purchase.payments;
+    const refund = { payment_id, amount: 400, refunded: 0, reason: 'Asked for it' };
+    expect((await app.post(`${path}/refunds`, staff, refund)).status).toBe(200);
+    const logged = await app.db.rows(sql`
+      select user_id as who, actor_id as actor, reason, details from security_log where act = 'refund_purchase' and user_id = ${room.viewer.id}`);
+    const details = { purchase: room.purchaseId, payment: payment_id, title: '1,000 KICKs', amount: 400, currency: 'USD' };
+    expect(logged).toEqual([{ who: room.viewer.id, actor: staff.id, reason: 'Asked for it', details }]);
+    expect(await app.db.rows(sql`select 1 from audit_log where act = 'refund_purchase'`)).toEqual([]);
   });
 
   test('GI-09 for spent KICKs becomes a debt; the latest gifts count no longer, and the channel keeps what it earned', async () => {
