@@ -41,7 +41,7 @@ test('R-01 SU-01 EM-04 E-02 N-01 a subscription that is paid in another tab open
   const row = chatOf(other).row('gold');
   await expect(row.getByRole('img', { name: ':anaGold:' })).toBeVisible();
   await expect(row.getByRole('img', { name: 'Subscriber for 1 month' })).toBeVisible();
-  await expect(page.getByRole('button', { name: `Your subscription to ${ana.username}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Subscribed to ${ana.username}` })).toBeVisible();
 });
 
 test('SU-01 SU-02 GO-06 K-07 N-02 twenty gifted subscriptions reach the people of the room, whose dialogs open and who can write at once, and a goal', async ({

@@ -5,7 +5,7 @@ export const subscriptionDialogsTextsDe = {
   'subscriptions.subscribe': 'Abonnieren',
   'subscriptions.is_subscribed': 'Abonniert',
   'subscriptions.subscribe_to': '{name} abonnieren',
-  'subscriptions.subscribed_to': 'Dein Abo von {name}',
+  'subscriptions.subscribed_to': '{name} abonniert',
   'subscriptions.gift': 'Abos verschenken',
   'subscriptions.gift_to': 'Abos von {name} verschenken',
   'subscriptions.sign_in': 'Zum Abonnieren anmelden',

@@ -3,7 +3,7 @@ export const subscriptionDialogsTexts = {
   'subscriptions.subscribe': 'Subscribe',
   'subscriptions.is_subscribed': 'Subscribed',
   'subscriptions.subscribe_to': 'Subscribe to {name}',
-  'subscriptions.subscribed_to': 'Your subscription to {name}',
+  'subscriptions.subscribed_to': 'Subscribed to {name}',
   'subscriptions.gift': 'Gift subs',
   'subscriptions.gift_to': 'Gift subs to {name}',
   'subscriptions.sign_in': 'Sign in to subscribe',
