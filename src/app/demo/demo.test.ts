@@ -17,6 +17,7 @@ import { listCampaigns, listCampaignsOfLivestream } from '#features/drops/contra
 import { listEmotes } from '#features/emotes/contract.ts';
 import { emotesIn } from '#features/emotes/rules/token.ts';
 import { listPastGoals, showGoals } from '#features/goals/contract.ts';
+import { showKicksLeaderboard } from '#features/leaderboards/contract.ts';
 import { listNotifications } from '#features/notifications/contract/notification.ts';
 import { showPoints } from '#features/points/contract/balance.ts';
 import { listRedemptions } from '#features/points/contract/redemptions.ts';
@@ -181,6 +182,17 @@ test('followers have reached a goal of ana and of mirelune, and further ones are
     const { data } = await client.call(listPastGoals, { params: { slug }, token: (await tokenFor(client, slug, log))! });
     expect(data.goals.filter(({ status }) => status === 'achieved').map(({ type }) => type)).toContain('followers');
   }
+});
+
+test('GI-08 people send KICKs, and the leaderboards name them', async () => {
+  const senders = async () => {
+    const boards = await Promise.all(
+      CHANNELS.map(({ username }) => client.call(showKicksLeaderboard, { params: { channelId: username } })),
+    );
+    return boards.flatMap(({ data }) => data.kicks_gifts_lifetime.map(({ username }) => username));
+  };
+  await expect.poll(async () => (await senders()).length, PATIENTLY).toBeGreaterThan(0);
+  expect(PEOPLE.map(({ username }) => username)).toEqual(expect.arrayContaining(await senders()));
 });
 
 test('channels have rewards, viewers have points to spend on them, and moderators have a redemption queue', async () => {
