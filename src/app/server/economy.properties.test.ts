@@ -7,10 +7,14 @@ import { runDueJobs } from '#core/server/jobs/testing.ts';
 import { clearingAccount } from '#core/server/ledger/accounts.ts';
 import { balancesOf } from '#core/server/ledger/read.ts';
 import { verify } from '#core/server/ledger/verify.ts';
+import { fuzzSeed } from '#core/server/testing/fuzz-seed.ts';
 import { testApp } from '#core/server/testing/test-app.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { givenFollow } from '#features/channels/server/testing.ts';
 import { givenRoom } from '#features/chat/server/testing.ts';
+import { aNewGoal } from '#features/goals/server/testing.ts';
+import type { LeaderboardEntry } from '#features/leaderboards/contract.ts';
+import { BOARDS, listOf, PERIODS, startOf } from '#features/leaderboards/rules.ts';
 import { FAILED_REFUND } from '#features/payments/server/after-refund.ts';
 import { STOP_RENEWAL } from '#features/payments/server/change-renewal.ts';
 import { GIVE_BACK } from '#features/payments/server/give-back.ts';
@@ -75,16 +79,44 @@ const anAct = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('pass' as const), days: fc.constantFrom(1, 3, 30) }) },
 ) as fc.Arbitrary<Act>;
 
-/** One of each has been bought, so that there is something to spend, renew and give back. */
+/** One of each has been bought and all KICKs are spent, so that there is something to renew and give back. */
 const BEGUN: readonly Act[] = [
   ...(['kicks', 'subscription', 'gifted_subscriptions'] as const).map((kind, who): Act => ({ do: 'order', who, kind })),
   ...[0, 1, 2].map((at): Act => ({ do: 'pay', at })),
   { do: 'deliver', seed: 1, share: 1, dies: true },
+  { do: 'send', who: 0, gift: GIFTS.indexOf('rage_quit'), key: 0, copies: 1 },
 ];
 
 const JOBS = [GIVE_BACK, STOP_RENEWAL, FAILED_REFUND];
 
-test('GI-09 SU-01 after any history of KICKs, gifts, subscriptions, renewals, refunds and disputes at Stripe, with events that are late, repeated, shuffled and cut off, all books balance', async () => {
+/** The gifts of KICKs, and of subscriptions under their names, that stand in a channel: what is left of each after reversals. */
+const STANDING = {
+  kicks: (channelId: number) => sql<Standing>`
+    select sender_id as "giverId", amount - reversed as quantity, created_at as at from kicks_gifts where channel_id = ${channelId}::int8`,
+  gifts: (channelId: number) => sql<Standing>`
+    select g.gifter_id as "giverId", count(*)::int as quantity, g.created_at as at
+      from subscription_gifts g join subscription_months m on m.gift_id = g.id
+     where g.channel_id = ${channelId}::int8 and not g.is_anonymous and m.reversed_at is null group by g.id`,
+};
+interface Standing {
+  giverId: number;
+  quantity: number;
+  at: Date;
+}
+
+/** How much each person gave since a day, as `giver quantity`, without those of whose gifts nothing is left. */
+function totalsSince(day: string, gifts: readonly Standing[]): string[] {
+  const counted = Map.groupBy(
+    gifts.filter(({ at }) => at >= new Date(day)),
+    ({ giverId }) => giverId,
+  );
+  return [...counted]
+    .map(([giverId, own]) => ({ giverId, quantity: own.reduce((sum, gift) => sum + gift.quantity, 0) }))
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ giverId, quantity }) => `${giverId} ${quantity}`);
+}
+
+test(`GI-09 SU-01 GO-06 LB-01 after any history of KICKs, gifts, subscriptions, renewals, refunds and disputes at Stripe, with events that are late, repeated, shuffled and cut off, all books balance, and goal and leaderboards count what was kept (seed ${fuzzSeed})`, async () => {
   const account = { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, api: '' };
   const payments = testPayments({ provider: 'stripe', stripe: account, platformSharePercent: 10 });
   const app = await testApp(features, { flags: { beta: true }, services: { payments, publicUrl: 'https://tv.example' } });
@@ -95,12 +127,13 @@ test('GI-09 SU-01 after any history of KICKs, gifts, subscriptions, renewals, re
   let histories = 0;
 
   await fc.assert(
-    fc.asyncProperty(fc.array(anAct, { minLength: 15, maxLength: 30 }), async (acts) => {
+    fc.asyncProperty(fc.array(anAct, { minLength: 15, maxLength: 30 }), fc.nat(BEGUN.length), async (acts, goalAfter) => {
       const name = `channel${++histories}`;
-      const { channel } = await givenRoom(app.db, name);
+      const { channel, broadcaster } = await givenRoom(app.db, name);
       await givenSubscribable(app.db, channel.id);
       const people = await Promise.all(Array.from({ length: PEOPLE }, (_, index) => givenUser(app.db, `p${histories}x${index}`)));
       for (const { id } of people) await givenFollow(app.db, channel.id, id);
+      await seeEverybody();
       const from = {
         sessions: bank.sessions.size,
         intents: bank.intents.size,
@@ -113,7 +146,9 @@ test('GI-09 SU-01 after any history of KICKs, gifts, subscriptions, renewals, re
       const accepted = new Set<string>();
       const waiting: FakeEvent[] = [];
       let taken = from.events;
-      for (const act of [...BEGUN, ...acts]) await perform(act);
+      for (const act of BEGUN.slice(0, goalAfter)) await perform(act);
+      const goalSince = await startGoal();
+      for (const act of [...BEGUN.slice(goalAfter), ...acts]) await perform(act);
 
       // Everything arrives in the end, shuffled and twice, with what the jobs then do at Stripe.
       await send(shuffled([...bank.events.slice(from.events), ...bank.events.slice(from.events)], 7));
@@ -130,6 +165,46 @@ test('GI-09 SU-01 after any history of KICKs, gifts, subscriptions, renewals, re
         sql<{ gifts: number }>`select count(*)::int as gifts from kicks_gifts where sender_id = any(${ids}::int8[])`,
       );
       expect(sent!.gifts).toBe(accepted.size);
+      const { goals } = (await app.get(`/api/v2/channels/${name}/goals`, null)).json().data;
+      expect(goals).toMatchObject([{ status: 'active', current_value: await keptSince(goalSince) }]);
+      await compareLeaderboards();
+
+      /** Starts a goal that is too high to be reached, later than all that was bought before. */
+      async function startGoal(): Promise<Date> {
+        app.clock.pass(1);
+        const goal = aNewGoal({ type: 'subscriptions', target_value: 1000 });
+        expect((await app.post(`/api/v2/channels/${name}/goals`, broadcaster, goal)).status).toBe(200);
+        return app.clock.now();
+      }
+
+      /** The months that were bought, for oneself or others, and not taken back. */
+      async function keptSince(since: Date): Promise<number> {
+        const row = await app.db.row(sql<{ kept: number }>`
+          select count(*)::int as kept from subscription_months
+           where channel_id = ${channel.id}::int8 and reversed_at is null and given_at >= ${since}::timestamptz`);
+        return row!.kept;
+      }
+
+      async function compareLeaderboards(): Promise<void> {
+        const { json: gifts } = await app.get(`/api/v2/channels/${name}/leaderboards`, null);
+        const { json: kicks } = await app.get(`/api/v1/kicks/${channel.id}/leaderboard`, null);
+        const lists = { ...gifts(), ...kicks().data };
+        for (const board of BOARDS) {
+          const standing = await app.db.rows(STANDING[board](channel.id));
+          for (const period of PERIODS) {
+            const list = listOf(board, period).replace('kicks_', 'kicks_gifts_');
+            const listed = lists[list].map((entry: LeaderboardEntry) => `${entry.user_id} ${entry.quantity}`);
+            expect(listed.sort(), list).toEqual(totalsSince(startOf(period, app.clock.now()), standing).sort());
+          }
+        }
+      }
+
+      /** Gifts go to followers who were seen lately. */
+      async function seeEverybody(): Promise<void> {
+        await app.db.rows(
+          sql`update sessions set last_seen_at = ${app.clock.now()} where user_id = any(${people.map(({ id }) => id)}::int8[])`,
+        );
+      }
 
       function collect(): void {
         waiting.push(...bank.events.slice(taken));
@@ -142,6 +217,7 @@ test('GI-09 SU-01 after any history of KICKs, gifts, subscriptions, renewals, re
         if (act.do === 'deliver') return deliverSome(act);
         if (act.do === 'pass') {
           app.clock.pass(act.days * DAY);
+          await seeEverybody();
           await reviewDue.run(app.ctx, undefined as never);
           await runAllDue(app.ctx, [END_SUPERSEDED]);
           return;
@@ -191,7 +267,7 @@ test('GI-09 SU-01 after any history of KICKs, gifts, subscriptions, renewals, re
         if (what === 'win' && dispute) bank.decide(dispute.id, 'won');
       }
     }),
-    { numRuns: 12 },
+    { numRuns: 12, seed: fuzzSeed },
   );
 
   async function send(events: readonly FakeEvent[]): Promise<void> {
