@@ -30,6 +30,7 @@ import { showChatRules } from '#features/chatrules/contract.ts';
 import { listCampaignsOfLivestream } from '#features/drops/contract/campaign.ts';
 import { listEmotes } from '#features/emotes/contract.ts';
 import { showGoals } from '#features/goals/contract.ts';
+import { giftsLeaderboardUpdated } from '#features/leaderboards/contract.ts';
 import { pointsUpdated, showPoints } from '#features/points/contract/balance.ts';
 import { rewardsChanged } from '#features/points/contract/rewards.ts';
 import { DEFAULT_RATES, pointsSettingsChanged, showPointsSettings } from '#features/points/contract/settings.ts';
@@ -129,7 +130,8 @@ const asked = () => [...new Set(server.heard.map(({ path }) => path))].sort();
 
 test('after an outage a page reads the chat at once, and everything else within the spread of its audience', async () => {
   await openPage();
-  const joined = [chatroomEvents(ROOM), CHANNEL_EVENTS, pointsUpdated.channel(noor.id)];
+  // What is joined for the first time is read at once.
+  const joined = [chatroomEvents(ROOM), CHANNEL_EVENTS, giftsLeaderboardUpdated.channel(CHANNEL), pointsUpdated.channel(noor.id)];
   const haveJoined = () => soon(() => expect(joined.filter((name) => !live.isSubscribed(name))).toEqual([]));
   await haveJoined();
   live.drop();
