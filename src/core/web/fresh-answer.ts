@@ -23,7 +23,7 @@ export async function freshAnswer<T>(
 }
 
 /**
- * Fetches these queries after something that no event says, such as a confirmed subscription. Requests in flight may have older answers, also
+ * Fetches these queries after something that no event says, such as a confirmed subscription or a change of one's own. Requests in flight may have older answers, also
  * a first one, which `invalidateQueries` alone would leave.
  */
 export async function askAgain(client: QueryClient, queries: { queryKey: QueryFunctionContext['queryKey'] }): Promise<void> {

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#core/web/api.ts';
+import { askAgain } from '#core/web/fresh-answer.ts';
 import { toast } from '#core/web/toast.ts';
 import {
   ADMIN_PAGE,
@@ -93,7 +94,7 @@ export function useManage<Input, Answer>(
     mutationFn: act,
     onSuccess: (answer, input) => {
       onDone(answer, input);
-      return cache.invalidateQueries({ queryKey: MANAGE_KEY });
+      return askAgain(cache, { queryKey: MANAGE_KEY });
     },
     onError: toast.refused,
   });

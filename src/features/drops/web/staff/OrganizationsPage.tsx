@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '#core/web/api.ts';
+import { askAgain } from '#core/web/fresh-answer.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { toast } from '#core/web/toast.ts';
 import { Button } from '#core/web/ui/Button.tsx';
@@ -51,7 +52,7 @@ function NewOrganization() {
     onSuccess: () => {
       setName('');
       toast.good('drops.staff.made', { name: name.trim() });
-      return cache.invalidateQueries({ queryKey: staffOrganizationsQuery.queryKey });
+      return askAgain(cache, staffOrganizationsQuery);
     },
     onError: toast.refused,
   });

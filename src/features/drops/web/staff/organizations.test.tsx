@@ -76,6 +76,19 @@ describe('DR-09 staff', () => {
     expect(server.callsOf(createOrganization).map(({ body }) => body)).toEqual([{ name: 'Kestrel Works' }, { name: 'Kestrel Works' }]);
   });
 
+  test('make an organization while the list is still on its way, which shows it nevertheless', async () => {
+    stored = [];
+    const arrive = server.waits(listOrganizations, dataEnvelope({ organizations: [] }));
+    const { person } = await open();
+    await soon(() => expect(server.callsOf(listOrganizations)).toHaveLength(1));
+    server.answers(listOrganizations, () => dataEnvelope({ organizations: stored }));
+    server.answers(createOrganization, becomes({ campaigns: 0, administrators: [] }));
+    await person.type(await screen.findByRole('textbox', { name: 'Name of the organization' }), 'Kestrel Works{Enter}');
+    await screen.findByText('Kestrel Works is made. Add its administrators.');
+    arrive();
+    await screen.findByText('Nobody administers it.');
+  });
+
   test('rename an organization', async () => {
     server.answers(renameOrganization, becomes({ name: 'Kestrel Works Ltd' }));
     const { person } = await open();
