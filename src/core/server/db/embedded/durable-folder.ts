@@ -9,7 +9,9 @@ interface Stream {
 }
 
 /** A file as the engine's file system knows it. */
-type FileNode = object;
+interface FileNode {
+  name: string;
+}
 
 type Write = (stream: Stream, ...rest: unknown[]) => number;
 
@@ -34,7 +36,7 @@ export class FsyncFailed extends Error {}
 export class DurableFolder extends NodeFS {
   /** How often the engine called fsync; the start uses it to verify that a commit does. */
   syncs = 0;
-  /** Files that were written since their last fsync. */
+  /** Files that were written since their last fsync. The engine deletes temporary files without one, so they are left out. */
   readonly #written = new Set<FileNode>();
   #realPath: EngineModule['NODEFS']['realPath'] | null = null;
 
@@ -44,7 +46,7 @@ export class DurableFolder extends NodeFS {
       this.#realPath = module.NODEFS.realPath;
       const { write } = module.NODEFS.stream_ops;
       module.NODEFS.stream_ops.write = (stream, ...rest) => {
-        this.#written.add(stream.node);
+        if (!stream.node.name.startsWith('pgsql_tmp')) this.#written.add(stream.node);
         return write(stream, ...rest);
       };
       module.NODEFS.stream_ops.fsync = ({ nfd, node }) => {
