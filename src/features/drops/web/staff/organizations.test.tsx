@@ -76,7 +76,7 @@ describe('DR-09 staff', () => {
     expect(server.callsOf(createOrganization).map(({ body }) => body)).toEqual([{ name: 'Kestrel Works' }, { name: 'Kestrel Works' }]);
   });
 
-  test('make an organization while the list is still on its way, which shows it nevertheless', async () => {
+  test('make an organization while the list is loading, and the list shows it', async () => {
     stored = [];
     const arrive = server.waits(listOrganizations, dataEnvelope({ organizations: [] }));
     const { person } = await open();
