@@ -8,12 +8,13 @@ let cluster: Cluster;
 let engine: PGlite;
 /** How often the maintenance let others take their turn. */
 let turns = 0;
-const maintain = () => {
+const maintain = ({ isQuiet = true } = {}) => {
   turns = 0;
-  return runMaintenance(engine, cluster.files, (work) => {
+  const turn = <T>(work: () => Promise<T>) => {
     turns += 1;
     return work();
-  });
+  };
+  return runMaintenance(engine, cluster.files, turn, isQuiet);
 };
 beforeAll(async () => {
   cluster = await openCluster(await embeddedTestFolder([]));
@@ -33,6 +34,20 @@ test('a table that grew is analyzed, and one whose rows were replaced is vacuume
   await engine.exec(`update chatter set text = 'bye'; update chatter set text = 'hello'`);
   expect(await maintain()).toBe('vacuum (truncate off) public.chatter');
   expect(await maintain()).toBeNull();
+});
+
+test('while the database is in use, a vacuum waits for twice as many dead rows, or for a quiet moment', async () => {
+  await engine.exec(
+    `create table votes (count int); create index on votes (count); insert into votes select 0 from generate_series(1, 1000)`,
+  );
+  await engine.exec('vacuum analyze votes');
+  const vote = () => engine.exec('update votes set count = count + 1');
+  for (let round = 0; round < 2; round++) await vote();
+  expect(await maintain({ isQuiet: false })).toBeNull();
+  await vote();
+  expect(await maintain({ isQuiet: false })).toBe('vacuum (truncate off) public.votes');
+  for (let round = 0; round < 2; round++) await vote();
+  expect(await maintain({ isQuiet: true })).toBe('vacuum (truncate off) public.votes');
 });
 
 test('a table that keeps growing is not analyzed again within a minute', async () => {
