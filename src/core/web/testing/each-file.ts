@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect } from 'vitest';
+import './element-errors.ts';
 import './jsdom-gaps.ts';
 import { recordPage, resetPage, resetPageForNextFile } from './reset-page.ts';
 import { freezeClock } from './web-clock.ts';
