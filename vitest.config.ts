@@ -36,7 +36,7 @@ export default defineConfig({
         test: {
           name: 'component',
           // These tests wait for the page's timers half of the time. Projects with another number of workers run after the others.
-          maxWorkers: 5,
+          maxWorkers: 6,
           sequence: { groupOrder: 1 },
           environment: 'jsdom',
           isolate: false,

@@ -121,8 +121,8 @@ const countGiven = (db: Db) =>
            (select count(*)::int from subscription_gifts) as gifts, (select count(*)::int from payments) as payments`);
 
 test.each([
-  // Two hundred steps and a thousand.
-  ['2,000', 'the embedded database', 2_000, embedded],
+  // Sixty steps and a thousand.
+  ['600', 'the embedded database', 600, embedded],
   ['10,000', 'PostgreSQL', 10_000, onPostgres],
 ])(
   'SU-01 after kill -9 in the middle of a run of %s renewals on %s, the next start renews the rest, each once',
