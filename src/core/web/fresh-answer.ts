@@ -23,8 +23,8 @@ export async function freshAnswer<T>(
 }
 
 /**
- * Fetches these queries after something that no event says, such as a confirmed subscription or a change of one's own. Requests in flight may have older answers, also
- * a first one, which `invalidateQueries` alone would leave.
+ * Fetches these queries after something that no event announces, such as a confirmed subscription or a change of one's own. Requests in
+ * flight may return older answers, even a first one, which `invalidateQueries` alone would not replace.
  */
 export async function askAgain(client: QueryClient, queries: { queryKey: QueryFunctionContext['queryKey'] }): Promise<void> {
   await client.cancelQueries(queries);
