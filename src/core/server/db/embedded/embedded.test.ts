@@ -146,6 +146,18 @@ test('a connection that ends inside a transaction leaves no state for the next o
   await engine.close();
 });
 
+test('while a server is idle, and its jobs look for work each second, replaced rows are vacuumed', async () => {
+  const { db } = await opened(await embeddedTestFolder([notesServer]));
+  await db.rows(sql`create table votes (count int)`);
+  await db.rows(sql`create index on votes (count)`);
+  await db.rows(sql`insert into votes select 0 from generate_series(1, 1000)`);
+  await db.rows(sql`vacuum analyze votes`);
+  for (let round = 0; round < 2; round++) await db.rows(sql`update votes set count = count + 1`);
+  const vacuums = () => db.row(sql`select vacuum_count::int as vacuums from pg_stat_user_tables where relname = 'votes'`);
+  expect(await vacuums()).toEqual({ vacuums: 1 });
+  await expect.poll(vacuums, { interval: 1000 }).toEqual({ vacuums: 2 });
+});
+
 test('after a panic of the engine the database recovers by itself with everything that was committed', async () => {
   const folder = await embeddedTestFolder([notesServer]);
   const lines: string[] = [];

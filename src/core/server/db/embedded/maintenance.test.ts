@@ -36,7 +36,7 @@ test('a table that grew is analyzed, and one whose rows were replaced is vacuume
   expect(await maintain()).toBeNull();
 });
 
-test('while the database is in use, a vacuum waits for twice as many dead rows, or for a quiet moment', async () => {
+test('while the database is busy, a vacuum waits for twice as many dead rows, or until it is quiet', async () => {
   await engine.exec(
     `create table votes (count int); create index on votes (count); insert into votes select 0 from generate_series(1, 1000)`,
   );

@@ -4,7 +4,7 @@ import type { DurableFolder } from './durable-folder.ts';
 
 /**
  * Thresholds as those of PostgreSQL's own autovacuum: a fixed number of rows plus a share of the table. The shares are larger, because
- * everybody waits here: as many dead rows as live ones instead of a fifth, twice as many while the database is in use, and as many changed
+ * everybody waits here: as many dead rows as live ones instead of a fifth, twice as many while the database is busy, and as many changed
  * rows as there are instead of a tenth. A table that only grows is not vacuumed. As there, a table is analyzed once a minute at most.
  * PostgreSQL does not analyze `pg_statistic`, so that would need it for ever.
  */
@@ -20,7 +20,7 @@ const tablesToMaintain = (isQuiet: boolean) => `
 /**
  * Does the work of a server's background processes, which the engine lacks: checkpoints, without which the WAL grows without limit and
  * recovery after a crash takes minutes, and vacuum and analyze. It does one thing per call, because everybody waits meanwhile; `isQuiet` when
- * nobody uses the database at the moment. Returns the statement that it ran, or null.
+ * hardly anybody uses the database. Returns the statement that it ran, or null.
  */
 export async function runMaintenance(engine: PGlite, files: DurableFolder, turn: Turn, isQuiet: boolean): Promise<string | null> {
   if (await turn(() => needsCheckpoint(engine))) {

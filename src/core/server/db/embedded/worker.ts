@@ -13,8 +13,8 @@ export type WorkerEvent = { kind: 'ready' } | { kind: 'trouble'; message: string
 /** Large enough to keep the number of messages between the threads low, and small enough to stream a large result. */
 const FLUSH_BYTES = 256 * 1024;
 const MAINTENANCE_INTERVAL = 10_000;
-/** Milliseconds without a statement after which the database counts as quiet. */
-const QUIET_AFTER = 1000;
+/** Messages of the client in an interval, below which the database counts as quiet. The jobs of an idle server are a fraction of that. */
+const QUIET_BELOW = 200;
 /** Milliseconds between two portions of maintenance, and until the next look whether a transaction is over. */
 const TURN_DELAY = 10;
 
@@ -30,8 +30,8 @@ function enqueue<T>(work: () => Promise<T>): Promise<T> {
 }
 
 let current: MessagePort | null = null;
-/** As `performance.now()`. */
-let usedAt = Number.NEGATIVE_INFINITY;
+/** Messages of the client since the last maintenance. */
+let uses = 0;
 
 function run(messages: Uint8Array, answer: (bytes: Uint8Array) => void): Promise<void> {
   return engine.execProtocolRawStream(messages, { syncToFs: false, onRawData: answer });
@@ -56,7 +56,7 @@ async function connect(port: MessagePort): Promise<void> {
   port.on('message', (bytes: Uint8Array) =>
     enqueue(async () => {
       if (port !== current) return;
-      usedAt = performance.now();
+      uses += 1;
       for (const messages of cutter.push(bytes)) await answer(port, messages);
     }),
   );
@@ -91,19 +91,15 @@ async function turn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function maintain(): Promise<void> {
-  /** The last use after which everything was done. */
-  let doneAfter = usedAt;
   for (;;) {
     await pause(MAINTENANCE_INTERVAL, undefined, { ref: false });
-    const lastUse = usedAt;
-    if (doneAfter === lastUse) continue;
-    const isQuiet = performance.now() - lastUse > QUIET_AFTER;
-    const statement = await runMaintenance(engine, files, turn, isQuiet).catch((error: Error) => {
+    if (uses === 0) continue;
+    const isQuiet = uses < QUIET_BELOW;
+    uses = 0;
+    await runMaintenance(engine, files, turn, isQuiet).catch((error: Error) => {
       report({ kind: 'trouble', message: error.message });
       if (error instanceof FsyncFailed) process.exit(1);
-      return null;
     });
-    if (isQuiet && statement === null) doneAfter = lastUse;
   }
 }
 
