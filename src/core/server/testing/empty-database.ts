@@ -38,12 +38,16 @@ async function tableNames(db: Database['db']): Promise<string[]> {
 }
 
 /**
- * Two texts: one that changes with the tables, their columns, constraints and triggers, and one that changes with the rows of these tables.
+ * Two texts: one that changes with the tables, their columns, constraints and triggers and with the functions, and one that changes with the rows of
+ * these tables.
  */
 function fingerprintOf(tables: readonly string[]) {
   const rows = tables.map((name) => `(select md5(string_agg(t::text, ';' order by t::text)) from ${name} t)`);
   return sql.raw<{ schema: string; rows: string }>(`
-    select (select string_agg(concat_ws(':', oid, relnatts, relchecks, relhastriggers), ',' order by oid)
-              from pg_class where relnamespace = 'public'::regnamespace) as schema,
+    select concat_ws(';',
+             (select string_agg(concat_ws(':', oid, relnatts, relchecks), ',' order by oid)
+                from pg_class where relnamespace = 'public'::regnamespace),
+             (select string_agg(oid::text, ',' order by oid) from pg_trigger),
+             (select string_agg(oid::text, ',' order by oid) from pg_proc where pronamespace = 'public'::regnamespace)) as schema,
            concat_ws(',', ${[...rows, "''"].join(', ')}) as rows`);
 }

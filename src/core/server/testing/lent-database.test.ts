@@ -59,6 +59,13 @@ test('two databases that are open at the same time are separate', async () => {
 const spoil: Array<[what: string, (database: Database) => Promise<unknown>]> = [
   ['what the migration wrote is changed', ({ db }) => db.rows(sql`update kinds set name = 'long'`)],
   ['the tables are changed', ({ db }) => db.rows(sql`create table more (id int)`)],
+  [
+    'a trigger is added to a table that has one for its foreign keys',
+    async ({ db }) => {
+      await db.rows(sql`create function more() returns trigger language plpgsql as $$ begin raise 'more'; end $$`);
+      await db.rows(sql`create trigger more before insert on lines for each row execute function more()`);
+    },
+  ],
   ['it is closed', (database) => database.close()],
 ];
 for (const [what, change] of spoil) {
@@ -66,5 +73,7 @@ for (const [what, change] of spoil) {
   test(`after ${what}, the next test gets another one`, async () => {
     const database = await testDatabase([numbered]);
     expect([await tables(database), await database.db.row(sql`select to_regclass('more') as more`)]).toEqual([NEW, { more: null }]);
+    await insertNote(database.db, 1, 'mine');
+    expect(await addLine(database)).toBe(500);
   });
 }
