@@ -97,6 +97,7 @@ const SUSPENSION = { channel: { id: CHANNEL, slug: 'ana', is_banned: true } };
 const RULES = { ...aChatroom({ id: ROOM }), rules_hash: 'another' };
 const WATCHED = watchedLivestreamUpdated.channel(STREAM);
 const CHANNEL_EVENTS = streamerIsLive.channel(CHANNEL);
+const PUBLIC = [chatroomEvents(ROOM), CHANNEL_EVENTS, giftsLeaderboardUpdated.channel(CHANNEL)];
 
 function Page() {
   const { data } = useChannel('ana');
@@ -111,14 +112,17 @@ async function openPage(reads: readonly string[] = READS) {
   drawn.cache.setDefaultOptions(makeQueryClient().getDefaultOptions());
   // The message box is mounted last.
   await findBox();
-  await soon(() => expect(live.isSubscribed(CHANNEL_EVENTS)).toBe(true));
+  await hasJoined(PUBLIC);
   await soon(() => expect(asked()).toEqual(expect.arrayContaining([...reads])));
+  // Goals and leaderboards are read once more when their channel is joined.
+  await live.isHandled();
   await soon(() => expect(drawn.cache.isFetching()).toBe(0));
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   holdTimers();
   server.heard.length = 0;
   return drawn;
 }
+const hasJoined = (channels: readonly string[]) => soon(() => expect(channels.filter((name) => !live.isSubscribed(name))).toEqual([]));
 /** Publishes an event, and waits until the page has drawn a delay because of it. */
 async function hears(on: string, event: { name: string }, payload: object) {
   vi.mocked(Math.random).mockClear();
@@ -130,16 +134,14 @@ const asked = () => [...new Set(server.heard.map(({ path }) => path))].sort();
 
 test('after an outage a page reads the chat at once, and everything else within the spread of its audience', async () => {
   await openPage();
-  // What is joined for the first time is read at once.
-  const joined = [chatroomEvents(ROOM), CHANNEL_EVENTS, giftsLeaderboardUpdated.channel(CHANNEL), pointsUpdated.channel(noor.id)];
-  const haveJoined = () => soon(() => expect(joined.filter((name) => !live.isSubscribed(name))).toEqual([]));
-  await haveJoined();
+  const all = [...PUBLIC, pointsUpdated.channel(noor.id)];
+  await hasJoined(all);
   live.drop();
   await soon(async () => {
     await passes(0.1);
     expect(live.isConnected()).toBe(true);
   });
-  await haveJoined();
+  await hasJoined(all);
   await soon(() => expect(server.callsOf(chatroomHistory)).not.toEqual([]));
   expect(asked()).toEqual(['/api/v2/chatrooms/30000001/messages', '/broadcasting/auth']);
 

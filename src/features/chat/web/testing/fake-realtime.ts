@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
 
@@ -34,6 +34,16 @@ export class FakeRealtime {
 
   isSubscribed(channel: string): boolean {
     return this.#joined.has(channel);
+  }
+
+  /** Waits until every page has handled what was sent to it before this call: it answers a ping in the order in which frames arrive. */
+  async isHandled(): Promise<void> {
+    await Promise.all(
+      [...this.#sockets].map(async (socket) => {
+        frame(socket, 'pusher:ping', {});
+        for await (const [text] of on(socket, 'message')) if (JSON.parse(String(text)).event === 'pusher:pong') return;
+      }),
+    );
   }
 
   /** Closes every connection. The page reconnects as soon as the server is reachable. */
