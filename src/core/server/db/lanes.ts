@@ -1,22 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { Unavailable } from '../unavailable.ts';
-
-/**
- * `reads` answers GET requests. `background` is long work in steps, of which nobody waits for the single step. `work` is everything else: sends,
- * votes, sessions, jobs.
- */
-export type Lane = 'work' | 'reads' | 'background';
-
-const current = new AsyncLocalStorage<Lane>();
-
-/** Runs work whose database statements take connections in the lane of reads. */
-export const asRead = <T>(work: () => T): T => current.run('reads', work);
-
-/** Runs a step of long work, whose transactions keep out of the way of messages (see `ConnectionLanes`). */
-export const asBackground = <T>(work: () => T): T => current.run('background', work);
-
-/** The lane of the code that is running; `work` unless `asRead` or `asBackground` started it. */
-export const currentLane = (): Lane => current.getStore() ?? 'work';
+import type { Lane } from './lane.ts';
+import { Lulls } from './lulls.ts';
 
 export interface ConnectionLanesOptions {
   /** The size of the connection pool. */
@@ -37,23 +21,14 @@ const MAX_WAITING_READS = 2000;
 /** While both lanes wait, a read gets every fifth connection, so that constant work cannot keep reads out. */
 const WORK_PER_READ = 4;
 
-/** Milliseconds without work that count as a lull. A message takes the connection several times, and less than this passes in between. */
-const LULL_AFTER = 3;
-/** Milliseconds for which background work waits for a lull, so that a chat that has none does not stop it. */
-const LULL_PATIENCE = 50;
-
-/** Milliseconds in which a background transaction has done so little that rolling it back is better than letting work wait for all of it. */
-const YIELDS_WITHIN = 6;
-
 /** Milliseconds without work after which the database counts as idle. A chat of ten messages a second is never idle. */
 const IDLE_AFTER = 100;
 
 /**
  * The queue before the connections of a pool. Work goes before reads, and reads hold at most half of the connections, and an eighth (one of
  * ten, the only one of an embedded database) while there is work, so that a flood of reads can neither keep a message from being sent nor
- * slow it down much. Within a lane the order is that of arrival. On the only connection of an embedded database background work begins in a lull,
- * so that no message that is on its way waits for it, and yields to one that comes soon after; where there are several connections, it
- * is work like any other.
+ * slow it down much. Within a lane the order is that of arrival. On the only connection of an embedded database background work keeps out of
+ * the way of messages (see `Lulls`); where there are several connections, it is work like any other.
  */
 export class ConnectionLanes {
   readonly #options: ConnectionLanesOptions;
@@ -62,16 +37,12 @@ export class ConnectionLanes {
   /** Connections that work got since the last one that a read got, while reads waited. */
   #workInARow = 0;
   #idleTimer: NodeJS.Timeout | null = null;
-  #isLull = true;
-  #lullTimer: NodeJS.Timeout | null = null;
-  /** Background work that waits for a lull, each as the function that lets it go on. */
-  readonly #waitingForLull = new Set<() => void>();
-  /** When background work took the only connection, as `performance.now()`; null while it does not hold that. */
-  #backgroundSince: number | null = null;
-  #shouldYield = false;
+  /** Null where there are several connections. */
+  readonly #lulls: Lulls | null;
 
   constructor(options: ConnectionLanesOptions) {
     this.#options = options;
+    this.#lulls = options.connections === 1 ? new Lulls(() => this.#held.work === 0 && this.#waiting.work.size === 0) : null;
   }
 
   /**
@@ -79,51 +50,26 @@ export class ConnectionLanes {
    * database is busy, not away, and the statement or transaction has not begun.
    */
   async acquire(asked: Lane): Promise<() => void> {
-    if (asked === 'background') await this.#lull();
+    const lulls = this.#lulls;
+    const request = (asked === 'work' && lulls?.workComes()) || null;
+    if (asked === 'background' && lulls && !lulls.isLull) await lulls.wait();
     const lane = asked === 'reads' ? 'reads' : 'work';
     if (this.#hasRoom(lane) && this.#waiting.work.size === 0 && (lane === 'work' || this.#waiting.reads.size === 0)) this.#take(lane);
     else await this.#turn(lane);
-    if (asked === 'background' && this.#options.connections === 1) this.#backgroundSince = performance.now();
+    if (asked === 'background') lulls?.backgroundBegins();
     return () => {
-      this.#backgroundSince = null;
-      this.#shouldYield = false;
+      if (asked === 'background') lulls?.backgroundEnds();
+      if (asked === 'work') lulls?.workLeaves(request);
       this.#held[lane] -= 1;
       if (lane === 'work') this.#startIdleTimer();
       this.#grant();
-      if (this.#held.work === 0) this.#startLullTimer();
+      lulls?.use();
     };
   }
 
   /** Whether the background transaction that holds the only connection is to be rolled back, because work came soon after it had begun. */
   get shouldYield(): boolean {
-    return this.#shouldYield;
-  }
-
-  /** Resolves in a lull, one caller in each, or after the patience. */
-  async #lull(): Promise<void> {
-    if (this.#options.connections > 1 || this.#isLull) return;
-    await new Promise<void>((resolve) => {
-      const goOn = () => {
-        clearTimeout(timer);
-        this.#waitingForLull.delete(goOn);
-        resolve();
-      };
-      const timer = setTimeout(goOn, LULL_PATIENCE);
-      this.#waitingForLull.add(goOn);
-    });
-  }
-
-  #startLullTimer(): void {
-    if (this.#options.connections > 1) return;
-    this.#lullTimer ??= setTimeout(() => this.#beginLull(), LULL_AFTER).unref();
-    this.#lullTimer.refresh();
-  }
-
-  #beginLull(): void {
-    if (this.#held.work > 0 || this.#waiting.work.size > 0) return;
-    this.#isLull = true;
-    const [first] = this.#waitingForLull;
-    first?.();
+    return this.#lulls?.shouldYield ?? false;
   }
 
   #hasRoom(lane: Queue): boolean {
@@ -150,14 +96,11 @@ export class ConnectionLanes {
 
   #take(lane: Queue): void {
     this.#held[lane] += 1;
-    if (lane === 'work') this.#isLull = false;
     this.#workInARow = lane === 'work' && this.#waiting.reads.size > 0 ? this.#workInARow + 1 : 0;
   }
 
   #turn(lane: Queue): Promise<void> {
     const queue = this.#waiting[lane];
-    if (lane === 'work' && this.#backgroundSince !== null && performance.now() - this.#backgroundSince < YIELDS_WITHIN)
-      this.#shouldYield = true;
     if (lane === 'reads' && queue.size >= MAX_WAITING_READS) throw new Unavailable('too many reads are waiting');
     return new Promise((resolve, reject) => {
       const waiter: Waiter = {

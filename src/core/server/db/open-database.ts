@@ -10,7 +10,8 @@ import type { Db } from './db.ts';
 import { Dialect } from './dialect.ts';
 import { EmbeddedEngine } from './embedded/engine.ts';
 import { PortStream } from './embedded/port-stream.ts';
-import { ConnectionLanes, currentLane } from './lanes.ts';
+import { currentLane } from './lane.ts';
+import { ConnectionLanes } from './lanes.ts';
 import { type MigratedFeature, migrate } from './migrations.ts';
 import { isStaleStatement, StatementNames } from './statement-names.ts';
 import { watchedPool } from './watched-pool.ts';
@@ -53,7 +54,7 @@ export interface Database {
 
 const ATTEMPTS = 3;
 /** How often a background transaction yields to messages before one waits for it, so that a busy chat does not stop it. */
-const MAX_YIELDS = 4;
+const MAX_YIELDS = 8;
 /** The server aborts a statement after 15 s; a connection that is silent for 20 s counts as dead. */
 const STATEMENT_TIMEOUT = 15_000;
 const RESPONSE_TIMEOUT = 20_000;

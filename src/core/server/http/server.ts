@@ -9,7 +9,7 @@ import type { Method } from '#core/contract/endpoint.ts';
 import { refuseCommon } from '#core/contract/refusal.ts';
 import { isTextStream } from '#core/contract/text-stream.ts';
 import type { Ctx } from '../context.ts';
-import { asRead } from '../db/lanes.ts';
+import { asRead } from '../db/lane.ts';
 import { StartupError } from '../startup-error.ts';
 import { clientOf } from './client.ts';
 import { answerPreflights, CROSS_ORIGIN_HEADERS, isCrossOrigin } from './cross-origin.ts';
