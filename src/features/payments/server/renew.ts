@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Ctx } from '#core/server/context.ts';
-import { asBackground } from '#core/server/db/lanes.ts';
+import { asBackground } from '#core/server/db/lane.ts';
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
 import { nextAttempt, nextLookWhileSuspended } from '#features/payments/rules.ts';
 import { recordUnpaid } from './change-renewal.ts';
@@ -8,10 +8,10 @@ import { paymentsOf } from './payment-settings.ts';
 import { recordPayments } from './record-payments.ts';
 import { lockDueRenewals } from './store/purchases.ts';
 
-/** Renewals of one transaction: few enough that a message on the embedded database, which waits for all of it, waits about 15 ms. */
-const STEP = 10;
+/** Renewals of one transaction: few enough that a message on the embedded database, which may wait for a quarter of it, waits some milliseconds. */
+const STEP = 15;
 /** Milliseconds between two steps. Together with `asBackground` they leave the database to chat for longer than a message needs it. */
-const PAUSE_MS = 7;
+const PAUSE_MS = 9;
 
 /**
  * Renews what is due under the test provider, which has no clock of its own. What belongs to somebody or to a channel that is suspended waits
