@@ -15,7 +15,7 @@ export { Picture } from './Picture.tsx';
 export { PictureLabel } from './PictureLabel.tsx';
 export { paneContent } from './pane.ts';
 export { QuickAction } from './QuickAction.tsx';
-export { categoriesQuery, channelKey, followedQuery, relationQuery, userCardQuery } from './queries.ts';
+export { categoriesQuery, channelKey, channelQuery, followedQuery, relationQuery, userCardQuery } from './queries.ts';
 export { SectionHead } from './SectionHead.tsx';
 export { StreamTags } from './StreamTags.tsx';
 export type { PaneProps, SectionId, SectionSpec } from './section.ts';

@@ -7,9 +7,8 @@ import { buttonClass } from '#core/web/ui/button-class.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
-import type { Channel } from '#features/channels/contract/channel.ts';
 import { can } from '#features/channels/rules/permissions.ts';
-import { channelKey } from '#features/channels/web/api.ts';
+import { channelQuery } from '#features/channels/web/api.ts';
 import { type OpenChat, Strong } from '#features/chat/web/api.ts';
 import type { HostedChannel } from '#features/hosting/contract/hosted-channel.ts';
 import { hostingFeature } from '#features/hosting/feature.ts';
@@ -54,7 +53,7 @@ export function MovedLine({ chat }: { chat: OpenChat }) {
 /** The stage of a phone shows the hosted channel while its own is offline. The page has loaded the channel. */
 function useIsOnStage({ channel, isPopout }: OpenChat): boolean {
   const isPhone = useMediaQuery(PHONE);
-  const page = useQuery<Channel>({ queryKey: channelKey(channel.slug), enabled: false }).data;
+  const page = useQuery({ ...channelQuery(channel.slug), enabled: false }).data;
   return isPhone && !isPopout && page?.livestream === null;
 }
 
