@@ -38,8 +38,8 @@ async function tableNames(db: Database['db']): Promise<string[]> {
 }
 
 /**
- * Two texts: one that changes with the tables, their columns, constraints and triggers and with the functions, and one that changes with the rows of
- * these tables.
+ * Two texts: one that changes with the tables (their columns, constraints and triggers) and the functions, and one that changes with the
+ * rows of these tables.
  */
 function fingerprintOf(tables: readonly string[]) {
   const rows = tables.map((name) => `(select md5(string_agg(t::text, ';' order by t::text)) from ${name} t)`);
