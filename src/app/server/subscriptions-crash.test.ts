@@ -121,7 +121,7 @@ const countGiven = (db: Db) =>
            (select count(*)::int from subscription_gifts) as gifts, (select count(*)::int from payments) as payments`);
 
 test.each([
-  // Sixty steps and a thousand.
+  // Forty steps and nearly seven hundred.
   ['600', 'the embedded database', 600, embedded],
   ['10,000', 'PostgreSQL', 10_000, onPostgres],
 ])(

@@ -97,7 +97,7 @@ const SUSPENSION = { channel: { id: CHANNEL, slug: 'ana', is_banned: true } };
 const RULES = { ...aChatroom({ id: ROOM }), rules_hash: 'another' };
 const WATCHED = watchedLivestreamUpdated.channel(STREAM);
 const CHANNEL_EVENTS = streamerIsLive.channel(CHANNEL);
-const PUBLIC = [chatroomEvents(ROOM), CHANNEL_EVENTS, giftsLeaderboardUpdated.channel(CHANNEL)];
+const PUBLIC_CHANNELS = [chatroomEvents(ROOM), CHANNEL_EVENTS, giftsLeaderboardUpdated.channel(CHANNEL)];
 
 function Page() {
   const { data } = useChannel('ana');
@@ -112,10 +112,10 @@ async function openPage(reads: readonly string[] = READS) {
   drawn.cache.setDefaultOptions(makeQueryClient().getDefaultOptions());
   // The message box is mounted last.
   await findBox();
-  await hasJoined(PUBLIC);
+  await hasJoined(PUBLIC_CHANNELS);
   await soon(() => expect(asked()).toEqual(expect.arrayContaining([...reads])));
   // Goals and leaderboards are read once more when their channel is joined.
-  await live.isHandled();
+  await live.waitUntilHandled();
   await soon(() => expect(drawn.cache.isFetching()).toBe(0));
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   holdTimers();
@@ -134,7 +134,7 @@ const asked = () => [...new Set(server.heard.map(({ path }) => path))].sort();
 
 test('after an outage a page reads the chat at once, and everything else within the spread of its audience', async () => {
   await openPage();
-  const all = [...PUBLIC, pointsUpdated.channel(noor.id)];
+  const all = [...PUBLIC_CHANNELS, pointsUpdated.channel(noor.id)];
   await hasJoined(all);
   live.drop();
   await soon(async () => {

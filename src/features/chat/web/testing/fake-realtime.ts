@@ -37,7 +37,7 @@ export class FakeRealtime {
   }
 
   /** Waits until every page has handled what was sent to it before this call: it answers a ping in the order in which frames arrive. */
-  async isHandled(): Promise<void> {
+  async waitUntilHandled(): Promise<void> {
     await Promise.all(
       [...this.#sockets].map(async (socket) => {
         frame(socket, 'pusher:ping', {});
