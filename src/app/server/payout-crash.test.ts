@@ -8,7 +8,7 @@ import { openDatabase } from '#core/server/db/open-database.ts';
 import { verify } from '#core/server/ledger/verify.ts';
 import { openLimits } from '#core/server/limits/open-limits.ts';
 import { afterTest } from '#core/server/testing/after-test.ts';
-import { embeddedTestFolder, testDatabaseUrl } from '#core/server/testing/test-database.ts';
+import { testDatabaseUrl } from '#core/server/testing/test-database.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { givenRoom } from '#features/chat/server/testing.ts';
 import { payNext, payoutOf } from '#features/predictions/rules/payout.ts';
@@ -26,31 +26,9 @@ const HELD_FROM = 3_600;
 
 const log = pino({ level: 'error' });
 
-interface TestDatabase {
-  open: { url: string } | { folder: string };
-  env: Record<string, string>;
-}
-
-const databases: [name: string, make: () => Promise<TestDatabase>][] = [
-  [
-    'the embedded database',
-    async () => {
-      const folder = await embeddedTestFolder(features);
-      return { open: { folder }, env: { DATA_DIR: folder } };
-    },
-  ],
-  [
-    'PostgreSQL',
-    async () => {
-      const url = await testDatabaseUrl(features);
-      return { open: { url }, env: { DATABASE_URL: url } };
-    },
-  ],
-];
-
 /** Opens the database while no server uses it. */
-async function withDatabase<T>({ open }: TestDatabase, work: (ctx: ReturnType<typeof makeCtx>) => Promise<T>): Promise<T> {
-  const database = await openDatabase({ ...open, log });
+async function withDatabase<T>(url: string, work: (ctx: ReturnType<typeof makeCtx>) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ url, log });
   const limits = openLimits({ off: true, redis: null });
   const ctx = makeCtx({ database, bus: memoryBus(), limits, log, features, now: () => new Date() });
   try {
@@ -76,8 +54,8 @@ function expectedPayouts(): number[] {
 }
 
 /** Creates a prediction that is resolved while no server is running to pay it out. Returns the tokens of the watched voters. */
-const createResolvedPrediction = (place: TestDatabase) =>
-  withDatabase(place, async (ctx) => {
+const createResolvedPrediction = (url: string) =>
+  withDatabase(url, async (ctx) => {
     const { broadcaster, channel } = await givenRoom(ctx.db);
     const voters = await givenCrowd(ctx, channel.id, VOTERS);
     const watched = await Promise.all(
@@ -101,8 +79,8 @@ async function holdPayments(db: Db): Promise<void> {
     for each row when (new.id >= ${sql.lit(first!.id)}) execute function hold_payment()`);
 }
 
-const releasePayments = (place: TestDatabase) =>
-  withDatabase(place, async ({ db }) => void (await db.rows(sql`drop trigger hold_payment on prediction_votes`)));
+const releasePayments = (url: string) =>
+  withDatabase(url, async ({ db }) => void (await db.rows(sql`drop trigger hold_payment on prediction_votes`)));
 
 interface LedgerState {
   /** The recorded payouts of the winning votes in the order of the votes; null for a vote that is not paid yet. */
@@ -113,8 +91,8 @@ interface LedgerState {
   faults: string[];
 }
 
-const readLedger = (place: TestDatabase): Promise<LedgerState> =>
-  withDatabase(place, async ({ db }) => {
+const readLedger = (url: string): Promise<LedgerState> =>
+  withDatabase(url, async ({ db }) => {
     const votes = await db.rows(sql<{ payout: number | null }>`
       select v.payout from prediction_votes v join predictions p on p.winning_outcome_id = v.outcome_id order by v.id`);
     const posted = await db.row(sql<LedgerState['posted']>`
@@ -127,38 +105,34 @@ const readLedger = (place: TestDatabase): Promise<LedgerState> =>
     return { payouts: votes.map(({ payout }) => payout), posted: posted!, pool: pool!.balance, faults: (await verify(db)).faults };
   });
 
-test.each(databases)(
-  'PR-07 after kill -9 in the middle of a payout to 4,000 voters on %s, the next start pays the rest, each voter once',
-  async (_name, make) => {
-    const place = await make();
-    const expected = expectedPayouts();
-    const tokens = await createResolvedPrediction(place);
+test('PR-07 after kill -9 in the middle of a payout to 4,000 voters, the next start pays the rest, each voter once', async () => {
+  const url = await testDatabaseUrl(features);
+  const expected = expectedPayouts();
+  const tokens = await createResolvedPrediction(url);
 
-    for (const [turn, token] of tokens.entries()) {
-      const server = await startServer({ env: { ...place.env, RATE_LIMITS: 'off' } });
-      afterTest(() => server.stop('SIGKILL'));
-      const isPaid = async () => {
-        const reply = await fetch(`${server.url}/api/v2/channels/ana/predictions/latest`, {
-          headers: { authorization: `Bearer ${token}` },
-        });
-        const { data } = (await reply.json()) as { data: { user_vote: { payout: number | null } } };
-        return data.user_vote.payout !== null;
-      };
-      await expect.poll(isPaid, { timeout: 180_000, interval: 20 }).toBe(true);
-      await server.stop('SIGKILL');
+  for (const [turn, token] of tokens.entries()) {
+    const server = await startServer({ env: { DATABASE_URL: url, RATE_LIMITS: 'off' } });
+    afterTest(() => server.stop('SIGKILL'));
+    const isPaid = async () => {
+      const reply = await fetch(`${server.url}/api/v2/channels/ana/predictions/latest`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      const { data } = (await reply.json()) as { data: { user_vote: { payout: number | null } } };
+      return data.user_vote.payout !== null;
+    };
+    await expect.poll(isPaid, { timeout: 180_000, interval: 20 }).toBe(true);
+    await server.stop('SIGKILL');
 
-      const { payouts, posted, pool, faults } = await readLedger(place);
-      const paid = payouts.filter((payout) => payout !== null);
-      expect(faults).toEqual([]);
-      expect(paid, 'in the order of the votes').toEqual(expected.slice(0, paid.length));
-      const points = sum(paid);
-      expect([posted, pool]).toEqual([{ payments: paid.length, people: paid.length, points }, sum(expected) - points]);
-      const isLast = turn === tokens.length - 1;
-      expect(paid.length === expected.length, 'it is killed in the middle, but for the last time').toBe(isLast);
-      if (!isLast) await releasePayments(place);
-    }
-  },
-  600_000,
-);
+    const { payouts, posted, pool, faults } = await readLedger(url);
+    const paid = payouts.filter((payout) => payout !== null);
+    expect(faults).toEqual([]);
+    expect(paid, 'in the order of the votes').toEqual(expected.slice(0, paid.length));
+    const points = sum(paid);
+    expect([posted, pool]).toEqual([{ payments: paid.length, people: paid.length, points }, sum(expected) - points]);
+    const isLast = turn === tokens.length - 1;
+    expect(paid.length === expected.length, 'it is killed in the middle, but for the last time').toBe(isLast);
+    if (!isLast) await releasePayments(url);
+  }
+}, 600_000);
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);

@@ -8,7 +8,7 @@ import { openDatabase } from '#core/server/db/open-database.ts';
 import { verify } from '#core/server/ledger/verify.ts';
 import { openLimits } from '#core/server/limits/open-limits.ts';
 import { afterTest } from '#core/server/testing/after-test.ts';
-import { embeddedTestFolder, testDatabaseUrl } from '#core/server/testing/test-database.ts';
+import { testDatabaseUrl } from '#core/server/testing/test-database.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { givenFollow } from '#features/channels/server/testing.ts';
 import { givenRoom } from '#features/chat/server/testing.ts';
@@ -26,23 +26,9 @@ const HOUR = 3600_000;
 const log = pino({ level: 'error' });
 type Ctx = ReturnType<typeof makeCtx>;
 
-interface TestDatabase {
-  open: { url: string } | { folder: string };
-  env: Record<string, string>;
-}
-
-const onPostgres = async (): Promise<TestDatabase> => {
-  const url = await testDatabaseUrl(features);
-  return { open: { url }, env: { DATABASE_URL: url } };
-};
-const embedded = async (): Promise<TestDatabase> => {
-  const folder = await embeddedTestFolder(features);
-  return { open: { folder }, env: { DATA_DIR: folder } };
-};
-
-/** Opens the database beside the server, or while none uses an embedded one. `now` is the time of what is written. */
-async function withDatabase<T>({ open }: TestDatabase, work: (ctx: Ctx) => Promise<T>, now = () => new Date()): Promise<T> {
-  const database = await openDatabase({ ...open, log });
+/** Opens the database beside the server. `now` is the time of what is written. */
+async function withDatabase<T>(url: string, work: (ctx: Ctx) => Promise<T>, now = () => new Date()): Promise<T> {
+  const database = await openDatabase({ url, log });
   const ctx = makeCtx({ database, bus: memoryBus(), limits: openLimits({ off: true, redis: null }), log, features, now });
   try {
     return await work(ctx);
@@ -52,8 +38,8 @@ async function withDatabase<T>({ open }: TestDatabase, work: (ctx: Ctx) => Promi
   }
 }
 
-async function start({ env }: TestDatabase): Promise<ServerProcess> {
-  const server = await startServer({ env: { ...env, RATE_LIMITS: 'off', PAYMENTS: 'test' } });
+async function start(url: string): Promise<ServerProcess> {
+  const server = await startServer({ env: { DATABASE_URL: url, RATE_LIMITS: 'off', PAYMENTS: 'test' } });
   afterTest(() => server.stop('SIGKILL'));
   return server;
 }
@@ -69,8 +55,8 @@ const inAnHour = () => ({ sessionEndsAt: new Date(Date.now() + HOUR) });
 const faultsOf = async (db: Db) => (await verify(db, [checkSubscriptions])).faults;
 
 test('GI-09 after kill -9 in the middle of gifting 100 subscriptions, nothing is given, and the next report gives each once', async () => {
-  const place = await onPostgres();
-  const token = await withDatabase(place, async ({ db }) => {
+  const url = await testDatabaseUrl(features);
+  const token = await withDatabase(url, async ({ db }) => {
     const { channel } = await givenRoom(db);
     await givenSubscribable(db, channel.id);
     for (let at = 0; at < GIFTS; at++) {
@@ -86,14 +72,14 @@ test('GI-09 after kill -9 in the middle of gifting 100 subscriptions, nothing is
       create trigger hold_month before insert on subscription_months for each row when (new.place = 50) execute function hold_month()`);
     return noor.token;
   });
-  const first = await start(place);
+  const first = await start(url);
   const body = { kind: 'gifted_subscriptions', item: { channel: 'ana', quantity: GIFTS }, idempotency_key: 'gift-of-100' };
   const ordered = await call(first, token, '/api/v1/purchases', body);
   const { data } = (await ordered.json()) as { data: { purchase_id: string } };
   const report = (server: ServerProcess) =>
     call(server, token, `/api/internal/v1/payments/test/${data.purchase_id}`, { outcome: 'succeed' });
   const unanswered = report(first).catch(() => 'cut off');
-  await withDatabase(place, async ({ db }) => {
+  await withDatabase(url, async ({ db }) => {
     const held = () => db.row(sql`select 1 from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`);
     await expect.poll(held, { timeout: 120_000, interval: 20 }).not.toBeNull();
     await first.stop('SIGKILL');
@@ -104,11 +90,11 @@ test('GI-09 after kill -9 in the middle of gifting 100 subscriptions, nothing is
     expect(await countGiven(db)).toEqual({ months: 0, people: 0, gifts: 0, payments: 0 });
   });
 
-  const second = await start(place);
+  const second = await start(url);
   expect((await report(second)).status).toBe(200);
   expect((await report(second)).status).toBe(409);
   await second.stop();
-  await withDatabase(place, async ({ db }) => {
+  await withDatabase(url, async ({ db }) => {
     expect(await countGiven(db)).toEqual({ months: GIFTS, people: GIFTS, gifts: 1, payments: 1 });
     expect(await faultsOf(db)).toEqual([]);
   });
@@ -120,55 +106,48 @@ const countGiven = (db: Db) =>
            (select count(distinct user_id)::int from channel_subscriptions where months = 1) as people,
            (select count(*)::int from subscription_gifts) as gifts, (select count(*)::int from payments) as payments`);
 
-test.each([
-  // Forty steps and nearly seven hundred.
-  ['600', 'the embedded database', 600, embedded],
-  ['10,000', 'PostgreSQL', 10_000, onPostgres],
-])(
-  'SU-01 after kill -9 in the middle of a run of %s renewals on %s, the next start renews the rest, each once',
-  async (_number, _name, renewals, make) => {
-    const place = await make();
-    const monthAgo = new Date(Date.now() - 30 * 24 * HOUR - HOUR);
-    const token = await withDatabase(
-      place,
-      async (ctx) => {
-        const { channel, broadcaster } = await givenRoom(ctx.db);
-        await ctx.db.rows(sql`update sessions set created_at = ${new Date()}, expires_at = ${inAnHour().sessionEndsAt}`);
-        await givenSubscribable(ctx.db, channel.id);
-        await givenSubscriptions(ctx, channel.id, renewals);
-        await holdRenewals(ctx.db, renewals * HELD_FROM);
-        return broadcaster.token;
-      },
-      () => monthAgo,
-    );
-    /** The first of those who have fewer months than two and one, or of all. */
-    const monthsOfFirst = async (server: ServerProcess, after = '') => {
-      const reply = await call(server, token, `/api/internal/v1/channels/ana/subscribers${after}`);
-      const { data } = (await reply.json()) as { data: { subscribers: { months: number }[] } };
-      return data.subscribers[0]?.months ?? null;
-    };
+test('SU-01 after kill -9 in the middle of a run of renewals, the next start renews the rest, each once', async () => {
+  const renewals = 2_000;
+  const url = await testDatabaseUrl(features);
+  const monthAgo = new Date(Date.now() - 30 * 24 * HOUR - HOUR);
+  const token = await withDatabase(
+    url,
+    async (ctx) => {
+      const { channel, broadcaster } = await givenRoom(ctx.db);
+      await ctx.db.rows(sql`update sessions set created_at = ${new Date()}, expires_at = ${inAnHour().sessionEndsAt}`);
+      await givenSubscribable(ctx.db, channel.id);
+      await givenSubscriptions(ctx, channel.id, renewals);
+      await holdRenewals(ctx.db, renewals * HELD_FROM);
+      return broadcaster.token;
+    },
+    () => monthAgo,
+  );
+  /** The first of those who have fewer months than two and one, or of all. */
+  const monthsOfFirst = async (server: ServerProcess, after = '') => {
+    const reply = await call(server, token, `/api/internal/v1/channels/ana/subscribers${after}`);
+    const { data } = (await reply.json()) as { data: { subscribers: { months: number }[] } };
+    return data.subscribers[0]?.months ?? null;
+  };
 
-    const first = await start(place);
-    await expect.poll(() => monthsOfFirst(first), { timeout: 180_000, interval: 100 }).toBe(2);
-    await first.stop('SIGKILL');
-    await withDatabase(place, async ({ db }) => {
-      const { renewed, celebrations, payments } = (await countRenewed(db))!;
-      expect([renewed > 0, renewed < renewals]).toEqual([true, true]);
-      expect([celebrations, payments, await faultsOf(db)]).toEqual([renewed, renewed, []]);
-      await db.rows(sql`drop trigger hold_renewal on purchases`);
-    });
+  const first = await start(url);
+  await expect.poll(() => monthsOfFirst(first), { timeout: 180_000, interval: 100 }).toBe(2);
+  await first.stop('SIGKILL');
+  await withDatabase(url, async ({ db }) => {
+    const { renewed, celebrations, payments } = (await countRenewed(db))!;
+    expect([renewed > 0, renewed < renewals]).toEqual([true, true]);
+    expect([celebrations, payments, await faultsOf(db)]).toEqual([renewed, renewed, []]);
+    await db.rows(sql`drop trigger hold_renewal on purchases`);
+  });
 
-    const second = await start(place);
-    const others = '?next_page_token=2-999999999999999';
-    await expect.poll(() => monthsOfFirst(second, others), { timeout: 240_000, interval: 100 }).toBeNull();
-    await second.stop('SIGKILL');
-    await withDatabase(place, async ({ db }) => {
-      expect(await countRenewed(db)).toEqual({ renewed: renewals, most: 2, celebrations: renewals, payments: renewals });
-      expect(await faultsOf(db)).toEqual([]);
-    });
-  },
-  600_000,
-);
+  const second = await start(url);
+  const others = '?next_page_token=2-999999999999999';
+  await expect.poll(() => monthsOfFirst(second, others), { timeout: 240_000, interval: 100 }).toBeNull();
+  await second.stop('SIGKILL');
+  await withDatabase(url, async ({ db }) => {
+    expect(await countRenewed(db)).toEqual({ renewed: renewals, most: 2, celebrations: renewals, payments: renewals });
+    expect(await faultsOf(db)).toEqual([]);
+  });
+}, 600_000);
 
 async function holdRenewals(db: Db, from: number): Promise<void> {
   await db.rows(sql`create function hold_renewal() returns trigger language plpgsql as $$ begin raise exception 'held'; end $$`);

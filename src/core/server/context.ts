@@ -71,7 +71,7 @@ export interface Services {}
 
 /** Everything that a use case may access. Created once per process. */
 export interface Ctx {
-  /** The pool. It throws when used inside `tx`, because with a single embedded connection it would deadlock. */
+  /** The pool. It throws when used inside `tx`, because a full pool would deadlock. */
   db: Db;
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   now(): Date;

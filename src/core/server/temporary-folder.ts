@@ -7,8 +7,18 @@ import { isAbandoned, processPrefix } from './process-file.ts';
 /** No work takes longer in another container that shares the folder of temporary files. */
 const STALE_MS = 24 * 3600_000;
 
-/** Does work with a temporary folder of its own, which is removed at the end. Those that crashed processes left for the same purpose go first. */
+/** Does work with a temporary folder of its own, which is removed at the end. */
 export async function withTemporaryFolder<T>(purpose: string, work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await makeTemporaryFolder(purpose);
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Creates a temporary folder that only this user can read, and removes those that crashed processes left for the same purpose. */
+export async function makeTemporaryFolder(purpose: string): Promise<string> {
   const prefix = `grandstand-${purpose}-`;
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(prefix)) continue;
@@ -16,10 +26,5 @@ export async function withTemporaryFolder<T>(purpose: string, work: (folder: str
     const about = await ifPresent(stat(path));
     if (about && isAbandoned(name.slice(prefix.length), about.mtimeMs, STALE_MS)) await rm(path, { recursive: true, force: true });
   }
-  const folder = await mkdtemp(join(tmpdir(), prefix + processPrefix()));
-  try {
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  return mkdtemp(join(tmpdir(), prefix + processPrefix()));
 }

@@ -4,11 +4,8 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 
 /** One folder per recorded version, written by `scripts/record-version.mjs`. */
 export const RECORDINGS = join(import.meta.dirname, 'recorded');
-/** The files of a recording for each kind of database: the data to restore, and the final answers of the public API about it. */
-export const FILES = {
-  embedded: { data: 'embedded.tar.br', facts: 'embedded.json' },
-  postgres: { data: 'postgres.sql.br', facts: 'postgres.json' },
-} as const;
+/** The files of a recording: the statements of a dump, and the final answers of the public API about its data. */
+export const FILES = { data: 'dump.sql.br', facts: 'facts.json' } as const;
 
 /** The answers of the recorded version's public API just before it was stopped. Every later version must return the same. */
 export interface RecordedFacts {
@@ -37,8 +34,8 @@ export interface RecordedOutcome {
   points: number;
 }
 
-/** Compresses recorded data. A data folder repeats itself over megabytes, so it needs Brotli's largest window. */
-export const compress = (data: Buffer | string): Buffer =>
+/** Compresses a dump. It repeats itself over megabytes, so it needs Brotli's largest window. */
+export const compress = (data: string): Buffer =>
   brotliCompressSync(data, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
@@ -46,9 +43,8 @@ export const compress = (data: Buffer | string): Buffer =>
     },
   });
 
-/** Reads the recorded data of a version: a tar archive of the data folder, or the statements of a PostgreSQL dump. */
-export const readData = (version: string, kind: keyof typeof FILES): Buffer =>
-  brotliDecompressSync(readFileSync(join(RECORDINGS, version, FILES[kind].data)));
+/** Reads the statements of a version's dump. */
+export const readData = (version: string): string => brotliDecompressSync(readFileSync(join(RECORDINGS, version, FILES.data))).toString();
 
 /** The names of all recorded versions. */
 export const recordedVersions = (): string[] =>
@@ -56,5 +52,5 @@ export const recordedVersions = (): string[] =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
 
-export const factsOf = (version: string, kind: keyof typeof FILES): RecordedFacts =>
-  JSON.parse(readFileSync(join(RECORDINGS, version, FILES[kind].facts), 'utf8')) as RecordedFacts;
+export const factsOf = (version: string): RecordedFacts =>
+  JSON.parse(readFileSync(join(RECORDINGS, version, FILES.facts), 'utf8')) as RecordedFacts;

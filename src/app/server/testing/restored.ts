@@ -1,29 +1,31 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
-import { afterTest } from '#core/server/testing/after-test.ts';
-import { testDatabaseUrl } from '#core/server/testing/test-database.ts';
+import { pino } from 'pino';
+import { EmbeddedEngine } from '#core/server/db/embedded/engine.ts';
+import { embeddedTestFolder, testDatabaseUrl } from '#core/server/testing/test-database.ts';
 import { readData } from './recording.ts';
 
-/** Extracts the recorded data folder into a temporary one that is removed after the tests. */
-export function restoredFolder(version: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'grandstand-recorded-'));
-  afterTest(async () => rmSync(folder, { recursive: true, force: true }));
-  execFileSync('tar', ['-xf', '-', '-C', folder], { input: readData(version, 'embedded') });
+/** Restores the recorded dump into the embedded database of a new data folder, which is removed after the tests. */
+export async function restoredFolder(version: string): Promise<string> {
+  const folder = await embeddedTestFolder([]);
+  const engine = await EmbeddedEngine.open(folder, pino({ level: 'silent' }));
+  await restore(engine.address, version);
+  await engine.close();
   return folder;
 }
 
-/** Restores the recorded dump into a new database that is dropped after the tests. Returns its URL. */
+/** Restores the recorded dump into a new database of the oldest supported PostgreSQL, which is dropped after the tests. Returns its URL. */
 export async function restoredDatabaseUrl(version: string): Promise<string> {
-  const url = await testDatabaseUrl([]);
-  const client = new pg.Client({ connectionString: url });
+  const url = await testDatabaseUrl([], 'oldest-postgres');
+  await restore({ connectionString: url }, version);
+  return url;
+}
+
+async function restore(address: pg.ClientConfig, version: string): Promise<void> {
+  const client = new pg.Client(address);
   await client.connect();
   try {
-    await client.query(readData(version, 'postgres').toString());
+    await client.query(readData(version));
   } finally {
     await client.end();
   }
-  return url;
 }

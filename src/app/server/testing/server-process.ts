@@ -24,14 +24,17 @@ export interface ServerProcess {
 export interface ServerOptions {
   env?: Record<string, string>;
   args?: string[];
+  /** A command line that runs the one after it, such as one that enters a namespace. */
+  launcher?: readonly string[];
   /** Milliseconds after which the start counts as failed. */
   patience?: number;
 }
 
 /** Starts the server on a free port and waits until it reports that it is ready. Rejects with its output when it exits before that. */
-export async function startServer({ env = {}, args = [], patience = 170_000 }: ServerOptions = {}): Promise<ServerProcess> {
+export async function startServer({ env = {}, args = [], launcher = [], patience = 170_000 }: ServerOptions = {}): Promise<ServerProcess> {
   const lines: string[] = [];
-  const child = spawn(process.execPath, [...NODE_FLAGS, join(ROOT, 'src/app/server/main.ts'), ...args], {
+  const [command, ...rest] = [...launcher, process.execPath, ...NODE_FLAGS, join(ROOT, 'src/app/server/main.ts'), ...args];
+  const child = spawn(command!, rest, {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...COMPILED, HOST: '127.0.0.1', PORT: '0', RTMP_PORT: 'off', LOG_LEVEL: 'warn', ...env },

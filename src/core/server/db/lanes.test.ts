@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { pino } from 'pino';
@@ -11,9 +10,9 @@ import { afterTest } from '../testing/after-test.ts';
 import { countNotes, insertNote, notesServer } from '../testing/notes.ts';
 import { serverUrl } from '../testing/servers.ts';
 import { testApp } from '../testing/test-app.ts';
-import { embeddedTestDatabase, testDatabase, testDatabaseUrl } from '../testing/test-database.ts';
+import { testDatabase, testDatabaseUrl } from '../testing/test-database.ts';
 import { Unavailable } from '../unavailable.ts';
-import { asBackground, asChange, asRead, type Lane } from './lane.ts';
+import { asRead, type Lane } from './lane.ts';
 import { ConnectionLanes } from './lanes.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -39,27 +38,6 @@ function watchedLanes(connections: number) {
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
-
-/** A request that changes something: `run` runs a part of it, and `answer` ends it. */
-function openRequest() {
-  const answered = Promise.withResolvers<void>();
-  let run!: <T>(work: () => T) => T;
-  void asChange(async () => {
-    run = AsyncLocalStorage.snapshot();
-    await answered.promise;
-  });
-  const answer = () => {
-    answered.resolve();
-    return settled();
-  };
-  return { run, answer };
-}
-
-/** Advances the timers of a test that has fake ones. */
-async function advance(milliseconds: number) {
-  vi.advanceTimersByTime(milliseconds);
-  await settled();
-}
 
 function useFakeTimers() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -104,135 +82,6 @@ test('while work waits all the time, every fifth connection goes to a read', asy
   expect(granted).toEqual(['w0', 'w1', 'w2', 'w3', 'w4', 'r1', 'w5', 'w6', 'w7', 'w8', 'r2', 'w9']);
 });
 
-test('background work waits from the first connection of a request that changes something until that is answered, one step in each lull', async () => {
-  useFakeTimers();
-  const { ask, giveBack, granted } = watchedLanes(1);
-  const [one, other] = [openRequest(), openRequest()];
-  one.run(() => ask('work', 'session'));
-  other.run(() => ask('work', 'another session'));
-  for (const name of ['step 1', 'step 2']) ask('background', name);
-  await settled();
-  for (const name of ['session', 'another session']) await giveBack(name);
-  await other.answer();
-  await advance(30);
-  one.run(() => ask('work', 'message'));
-  await settled();
-  await giveBack('message');
-  expect(granted).toEqual(['session', 'another session', 'message']);
-  await one.answer();
-  expect(granted.slice(3)).toEqual(['step 1']);
-  await giveBack('step 1');
-  expect(granted.slice(4)).toEqual(['step 2']);
-});
-
-test('background work waits until work outside of a request was over for three milliseconds', async () => {
-  useFakeTimers();
-  const { ask, giveBack, granted } = watchedLanes(1);
-  const request = openRequest();
-  await request.answer();
-  // The batch of a request may outlast that.
-  for (const run of [(ask: () => void) => ask(), request.run]) {
-    granted.length = 0;
-    run(() => ask('work', 'first'));
-    ask('background', 'step');
-    await settled();
-    await giveBack('first');
-    await advance(2);
-    run(() => ask('work', 'second'));
-    await settled();
-    await giveBack('second');
-    await advance(2);
-    expect(granted).toEqual(['first', 'second']);
-    await advance(1);
-    expect(granted.slice(2)).toEqual(['step']);
-    await giveBack('step');
-  }
-});
-
-test('background work begins at once on an idle database, and after 50 milliseconds without a lull in the order of work', async () => {
-  useFakeTimers();
-  const { ask, giveBack, granted } = watchedLanes(1);
-  ask('background', 'step 1');
-  await settled();
-  expect(granted).toEqual(['step 1']);
-  ask('background', 'step 2');
-  ask('work', 'w1');
-  await advance(49);
-  ask('work', 'w2');
-  await advance(1);
-  ask('work', 'w3');
-  for (const name of ['step 1', 'w1', 'w2']) await giveBack(name);
-  expect(granted).toEqual(['step 1', 'w1', 'w2', 'step 2']);
-});
-
-test('background work on the only connection yields to work that comes in the first three quarters of its usual time, and not to later work', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  onTestFinished(() => void vi.useRealTimers());
-  const { lanes, ask, giveBack } = watchedLanes(1);
-  const shouldYield = async (milliseconds: number, lane: Lane, more: number) => {
-    await advance(50);
-    ask('background', 'step');
-    await settled();
-    await advance(milliseconds);
-    ask(lane, 'other');
-    await settled();
-    const asked = lanes.shouldYield;
-    await advance(more);
-    await giveBack('step');
-    const afterwards = lanes.shouldYield;
-    await giveBack('other');
-    return [asked, afterwards];
-  };
-  // The usual time is not known yet.
-  expect(await shouldYield(1, 'work', 19)).toEqual([false, false]);
-  expect(await shouldYield(14, 'work', 0)).toEqual([true, false]);
-  expect(await shouldYield(15, 'work', 5)).toEqual([false, false]);
-  expect(await shouldYield(0, 'reads', 20)).toEqual([false, false]);
-  // It follows slowly: 30 milliseconds after 20 are 21.25 usually.
-  expect(await shouldYield(15, 'work', 15)).toEqual([false, false]);
-  expect(await shouldYield(15, 'work', 0)).toEqual([true, false]);
-});
-
-test('where there are several connections background work takes one at once, and never yields', async () => {
-  const { lanes, ask, granted } = watchedLanes(2);
-  ask('work', 'message');
-  ask('background', 'step');
-  await settled();
-  ask('work', 'another message');
-  await settled();
-  expect([granted, lanes.shouldYield]).toEqual([['message', 'step'], false]);
-});
-
-test('a background transaction that yields writes nothing and begins again after the message, eight times at most', async () => {
-  vi.useFakeTimers({ toFake: ['performance'] });
-  onTestFinished(() => void vi.useRealTimers());
-  const { db, transaction } = await embeddedTestDatabase([notesServer]);
-  // Takes a second, so that all that follows is early in the usual time.
-  await asBackground(() => transaction(async () => void vi.advanceTimersByTime(1000)));
-  const begun = Array.from({ length: 9 }, () => Promise.withResolvers<() => void>());
-  const seen: number[] = [];
-  let attempts = 0;
-  const step = asBackground(() =>
-    transaction(async (tx) => {
-      await insertNote(tx, 100, 'step');
-      const { promise, resolve } = Promise.withResolvers<void>();
-      begun[attempts++]!.resolve(resolve);
-      await promise;
-      // Even work that goes on after a failure is not committed.
-      seen.push(await countNotes(tx).catch(() => 0));
-    }),
-  );
-  const messages: Promise<boolean>[] = [];
-  for (const { promise } of begun) {
-    const goOn = await promise;
-    messages.push(transaction((tx) => insertNote(tx, messages.length, 'message')));
-    goOn();
-  }
-  await Promise.all([step, ...messages]);
-  // The eight messages before it, and its own note.
-  expect([attempts, seen, await countNotes(db)]).toEqual([9, [...Array(8).fill(0), 9], 10]);
-});
-
 test('more reads than may wait are rejected with Unavailable', async () => {
   const { lanes, ask } = watchedLanes(1);
   for (let at = 0; at <= 2000; at++) ask('reads', `r${at}`);
@@ -265,8 +114,10 @@ test('in any order of arrivals and returns no more connections are held than the
   );
 });
 
-test('on the embedded database a transaction that arrives after 64 reads goes before all of those that still wait', async () => {
-  const { db, transaction } = await embeddedTestDatabase([notesServer]);
+test('a transaction that arrives after 64 reads goes before all of those that still wait', async () => {
+  const database = await openDatabase({ url: await testDatabaseUrl([notesServer]), log: pino({ level: 'silent' }), connections: 1 });
+  afterTest(() => database.close());
+  const { db, transaction } = database;
   const [started, leave] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const finished: string[] = [];
   // It holds the only connection for as long as the test wants.
@@ -303,42 +154,6 @@ const slowReads = serverFeature(
     ],
   },
 );
-
-const writePair = endpoint({
-  method: 'POST',
-  path: '/note-pairs',
-  summary: 'Writes two notes, one after the other.',
-  viewer: 'required',
-  reply: z.object({ count: z.number() }),
-  refusals: {},
-});
-
-test('on the embedded database background work begins when a request that changes something is answered, not between two turns of it', async () => {
-  // No lull begins, and no patience ends, because of a timer.
-  useFakeTimers();
-  const [between, leave] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const pairs = serverFeature(
-    { name: 'pairs' },
-    {
-      routes: [
-        route(writePair, async ({ ctx }) => {
-          await insertNote(ctx.db, 1, 'one');
-          between.resolve();
-          await leave.promise;
-          await insertNote(ctx.db, 2, 'two');
-          return { count: await countNotes(ctx.db) };
-        }),
-      ],
-    },
-  );
-  const database = await embeddedTestDatabase([notesServer]);
-  const app = await testApp([notesServer, pairs], { database });
-  const pair = app.post('/note-pairs', 1);
-  await between.promise;
-  const step = asBackground(() => countNotes(database.db));
-  leave.resolve();
-  expect([(await pair).status, await step]).toEqual([200, 2]);
-});
 
 test('while 64 reads are stuck in the database a note is written, and the server is healthy', async () => {
   const database = await testDatabase([notesServer]);

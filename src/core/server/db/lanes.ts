@@ -1,6 +1,5 @@
 import { Unavailable } from '../unavailable.ts';
 import type { Lane } from './lane.ts';
-import { Lulls } from './lulls.ts';
 
 export interface ConnectionLanesOptions {
   /** The size of the connection pool. */
@@ -13,9 +12,6 @@ interface Waiter {
   grant(): void;
 }
 
-/** Background work queues like other work once its lull has come. */
-type Queue = Exclude<Lane, 'background'>;
-
 /** Reads that may wait; one more is rejected at once, so that a flood of them does not fill the memory. */
 const MAX_WAITING_READS = 2000;
 /** While both lanes wait, a read gets every fifth connection, so that constant work cannot keep reads out. */
@@ -26,53 +22,36 @@ const IDLE_AFTER = 100;
 
 /**
  * The queue before the connections of a pool. Work goes before reads, and reads hold at most half of the connections, and an eighth (one of
- * ten, the only one of an embedded database) while there is work, so that a flood of reads can neither keep a message from being sent nor
- * slow it down much. Within a lane the order is that of arrival. On the only connection of an embedded database background work keeps out of
- * the way of messages (see `Lulls`); where there are several connections, it is work like any other.
+ * ten) while there is work, so that a flood of reads can neither keep a message from being sent nor slow it down much. Within a lane the
+ * order is that of arrival.
  */
 export class ConnectionLanes {
   readonly #options: ConnectionLanesOptions;
-  readonly #waiting: Record<Queue, Set<Waiter>> = { work: new Set(), reads: new Set() };
-  readonly #held: Record<Queue, number> = { work: 0, reads: 0 };
+  readonly #waiting: Record<Lane, Set<Waiter>> = { work: new Set(), reads: new Set() };
+  readonly #held: Record<Lane, number> = { work: 0, reads: 0 };
   /** Connections that work got since the last one that a read got, while reads waited. */
   #workInARow = 0;
   #idleTimer: NodeJS.Timeout | null = null;
-  /** Null where there are several connections. */
-  readonly #lulls: Lulls | null;
 
   constructor(options: ConnectionLanesOptions) {
     this.#options = options;
-    this.#lulls = options.connections === 1 ? new Lulls(() => this.#held.work === 0 && this.#waiting.work.size === 0) : null;
   }
 
   /**
    * Resolves when a connection may be taken, to the function that gives it back. Throws `Unavailable` when none became free in time: the
    * database is busy, not away, and the statement or transaction has not begun.
    */
-  async acquire(asked: Lane): Promise<() => void> {
-    const lulls = this.#lulls;
-    const request = (asked === 'work' && lulls?.workComes()) || null;
-    if (asked === 'background' && lulls && !lulls.isLull) await lulls.wait();
-    const lane = asked === 'reads' ? 'reads' : 'work';
+  async acquire(lane: Lane): Promise<() => void> {
     if (this.#hasRoom(lane) && this.#waiting.work.size === 0 && (lane === 'work' || this.#waiting.reads.size === 0)) this.#take(lane);
     else await this.#turn(lane);
-    if (asked === 'background') lulls?.backgroundBegins();
     return () => {
-      if (asked === 'background') lulls?.backgroundEnds();
-      if (asked === 'work') lulls?.workLeaves(request);
       this.#held[lane] -= 1;
       if (lane === 'work') this.#startIdleTimer();
       this.#grant();
-      lulls?.use();
     };
   }
 
-  /** Whether the background transaction that holds the only connection is to be rolled back, because work came soon after it had begun. */
-  get shouldYield(): boolean {
-    return this.#lulls?.shouldYield ?? false;
-  }
-
-  #hasRoom(lane: Queue): boolean {
+  #hasRoom(lane: Lane): boolean {
     const { work, reads } = this.#held;
     return work + reads < this.#options.connections && (lane === 'work' || reads < this.#maxReads);
   }
@@ -94,12 +73,12 @@ export class ConnectionLanes {
     this.#idleTimer.unref();
   }
 
-  #take(lane: Queue): void {
+  #take(lane: Lane): void {
     this.#held[lane] += 1;
     this.#workInARow = lane === 'work' && this.#waiting.reads.size > 0 ? this.#workInARow + 1 : 0;
   }
 
-  #turn(lane: Queue): Promise<void> {
+  #turn(lane: Lane): Promise<void> {
     const queue = this.#waiting[lane];
     if (lane === 'reads' && queue.size >= MAX_WAITING_READS) throw new Unavailable('too many reads are waiting');
     return new Promise((resolve, reject) => {
@@ -128,7 +107,7 @@ export class ConnectionLanes {
   }
 
   /** The lane whose turn it is, or null when nobody waits who may have a connection now. */
-  #next(): Queue | null {
+  #next(): Lane | null {
     const hasRead = this.#waiting.reads.size > 0 && this.#hasRoom('reads');
     const hasWork = this.#waiting.work.size > 0 && this.#hasRoom('work');
     if (hasRead && (!hasWork || this.#workInARow >= WORK_PER_READ)) return 'reads';

@@ -9,22 +9,22 @@ import { DatabaseHealth, DatabaseUnavailable, isRetryable } from './database-hea
 import type { Db } from './db.ts';
 import { Dialect } from './dialect.ts';
 import { EmbeddedEngine } from './embedded/engine.ts';
-import { PortStream } from './embedded/port-stream.ts';
-import { currentLane } from './lane.ts';
 import { ConnectionLanes } from './lanes.ts';
 import { type MigratedFeature, migrate } from './migrations.ts';
 import { isStaleStatement, StatementNames } from './statement-names.ts';
 import { watchedPool } from './watched-pool.ts';
 
 /** Where the data is stored: on a PostgreSQL server, or in the embedded database in a local folder. */
-export type DatabaseOptions = { log: Logger } & (
+export type DatabaseOptions = {
+  log: Logger;
+  /** Size of the connection pool of this process; 10 by default. */
+  connections?: number;
+  /** Milliseconds to wait for a free connection; 10,000 by default. */
+  patience?: number;
+} & (
   | {
       /** `postgres://...`; requires PostgreSQL 15 or newer. */
       url: string;
-      /** Size of the connection pool of this process; 10 by default. */
-      connections?: number;
-      /** Milliseconds to wait for a free connection; 10,000 by default. */
-      patience?: number;
       /** Milliseconds to wait at startup for a server that does not answer yet; 15,000 by default. */
       startTimeout?: number;
     }
@@ -40,8 +40,7 @@ export interface Database {
   readonly db: Db;
   /**
    * Runs the work in a transaction (read committed). When PostgreSQL aborts it in favor of another one (deadlock, serialization failure),
-   * the whole work runs again, in up to three attempts; so does background work that yields (see `ConnectionLanes`). The work must therefore
-   * not change anything outside the database itself.
+   * the whole work runs again, in up to three attempts. The work must therefore not change anything outside the database itself.
    */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Brings the schema up to date; throws StartupError on a newer one. */
@@ -53,8 +52,6 @@ export interface Database {
 }
 
 const ATTEMPTS = 3;
-/** How often a background transaction yields to messages before one waits for it, so that a busy chat does not stop it. */
-const MAX_YIELDS = 8;
 /** The server aborts a statement after 15 s; a connection that is silent for 20 s counts as dead. */
 const STATEMENT_TIMEOUT = 15_000;
 const RESPONSE_TIMEOUT = 20_000;
@@ -62,29 +59,23 @@ const MIN_SERVER_VERSION = 150_000;
 
 /** Opens the database. Throws StartupError with one clear sentence when it cannot be used. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  if ('url' in options) return openServer(options);
+  if ('url' in options) {
+    const database = connect({ connectionString: options.url }, options, 'postgres', async () => {});
+    return closedOnFailure(database, () => waitForServer(database, options.startTimeout ?? 15_000, options.log));
+  }
   const engine = await EmbeddedEngine.open(options.folder, options.log);
-  const pool = new pg.Pool({
-    stream: () => new PortStream(() => engine.connect()),
-    host: 'embedded',
-    port: 1,
-    user: 'postgres',
-    database: 'postgres',
-    password: '',
-    ssl: false,
-    max: 1,
-    idleTimeoutMillis: 0,
-    connectionTimeoutMillis: 30_000,
-    types: columnTypes,
-  });
-  const lanes = new ConnectionLanes({ connections: 1, patience: 30_000 });
-  return createDatabase({ kind: 'embedded', pool, lanes, log: options.log, responseTimeout: null, release: () => engine.close() });
+  const database = connect(engine.address, options, 'embedded', () => engine.close());
+  return closedOnFailure(database, () => assertDurable(database));
 }
 
-async function openServer(options: Extract<DatabaseOptions, { url: string }>): Promise<Database> {
-  const { url, connections = 10, patience = 10_000, startTimeout = 15_000, log } = options;
+function connect(
+  address: pg.PoolConfig,
+  { connections = 10, patience = 10_000, log }: DatabaseOptions,
+  kind: Database['kind'],
+  release: () => Promise<void>,
+): Database {
   const pool = new pg.Pool({
-    connectionString: url,
+    ...address,
     max: connections,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
@@ -96,15 +87,26 @@ async function openServer(options: Extract<DatabaseOptions, { url: string }>): P
     options: '-c TimeZone=UTC',
     types: columnTypes,
   });
-  const lanes = new ConnectionLanes({ connections, patience });
-  const database = createDatabase({ kind: 'postgres', pool, lanes, log, responseTimeout: RESPONSE_TIMEOUT, release: async () => {} });
+  return createDatabase({ kind, pool, lanes: new ConnectionLanes({ connections, patience }), log, release });
+}
+
+async function closedOnFailure(database: Database, prepare: () => Promise<void>): Promise<Database> {
   try {
-    await waitForServer(database, startTimeout, log);
+    await prepare();
+    return database;
   } catch (error) {
     await database.close();
     throw error;
   }
-  return database;
+}
+
+/** Makes sure that a commit of the embedded database reaches the disk, because nobody would notice the opposite until a crash. */
+async function assertDurable({ db }: Database): Promise<void> {
+  const settings = await db.row(sql<Record<string, string>>`
+    select current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit`);
+  for (const [name, value] of Object.entries(settings!)) {
+    if (value !== 'on') throw new StartupError(`The embedded database has ${name}=${value}, and would lose messages in a crash.`);
+  }
 }
 
 /** The machines of an installation start in any order, so this waits for a server that is not up yet. */
@@ -132,36 +134,29 @@ interface DatabaseParts {
   pool: pg.Pool;
   lanes: ConnectionLanes;
   log: Logger;
-  /** Milliseconds after which an unanswered statement counts as lost; null for no limit. */
-  responseTimeout: number | null;
   release: () => Promise<void>;
 }
 
-function createDatabase({ kind, pool, lanes, log, responseTimeout, release }: DatabaseParts): Database {
+function createDatabase({ kind, pool, lanes, log, release }: DatabaseParts): Database {
   let isMigrating = false;
   const health = new DatabaseHealth(log, () => sql`select 1`.execute(kysely));
   const names = new StatementNames();
   const kysely = new Kysely<unknown>({
     dialect: new Dialect({
-      pool: watchedPool({ pool, lanes, health, responseTimeout: () => (isMigrating ? null : responseTimeout), names }),
+      pool: watchedPool({ pool, lanes, health, responseTimeout: () => (isMigrating ? null : RESPONSE_TIMEOUT), names }),
     }),
   });
   const currentTransaction = new AsyncLocalStorage<TransactionScope>();
 
-  const runTransaction = <T>(work: (db: Db) => Promise<T>, mayYield: boolean): Promise<T> =>
+  const runTransaction = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
     kysely.transaction().execute((trx) => {
-      const scope: TransactionScope = { open: true, hasYielded: false };
+      const scope: TransactionScope = { open: true };
       const db = createDb(trx, () => {
         if (!scope.open) throw new Error('This transaction is over: something in it was not awaited.');
-        scope.hasYielded ||= mayYield && lanes.shouldYield;
-        if (scope.hasYielded) throw new Yielded();
       });
       return currentTransaction.run(scope, async () => {
         try {
-          const result = await work(db);
-          // Work that went on after a statement had failed must not be committed without it.
-          if (scope.hasYielded) throw new Yielded();
-          return result;
+          return await work(db);
         } finally {
           scope.open = false;
         }
@@ -178,18 +173,12 @@ function createDatabase({ kind, pool, lanes, log, responseTimeout, release }: Da
     db: createDb(kysely, () => assertOutsideTransaction('The pool')),
     transaction: async (work) => {
       assertOutsideTransaction('A transaction');
-      let failed = 0;
-      let yields = 0;
-      for (;;) {
+      for (let attempt = 1; ; attempt++) {
         try {
-          return await runTransaction(work, currentLane() === 'background' && yields < MAX_YIELDS);
+          return await runTransaction(work);
         } catch (error) {
-          if (error instanceof Yielded) yields += 1;
-          else {
-            failed += 1;
-            if (!(isRetryable(error) || isStaleStatement(error)) || failed === ATTEMPTS) throw error;
-            await pause(Math.random() * 20 * failed);
-          }
+          if (!(isRetryable(error) || isStaleStatement(error)) || attempt === ATTEMPTS) throw error;
+          await pause(Math.random() * 20 * attempt);
         }
       }
     },
@@ -211,18 +200,9 @@ function createDatabase({ kind, pool, lanes, log, responseTimeout, release }: Da
   };
 }
 
-/** Rolls back a background transaction that yields; it begins again. */
-class Yielded extends Error {
-  constructor() {
-    super('The background transaction yielded to other work.');
-  }
-}
-
 /** The lifetime of one transaction. Code that keeps running after the end counts as outside the transaction. */
 interface TransactionScope {
   open: boolean;
-  /** Whether it yielded, so that it must be rolled back. */
-  hasYielded: boolean;
 }
 
 function createDb(executor: Kysely<unknown>, check: () => void): Db {

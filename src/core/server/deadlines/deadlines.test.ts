@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { MAX_SLEEP, type Sleep } from '../concurrency/run-when-due.ts';
 import type { Tx } from '../context.ts';
 import { serverFeature } from '../feature.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { later } from '../testing/test-clock.ts';
-import { testDatabases } from '../testing/test-database.ts';
+import { testDatabase } from '../testing/test-database.ts';
 import { Unavailable } from '../unavailable.ts';
 import { type Deadline, setDeadline } from './deadline.ts';
 import { deadlinesServer } from './feature.ts';
@@ -32,154 +32,152 @@ const broken: Deadline = {
   },
 };
 
-describe.each(testDatabases)('on %s', (_name, open) => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await testApp([deadlinesServer, diary], { database: await open([deadlinesServer, diary]) });
-  });
-  beforeEach(async () => {
-    await app.db.rows(sql`delete from deadlines`);
-    await app.db.rows(sql`delete from diary`);
-  });
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp([deadlinesServer, diary], { database: await testDatabase([deadlinesServer, diary]) });
+});
+beforeEach(async () => {
+  await app.db.rows(sql`delete from deadlines`);
+  await app.db.rows(sql`delete from diary`);
+});
 
-  const set = (ref: string, seconds: number, kind = ring.kind) => app.ctx.tx((tx) => setDeadline(tx, { kind }, ref, later(seconds)));
-  const done = async () => (await app.db.rows(sql<{ ref: string }>`select ref from diary`)).map(({ ref }) => ref);
-  const waiting = async () => (await app.db.rows(sql<{ ref: string }>`select ref from deadlines order by due`)).map(({ ref }) => ref);
+const set = (ref: string, seconds: number, kind = ring.kind) => app.ctx.tx((tx) => setDeadline(tx, { kind }, ref, later(seconds)));
+const done = async () => (await app.db.rows(sql<{ ref: string }>`select ref from diary`)).map(({ ref }) => ref);
+const waiting = async () => (await app.db.rows(sql<{ ref: string }>`select ref from deadlines order by due`)).map(({ ref }) => ref);
 
-  test('due deadlines run once, oldest first, and the rest wait', async () => {
-    for (const [ref, seconds] of [
-      ['b', 0],
-      ['a', -1],
-      ['later', 0.001],
-    ] as const)
-      await set(ref, seconds);
-    for (let turn = 0; turn < 2; turn++) await runAllDue(app.ctx, [ring]);
-    expect([await done(), await waiting()]).toEqual([['a', 'b'], ['later']]);
-  });
+test('due deadlines run once, oldest first, and the rest wait', async () => {
+  for (const [ref, seconds] of [
+    ['b', 0],
+    ['a', -1],
+    ['later', 0.001],
+  ] as const)
+    await set(ref, seconds);
+  for (let turn = 0; turn < 2; turn++) await runAllDue(app.ctx, [ring]);
+  expect([await done(), await waiting()]).toEqual([['a', 'b'], ['later']]);
+});
 
-  test('a deadline that is rescheduled runs only at the new time', async () => {
-    await set('a', -1);
-    await set('a', 60);
-    await runAllDue(app.ctx, [ring]);
-    expect([await done(), await waiting()]).toEqual([[], ['a']]);
-  });
+test('a deadline that is rescheduled runs only at the new time', async () => {
+  await set('a', -1);
+  await set('a', 60);
+  await runAllDue(app.ctx, [ring]);
+  expect([await done(), await waiting()]).toEqual([[], ['a']]);
+});
 
-  test('a deadline that asks to run again stays until it is done', async () => {
-    const steps: Deadline = {
-      kind: 'test.steps',
-      run: async (tx, ref, now) => {
-        await write(tx, ref);
-        return (await tx.rows(sql`select 1 from diary`)).length < 3 ? now : null;
-      },
-    };
-    await set('step', 0, steps.kind);
-    await runAllDue(app.ctx, [steps]);
-    expect([await done(), await waiting()]).toEqual([['step', 'step', 'step'], []]);
-  });
-
-  test('a pause until the next run counts from the end of the run, however long it took', async () => {
-    const slow: Deadline = {
-      kind: ring.kind,
-      run: async () => {
-        app.clock.pass(5);
-        return { pauseMs: 100 };
-      },
-    };
-    await set('slow', 0);
-    const start = app.clock.now();
-    await runAllDue(app.ctx, [slow]);
-    expect(await app.db.rows(sql`select due from deadlines`)).toEqual([{ due: new Date(start.getTime() + 5100) }]);
-  });
-
-  test('a failed deadline is rolled back, logged, retried, and does not delay the others', async () => {
-    let isBroken = true;
-    const run: Deadline['run'] = async (tx, ref) => {
+test('a deadline that asks to run again stays until it is done', async () => {
+  const steps: Deadline = {
+    kind: 'test.steps',
+    run: async (tx, ref, now) => {
       await write(tx, ref);
-      if (ref === 'broken' && isBroken) throw new Error('the lights went out');
-      return null;
-    };
-    const fragile = { kind: ring.kind, run };
-    await set('broken', -1);
-    await set('fine', 0);
-    await runAllDue(app.ctx, [fragile]);
-    expect([await done(), await waiting()]).toEqual([['fine'], ['broken']]);
-    expect(app.logged.filter(({ level }) => level === 50)).toMatchObject([{ msg: 'a deadline failed', deadline: { ref: 'broken' } }]);
-    isBroken = false;
-    app.clock.pass(31);
-    await runAllDue(app.ctx, [fragile]);
-    expect([await done(), await waiting()]).toEqual([['fine', 'broken'], []]);
-  });
+      return (await tx.rows(sql`select 1 from diary`)).length < 3 ? now : null;
+    },
+  };
+  await set('step', 0, steps.kind);
+  await runAllDue(app.ctx, [steps]);
+  expect([await done(), await waiting()]).toEqual([['step', 'step', 'step'], []]);
+});
 
-  test('a deadline that keeps failing is retried after 5, 10, 20 seconds and so on, at most every 10 minutes', async () => {
-    let isBroken = true;
-    const fragile: Deadline = {
-      kind: ring.kind,
-      run: async (tx, ref) => {
-        if (isBroken) throw new Error('the lights went out');
-        return ring.run(tx, ref, app.ctx.now(), app.ctx);
-      },
-    };
-    await set('broken', 0);
-    const delays: number[] = [];
-    for (let turn = 0; turn < 9; turn++) {
-      expect(await runAllDue(app.ctx, [fragile])).toEqual({ [ring.kind]: 1 });
-      const due = (await app.db.row(sql<{ due: Date }>`select due from deadlines`))!.due;
-      delays.push((due.getTime() - app.clock.now().getTime()) / 1000);
-      app.clock.pass(delays.at(-1)!);
-    }
-    expect(delays).toEqual([5, 10, 20, 40, 80, 160, 320, 600, 600]);
-    isBroken = false;
-    expect([await runAllDue(app.ctx, [fragile]), await done(), await waiting()]).toEqual([{}, ['broken'], []]);
-  });
+test('a pause until the next run counts from the end of the run, however long it took', async () => {
+  const slow: Deadline = {
+    kind: ring.kind,
+    run: async () => {
+      app.clock.pass(5);
+      return { pauseMs: 100 };
+    },
+  };
+  await set('slow', 0);
+  const start = app.clock.now();
+  await runAllDue(app.ctx, [slow]);
+  expect(await app.db.rows(sql`select due from deadlines`)).toEqual([{ due: new Date(start.getTime() + 5100) }]);
+});
 
-  test('a deadline that succeeds, or is set anew, is retried soon again when it fails next', async () => {
-    let runs = 0;
-    // It fails twice, succeeds once, fails once.
-    const fickle: Deadline = {
-      kind: ring.kind,
-      run: async (_tx, _ref, now) => {
-        runs += 1;
-        if (runs === 3) return now;
-        throw new Error('the lights went out');
-      },
-    };
-    const failures = async () => (await app.db.row(sql<{ failures: number }>`select failures from deadlines`))!.failures;
-    await app.ctx.tx((tx) => setDeadline(tx, ring, 'fickle', app.clock.now()));
-    await runAllDue(app.ctx, [fickle]);
-    app.clock.pass(retryDelay(0) / 1000);
-    await runAllDue(app.ctx, [fickle]);
-    expect([runs, await failures()]).toEqual([2, 2]);
-    app.clock.pass(retryDelay(1) / 1000);
-    await runAllDue(app.ctx, [fickle]);
-    expect([runs, await failures()]).toEqual([4, 1]);
-    await app.ctx.tx((tx) => setDeadline(tx, ring, 'fickle', app.clock.now()));
-    expect(await failures()).toBe(0);
-  });
+test('a failed deadline is rolled back, logged, retried, and does not delay the others', async () => {
+  let isBroken = true;
+  const run: Deadline['run'] = async (tx, ref) => {
+    await write(tx, ref);
+    if (ref === 'broken' && isBroken) throw new Error('the lights went out');
+    return null;
+  };
+  const fragile = { kind: ring.kind, run };
+  await set('broken', -1);
+  await set('fine', 0);
+  await runAllDue(app.ctx, [fragile]);
+  expect([await done(), await waiting()]).toEqual([['fine'], ['broken']]);
+  expect(app.logged.filter(({ level }) => level === 50)).toMatchObject([{ msg: 'a deadline failed', deadline: { ref: 'broken' } }]);
+  isBroken = false;
+  app.clock.pass(31);
+  await runAllDue(app.ctx, [fragile]);
+  expect([await done(), await waiting()]).toEqual([['fine', 'broken'], []]);
+});
 
-  test('deadlines that fail as if the database were away do not hide the ones behind them', async () => {
-    const run: Deadline['run'] = async (tx, ref) => {
-      if (ref !== 'fine') throw new Unavailable('too busy for this one');
-      await write(tx, ref);
-      return null;
-    };
-    for (let at = 0; at < 20; at++) await set(`busy ${at}`, -60);
-    await set('fine', -1);
-    await runAllDue(app.ctx, [{ kind: ring.kind, run }]);
-    expect([await done(), (await waiting()).length]).toEqual([['fine'], 20]);
-  });
+test('a deadline that keeps failing is retried after 5, 10, 20 seconds and so on, at most every 10 minutes', async () => {
+  let isBroken = true;
+  const fragile: Deadline = {
+    kind: ring.kind,
+    run: async (tx, ref) => {
+      if (isBroken) throw new Error('the lights went out');
+      return ring.run(tx, ref, app.ctx.now(), app.ctx);
+    },
+  };
+  await set('broken', 0);
+  const delays: number[] = [];
+  for (let turn = 0; turn < 9; turn++) {
+    expect(await runAllDue(app.ctx, [fragile])).toEqual({ [ring.kind]: 1 });
+    const due = (await app.db.row(sql<{ due: Date }>`select due from deadlines`))!.due;
+    delays.push((due.getTime() - app.clock.now().getTime()) / 1000);
+    app.clock.pass(delays.at(-1)!);
+  }
+  expect(delays).toEqual([5, 10, 20, 40, 80, 160, 320, 600, 600]);
+  isBroken = false;
+  expect([await runAllDue(app.ctx, [fragile]), await done(), await waiting()]).toEqual([{}, ['broken'], []]);
+});
 
-  test('only one of several nodes runs a deadline', async () => {
-    for (let at = 0; at < 20; at++) await set(`${at}`, -60);
-    await Promise.all([1, 2, 3].map(() => runAllDue(app.ctx, [ring])));
-    expect((await done()).toSorted((one, other) => Number(one) - Number(other))).toEqual(Array.from({ length: 20 }, (_, at) => `${at}`));
-    expect(await waiting()).toEqual([]);
-  });
+test('a deadline that succeeds, or is set anew, is retried soon again when it fails next', async () => {
+  let runs = 0;
+  // It fails twice, succeeds once, fails once.
+  const fickle: Deadline = {
+    kind: ring.kind,
+    run: async (_tx, _ref, now) => {
+      runs += 1;
+      if (runs === 3) return now;
+      throw new Error('the lights went out');
+    },
+  };
+  const failures = async () => (await app.db.row(sql<{ failures: number }>`select failures from deadlines`))!.failures;
+  await app.ctx.tx((tx) => setDeadline(tx, ring, 'fickle', app.clock.now()));
+  await runAllDue(app.ctx, [fickle]);
+  app.clock.pass(retryDelay(0) / 1000);
+  await runAllDue(app.ctx, [fickle]);
+  expect([runs, await failures()]).toEqual([2, 2]);
+  app.clock.pass(retryDelay(1) / 1000);
+  await runAllDue(app.ctx, [fickle]);
+  expect([runs, await failures()]).toEqual([4, 1]);
+  await app.ctx.tx((tx) => setDeadline(tx, ring, 'fickle', app.clock.now()));
+  expect(await failures()).toBe(0);
+});
 
-  test('kinds of deadlines that only a later version knows are left alone', async () => {
-    await set('unknown', -60, 'test.unknown');
-    await runAllDue(app.ctx, [ring]);
-    expect(await waiting()).toEqual(['unknown']);
-  });
+test('deadlines that fail as if the database were away do not hide the ones behind them', async () => {
+  const run: Deadline['run'] = async (tx, ref) => {
+    if (ref !== 'fine') throw new Unavailable('too busy for this one');
+    await write(tx, ref);
+    return null;
+  };
+  for (let at = 0; at < 20; at++) await set(`busy ${at}`, -60);
+  await set('fine', -1);
+  await runAllDue(app.ctx, [{ kind: ring.kind, run }]);
+  expect([await done(), (await waiting()).length]).toEqual([['fine'], 20]);
+});
+
+test('only one of several nodes runs a deadline', async () => {
+  for (let at = 0; at < 20; at++) await set(`${at}`, -60);
+  await Promise.all([1, 2, 3].map(() => runAllDue(app.ctx, [ring])));
+  expect((await done()).toSorted((one, other) => Number(one) - Number(other))).toEqual(Array.from({ length: 20 }, (_, at) => `${at}`));
+  expect(await waiting()).toEqual([]);
+});
+
+test('kinds of deadlines that only a later version knows are left alone', async () => {
+  await set('unknown', -60, 'test.unknown');
+  await runAllDue(app.ctx, [ring]);
+  expect(await waiting()).toEqual(['unknown']);
 });
 
 test('a node sleeps until the next deadline, five seconds at most, and wakes when one is set', async () => {

@@ -4,7 +4,7 @@ import type { AnyEndpoint } from '#core/contract/endpoint.ts';
 import { Refusal, refuseCommon } from '#core/contract/refusal.ts';
 import { constantTimeEqual } from '../constant-time-equal.ts';
 import type { Ctx, Viewer } from '../context.ts';
-import { asChange, asRead } from '../db/lane.ts';
+import { asRead } from '../db/lane.ts';
 import type { Limits } from '../limits/limits.ts';
 import { networkOf } from '../limits/network.ts';
 import { clientOf, controlsOf } from './client.ts';
@@ -49,12 +49,7 @@ export async function checkHead(serving: Serving, endpoint: AnyEndpoint, request
 const changesState = ({ method, changes = method !== 'GET' }: AnyEndpoint): boolean => changes;
 
 /** Serves one request of a declared endpoint: checks session, limits and input, runs the use case, and parses the reply with its schema. */
-export function serveEndpoint(serving: Serving, route: EndpointRoute, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const serve = () => serveInLane(serving, route, request, reply);
-  return changesState(route.endpoint) ? asChange(serve) : serve();
-}
-
-async function serveInLane(serving: Serving, { endpoint, handle }: EndpointRoute, request: FastifyRequest, reply: FastifyReply) {
+export async function serveEndpoint(serving: Serving, { endpoint, handle }: EndpointRoute, request: FastifyRequest, reply: FastifyReply) {
   const { ctx } = serving;
   const client = clientOf(request);
   const viewer = await viewerOf(serving, endpoint, client);

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { serverFeature } from '../feature.ts';
 import { testApp } from '../testing/test-app.ts';
-import { testDatabases } from '../testing/test-database.ts';
+import { testDatabase } from '../testing/test-database.ts';
 import { partsOfColumn, type SitemapSource, sitemapRoutes } from './sitemap.ts';
 
-test.each(testDatabases)('on %s the parts are those that have a number, the newest first, at most so many', async (_name, open) => {
-  const { db } = await open([]);
+test('the parts are those that have a number, the newest first, at most so many', async () => {
+  const { db } = await testDatabase([]);
   await db.rows(sql`create table numbered (number bigint primary key, is_hidden boolean not null)`);
   const parts = (limit = 100) => partsOfColumn(db, { table: 'numbered', column: 'number', where: sql`not is_hidden` }, 10, limit);
   expect(await parts()).toEqual([]);

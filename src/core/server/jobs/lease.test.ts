@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Ctx } from '../context.ts';
 import { clockSleep } from '../testing/clock-sleep.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
-import { testDatabases } from '../testing/test-database.ts';
+import { testDatabase } from '../testing/test-database.ts';
 import { GRACE } from './attempt-job.ts';
 import { jobsServer } from './feature.ts';
 import { JobRunner, LEASE, RENEW_EVERY } from './job-runner.ts';
@@ -23,179 +23,177 @@ function crashedNode(ctx: Ctx) {
   return { kind, ends, finished, ended: runner.runAllDue() };
 }
 
-describe.each(testDatabases)('on %s', (_name, open) => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await testApp([jobsServer], { database: await open([jobsServer]) });
-  });
-  beforeEach(async () => {
-    app.logged.length = 0;
-    await app.db.rows(sql`delete from jobs`);
-  });
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp([jobsServer], { database: await testDatabase([jobsServer]) });
+});
+beforeEach(async () => {
+  app.logged.length = 0;
+  await app.db.rows(sql`delete from jobs`);
+});
 
-  test('a job whose node died is taken by another when its lease has ended, as its next attempt', async () => {
-    await enqueue(app.ctx, aKind(), 'export');
-    const { ends, ended } = crashedNode(app.ctx);
-    await expect.poll(() => ends).toHaveLength(1);
-    const seen: unknown[] = [];
-    const successor = aKind({ run: async (ctx) => void seen.push(...(await storedJobs(ctx.db))) });
-    app.clock.pass(LEASE / 1000 - 1);
-    await runDueJobs(app.ctx, [successor]);
-    expect([seen, await storedJobs(app.db)]).toEqual([[], [expect.objectContaining({ state: 'running', attempts: 1 })]]);
-    app.clock.pass(1);
-    await runDueJobs(app.ctx, [successor]);
-    expect(seen).toMatchObject([{ state: 'running', attempts: 2, error: LOST }]);
-    expect(await storedJobs(app.db)).toEqual([]);
-    ends[0]!('late');
-    await ended;
-  });
+test('a job whose node died is taken by another when its lease has ended, as its next attempt', async () => {
+  await enqueue(app.ctx, aKind(), 'export');
+  const { ends, ended } = crashedNode(app.ctx);
+  await expect.poll(() => ends).toHaveLength(1);
+  const seen: unknown[] = [];
+  const successor = aKind({ run: async (ctx) => void seen.push(...(await storedJobs(ctx.db))) });
+  app.clock.pass(LEASE / 1000 - 1);
+  await runDueJobs(app.ctx, [successor]);
+  expect([seen, await storedJobs(app.db)]).toEqual([[], [expect.objectContaining({ state: 'running', attempts: 1 })]]);
+  app.clock.pass(1);
+  await runDueJobs(app.ctx, [successor]);
+  expect(seen).toMatchObject([{ state: 'running', attempts: 2, error: LOST }]);
+  expect(await storedJobs(app.db)).toEqual([]);
+  ends[0]!('late');
+  await ended;
+});
 
-  test('what a node reports about a job that another node has taken over changes nothing', async () => {
-    await enqueue(app.ctx, aKind(), 'export');
-    const slow = crashedNode(app.ctx);
-    await expect.poll(() => slow.ends).toHaveLength(1);
+test('what a node reports about a job that another node has taken over changes nothing', async () => {
+  await enqueue(app.ctx, aKind(), 'export');
+  const slow = crashedNode(app.ctx);
+  await expect.poll(() => slow.ends).toHaveLength(1);
+  app.clock.pass(LEASE / 1000);
+  const successor = crashedNode(app.ctx);
+  await expect.poll(() => successor.ends).toHaveLength(1);
+  slow.ends[0]!('late');
+  await slow.ended;
+  expect([slow.finished, await storedJobs(app.db)]).toEqual([[], [expect.objectContaining({ state: 'running', attempts: 2 })]]);
+  expect(app.logged.map(({ msg }) => msg)).toContain('a job ended without its lease');
+  successor.ends[0]!('in time');
+  await successor.ended;
+  expect([successor.finished, await storedJobs(app.db)]).toEqual([['in time'], []]);
+});
+
+test('a job that takes its node down each time is dead after its last attempt, and is not tried once more', async () => {
+  await enqueue(app.ctx, aKind(), 'huge');
+  const nodes: ReturnType<typeof crashedNode>[] = [];
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    const node = crashedNode(app.ctx);
+    await expect.poll(() => node.ends).toHaveLength(1);
+    nodes.push(node);
     app.clock.pass(LEASE / 1000);
-    const successor = crashedNode(app.ctx);
-    await expect.poll(() => successor.ends).toHaveLength(1);
-    slow.ends[0]!('late');
-    await slow.ended;
-    expect([slow.finished, await storedJobs(app.db)]).toEqual([[], [expect.objectContaining({ state: 'running', attempts: 2 })]]);
-    expect(app.logged.map(({ msg }) => msg)).toContain('a job ended without its lease');
-    successor.ends[0]!('in time');
-    await successor.ended;
-    expect([successor.finished, await storedJobs(app.db)]).toEqual([['in time'], []]);
-  });
+  }
+  const ran: string[] = [];
+  await runDueJobs(app.ctx, [aKind({ run: async () => void ran.push('again') })]);
+  expect([ran, await storedJobs(app.db)]).toEqual([[], [expect.objectContaining({ state: 'dead', attempts: 3, error: LOST })]]);
+  for (const { ends } of nodes) ends[0]!('late');
+  await Promise.all(nodes.map(({ ended }) => ended));
+});
 
-  test('a job that takes its node down each time is dead after its last attempt, and is not tried once more', async () => {
-    await enqueue(app.ctx, aKind(), 'huge');
-    const nodes: ReturnType<typeof crashedNode>[] = [];
-    for (let attempt = 1; attempt <= 3; attempt++) {
-      const node = crashedNode(app.ctx);
-      await expect.poll(() => node.ends).toHaveLength(1);
-      nodes.push(node);
-      app.clock.pass(LEASE / 1000);
-    }
-    const ran: string[] = [];
-    await runDueJobs(app.ctx, [aKind({ run: async () => void ran.push('again') })]);
-    expect([ran, await storedJobs(app.db)]).toEqual([[], [expect.objectContaining({ state: 'dead', attempts: 3, error: LOST })]]);
-    for (const { ends } of nodes) ends[0]!('late');
-    await Promise.all(nodes.map(({ ended }) => ended));
-  });
-
-  test('while a job runs, its node renews the lease, so that no other takes it however long it lasts', async () => {
-    const time = clockSleep(app.clock);
-    const done = Promise.withResolvers<void>();
-    const runs: string[] = [];
-    const kindOf = (node: string) =>
-      aKind({
-        run: () => {
-          runs.push(node);
-          return done.promise;
-        },
-      });
-    await enqueue(app.ctx, aKind(), 'export');
-    const holder = new JobRunner(app.ctx, [kindOf('holder')], { sleep: time.sleep });
-    holder.start();
-    await expect.poll(() => runs).toEqual(['holder']);
-    for (let renewals = 1; renewals <= 10; renewals++) {
-      const [before] = await storedJobs(app.db);
-      time.pass(RENEW_EVERY / 1000);
-      await expect.poll(async () => (await storedJobs(app.db))[0]!.due).not.toEqual(before!.due);
-      await runDueJobs(app.ctx, [kindOf('other')]);
-    }
-    done.resolve();
-    await expect.poll(() => storedJobs(app.db)).toEqual([]);
-    expect(runs).toEqual(['holder']);
-    await holder.stop();
-  });
-
-  test('a node that could not renew a lease in time stops the job when it sees that another node has it', async () => {
-    const time = clockSleep(app.clock);
-    const reasons: string[] = [];
-    const kind = aKind({
-      run: (_ctx, _payload, signal) =>
-        new Promise((_resolve, reject) => {
-          signal.addEventListener('abort', () => {
-            reasons.push(signal.reason.message);
-            reject(signal.reason);
-          });
-        }),
-    });
-    await enqueue(app.ctx, kind, 'export');
-    const holder = new JobRunner(app.ctx, [kind], { sleep: time.sleep });
-    holder.start();
-    await expect.poll(async () => (await storedJobs(app.db))[0]!.state).toBe('running');
-    // The clock passes without the sleeps of this node, as if it were suspended.
-    app.clock.pass(LEASE / 1000);
-    const successor = crashedNode(app.ctx);
-    await expect.poll(() => successor.ends).toHaveLength(1);
-    time.pass(0);
-    await expect.poll(() => reasons).toEqual(['The job was stopped: lost lease.']);
-    await holder.stop();
-    expect(await storedJobs(app.db)).toMatchObject([{ state: 'running', attempts: 2 }]);
-    successor.ends[0]!('in time');
-    await successor.ended;
-    expect(await storedJobs(app.db)).toEqual([]);
-  });
-
-  test('a node that was suspended for longer than its lease goes on with its job, if no other has taken it', async () => {
-    const time = clockSleep(app.clock);
-    const end = Promise.withResolvers<void>();
-    const kind = aKind({ run: () => end.promise });
-    await enqueue(app.ctx, kind, 'export');
-    const runner = new JobRunner(app.ctx, [kind], { sleep: time.sleep });
-    runner.start();
-    await expect.poll(async () => (await storedJobs(app.db))[0]!.state).toBe('running');
-    time.pass(LEASE / 1000 + 60);
-    await expect.poll(async () => (await storedJobs(app.db))[0]!.due).toEqual(new Date(app.clock.now().getTime() + LEASE));
-    expect(await storedJobs(app.db)).toMatchObject([{ attempts: 1 }]);
-    end.resolve();
-    await expect.poll(() => storedJobs(app.db)).toEqual([]);
-    await runner.stop();
-  });
-
-  test('a node never takes a job that it is running, even if it failed to renew the lease', async () => {
-    const end = Promise.withResolvers<void>();
-    const runs: string[] = [];
-    const kind = aKind({
-      run: async (_ctx, { name }) => {
-        runs.push(name);
-        if (name === 'long') await end.promise;
-        if (name === 'short') app.clock.pass(2 * (LEASE / 1000));
+test('while a job runs, its node renews the lease, so that no other takes it however long it lasts', async () => {
+  const time = clockSleep(app.clock);
+  const done = Promise.withResolvers<void>();
+  const runs: string[] = [];
+  const kindOf = (node: string) =>
+    aKind({
+      run: () => {
+        runs.push(node);
+        return done.promise;
       },
     });
-    const at = app.clock.now().getTime();
-    await enqueue(app.ctx, kind, 'long', { runAt: new Date(at - 1) });
-    await enqueue(app.ctx, kind, 'short');
-    // Due after the lease of the first one has ended, so that it is taken after that one would be.
-    await enqueue(app.ctx, kind, 'last', { runAt: new Date(at + LEASE + 1) });
-    const ended = runDueJobs(app.ctx, [kind], { sleep: () => new Promise(() => {}) });
-    await expect.poll(() => runs).toContain('last');
-    end.resolve();
-    await ended;
-    expect([runs, await storedJobs(app.db)]).toEqual([['long', 'short', 'last'], []]);
-  });
+  await enqueue(app.ctx, aKind(), 'export');
+  const holder = new JobRunner(app.ctx, [kindOf('holder')], { sleep: time.sleep });
+  holder.start();
+  await expect.poll(() => runs).toEqual(['holder']);
+  for (let renewals = 1; renewals <= 10; renewals++) {
+    const [before] = await storedJobs(app.db);
+    time.pass(RENEW_EVERY / 1000);
+    await expect.poll(async () => (await storedJobs(app.db))[0]!.due).not.toEqual(before!.due);
+    await runDueJobs(app.ctx, [kindOf('other')]);
+  }
+  done.resolve();
+  await expect.poll(() => storedJobs(app.db)).toEqual([]);
+  expect(runs).toEqual(['holder']);
+  await holder.stop();
+});
 
-  test('a job that does not end when the server stops keeps its lease, because it may still be doing something', async () => {
-    const time = clockSleep(app.clock);
-    await enqueue(app.ctx, aKind(), 'deaf');
-    const deaf = aKind({ run: () => new Promise(() => {}) });
-    const runner = new JobRunner(app.ctx, [deaf], { sleep: time.sleep });
-    runner.start();
-    await expect.poll(async () => (await storedJobs(app.db))[0]!.state).toBe('running');
-    let isStopped = false;
-    const stopped = runner.stop().then(() => {
-      isStopped = true;
-    });
-    await expect
-      .poll(() => {
-        time.pass(GRACE / 1000);
-        return isStopped;
-      })
-      .toBe(true);
-    await stopped;
-    expect(await storedJobs(app.db)).toMatchObject([{ state: 'running', attempts: 1 }]);
+test('a node that could not renew a lease in time stops the job when it sees that another node has it', async () => {
+  const time = clockSleep(app.clock);
+  const reasons: string[] = [];
+  const kind = aKind({
+    run: (_ctx, _payload, signal) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => {
+          reasons.push(signal.reason.message);
+          reject(signal.reason);
+        });
+      }),
   });
+  await enqueue(app.ctx, kind, 'export');
+  const holder = new JobRunner(app.ctx, [kind], { sleep: time.sleep });
+  holder.start();
+  await expect.poll(async () => (await storedJobs(app.db))[0]!.state).toBe('running');
+  // The clock passes without the sleeps of this node, as if it were suspended.
+  app.clock.pass(LEASE / 1000);
+  const successor = crashedNode(app.ctx);
+  await expect.poll(() => successor.ends).toHaveLength(1);
+  time.pass(0);
+  await expect.poll(() => reasons).toEqual(['The job was stopped: lost lease.']);
+  await holder.stop();
+  expect(await storedJobs(app.db)).toMatchObject([{ state: 'running', attempts: 2 }]);
+  successor.ends[0]!('in time');
+  await successor.ended;
+  expect(await storedJobs(app.db)).toEqual([]);
+});
+
+test('a node that was suspended for longer than its lease goes on with its job, if no other has taken it', async () => {
+  const time = clockSleep(app.clock);
+  const end = Promise.withResolvers<void>();
+  const kind = aKind({ run: () => end.promise });
+  await enqueue(app.ctx, kind, 'export');
+  const runner = new JobRunner(app.ctx, [kind], { sleep: time.sleep });
+  runner.start();
+  await expect.poll(async () => (await storedJobs(app.db))[0]!.state).toBe('running');
+  time.pass(LEASE / 1000 + 60);
+  await expect.poll(async () => (await storedJobs(app.db))[0]!.due).toEqual(new Date(app.clock.now().getTime() + LEASE));
+  expect(await storedJobs(app.db)).toMatchObject([{ attempts: 1 }]);
+  end.resolve();
+  await expect.poll(() => storedJobs(app.db)).toEqual([]);
+  await runner.stop();
+});
+
+test('a node never takes a job that it is running, even if it failed to renew the lease', async () => {
+  const end = Promise.withResolvers<void>();
+  const runs: string[] = [];
+  const kind = aKind({
+    run: async (_ctx, { name }) => {
+      runs.push(name);
+      if (name === 'long') await end.promise;
+      if (name === 'short') app.clock.pass(2 * (LEASE / 1000));
+    },
+  });
+  const at = app.clock.now().getTime();
+  await enqueue(app.ctx, kind, 'long', { runAt: new Date(at - 1) });
+  await enqueue(app.ctx, kind, 'short');
+  // Due after the lease of the first one has ended, so that it is taken after that one would be.
+  await enqueue(app.ctx, kind, 'last', { runAt: new Date(at + LEASE + 1) });
+  const ended = runDueJobs(app.ctx, [kind], { sleep: () => new Promise(() => {}) });
+  await expect.poll(() => runs).toContain('last');
+  end.resolve();
+  await ended;
+  expect([runs, await storedJobs(app.db)]).toEqual([['long', 'short', 'last'], []]);
+});
+
+test('a job that does not end when the server stops keeps its lease, because it may still be doing something', async () => {
+  const time = clockSleep(app.clock);
+  await enqueue(app.ctx, aKind(), 'deaf');
+  const deaf = aKind({ run: () => new Promise(() => {}) });
+  const runner = new JobRunner(app.ctx, [deaf], { sleep: time.sleep });
+  runner.start();
+  await expect.poll(async () => (await storedJobs(app.db))[0]!.state).toBe('running');
+  let isStopped = false;
+  const stopped = runner.stop().then(() => {
+    isStopped = true;
+  });
+  await expect
+    .poll(() => {
+      time.pass(GRACE / 1000);
+      return isStopped;
+    })
+    .toBe(true);
+  await stopped;
+  expect(await storedJobs(app.db)).toMatchObject([{ state: 'running', attempts: 1 }]);
 });
 
 test('of many nodes that take jobs at the same time, each job is run by one, and never by two at once', async () => {

@@ -13,7 +13,6 @@ import { balancesOf } from './read.ts';
 import { aTransfer, mint, purse } from './testing.ts';
 import { verify } from './verify.ts';
 
-/** These tests cover lock contention. They run on PostgreSQL only, because the embedded database runs one transaction at a time. */
 let database: Database;
 beforeEach(async () => {
   database = await testDatabase([ledgerServer]);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Db } from '../db/db.ts';
 import { testApp } from '../testing/test-app.ts';
-import { testDatabases } from '../testing/test-database.ts';
+import { testDatabase } from '../testing/test-database.ts';
 import { picturesServer } from './feature.ts';
 import type { RenderedPicture } from './frames.ts';
 import { sharp } from './library.ts';
@@ -23,27 +23,25 @@ const storedUses = async (db: Db) =>
     ]),
   );
 
-describe.each(testDatabases)('on %s', (_name, open) => {
-  test('a picture is stored once, however many show it, and ends with the last of them', async () => {
-    const { ctx, db } = await testApp(FEATURES, { database: await open(FEATURES) });
-    const add = (...numbers: number[]) => ctx.tx((tx) => replacePictures(tx, { added: numbers.map(aPicture), dropped: [], at: AT }));
-    const drop = (...dropped: string[]) => ctx.tx((tx) => replacePictures(tx, { added: [], dropped, at: AT }));
-    const [first, second] = await add(1, 2);
-    expect(await add(1)).toEqual([first]);
-    expect(await storedUses(db)).toEqual({ 'picture 1': 2, 'picture 2': 1 });
-    await drop(first!, second!);
-    expect(await storedUses(db)).toEqual({ 'picture 1': 1 });
-    await drop(first!);
-    expect(await storedUses(db)).toEqual({});
-    await expect(drop(first!)).rejects.toThrow('was given up more often than it was shown');
-  });
+test('a picture is stored once, however many show it, and ends with the last of them', async () => {
+  const { ctx, db } = await testApp(FEATURES, { database: await testDatabase(FEATURES) });
+  const add = (...numbers: number[]) => ctx.tx((tx) => replacePictures(tx, { added: numbers.map(aPicture), dropped: [], at: AT }));
+  const drop = (...dropped: string[]) => ctx.tx((tx) => replacePictures(tx, { added: [], dropped, at: AT }));
+  const [first, second] = await add(1, 2);
+  expect(await add(1)).toEqual([first]);
+  expect(await storedUses(db)).toEqual({ 'picture 1': 2, 'picture 2': 1 });
+  await drop(first!, second!);
+  expect(await storedUses(db)).toEqual({ 'picture 1': 1 });
+  await drop(first!);
+  expect(await storedUses(db)).toEqual({});
+  await expect(drop(first!)).rejects.toThrow('was given up more often than it was shown');
+});
 
-  test('a picture that replaces itself stays', async () => {
-    const { ctx, db } = await testApp(FEATURES, { database: await open(FEATURES) });
-    const [hash] = await ctx.tx((tx) => replacePictures(tx, { added: [aPicture(1)], dropped: [], at: AT }));
-    await ctx.tx((tx) => replacePictures(tx, { added: [aPicture(1)], dropped: [hash!], at: AT }));
-    expect(await storedUses(db)).toEqual({ 'picture 1': 1 });
-  });
+test('a picture that replaces itself stays', async () => {
+  const { ctx, db } = await testApp(FEATURES, { database: await testDatabase(FEATURES) });
+  const [hash] = await ctx.tx((tx) => replacePictures(tx, { added: [aPicture(1)], dropped: [], at: AT }));
+  await ctx.tx((tx) => replacePictures(tx, { added: [aPicture(1)], dropped: [hash!], at: AT }));
+  expect(await storedUses(db)).toEqual({ 'picture 1': 1 });
 });
 
 test('concurrent changes of any pictures keep the number of uses exact and never wait for each other forever', async () => {

@@ -8,12 +8,12 @@ import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../db/open-database.ts';
 import { type StartedServer, temporaryFolder } from './processes.ts';
 import type { Shared, TestRun } from './servers.ts';
-import { startPostgres } from './start-postgres.ts';
+import { oldestPrograms, startPostgres } from './start-postgres.ts';
 import { startRedis } from './start-redis.ts';
 import { startS3 } from './start-s3.ts';
 
 /**
- * Provides one PostgreSQL, one Redis, one bucket and one new embedded database for a whole run. Each is created when a test first requests
+ * Provides one PostgreSQL, one of the oldest supported version, one Redis, one bucket and one new embedded database for a whole run. Each is created when a test first requests
  * it, so that tests of pure functions wait for nothing. TEST_DATABASE_URL, TEST_REDIS_URL and TEST_S3_URL name existing servers to use
  * instead.
  */
@@ -31,6 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
   const make: Record<Shared, () => Promise<string>> = {
     postgres: async () => TEST_DATABASE_URL ?? urlOf(startPostgres()),
+    'oldest-postgres': () => urlOf(startPostgres({ programs: oldestPrograms() })),
     redis: async () => TEST_REDIS_URL ?? urlOf(startRedis()),
     s3: async () => TEST_S3_URL ?? urlOf(startS3()),
     embedded: () => makeEmbedded(join(folder, 'embedded')),

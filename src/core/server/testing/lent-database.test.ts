@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Database } from '../db/open-database.ts';
 import { insertNote } from './notes.ts';
-import { testDatabase, testDatabases } from './test-database.ts';
+import { testDatabase } from './test-database.ts';
 
 /** A feature with explicit note ids, identity line and kind ids, and one row written by the migration. */
 const numbered = {
@@ -29,25 +29,23 @@ const NEW = { notes: null, lines: null, kinds: ['short'] };
 const addLine = async ({ db }: Database) =>
   (await db.row(sql<{ id: number }>`insert into lines (note_id) select id from notes returning id`))!.id;
 
-describe.each(testDatabases)('on %s', (_name, open) => {
-  let before: Database;
+let before: Database;
 
-  test.each(['first', 'second', 'third'])('the %s test that borrows a database finds it new', async () => {
-    before = await open([numbered]);
-    expect(await tables(before)).toEqual(NEW);
-    await insertNote(before.db, 1, 'mine');
-    expect(await addLine(before)).toBe(500);
-  });
+test.each(['first', 'second', 'third'])('the %s test that borrows a database finds it new', async () => {
+  before = await testDatabase([numbered]);
+  expect(await tables(before)).toEqual(NEW);
+  await insertNote(before.db, 1, 'mine');
+  expect(await addLine(before)).toBe(500);
+});
 
-  test('a borrowed database numbers new rows after those that the migration wrote', async () => {
-    const { db } = await open([numbered]);
-    expect(await db.row(sql`insert into kinds (name) values ('long') returning id`)).toEqual({ id: 2 });
-  });
+test('a borrowed database numbers new rows after those that the migration wrote', async () => {
+  const { db } = await testDatabase([numbered]);
+  expect(await db.row(sql`insert into kinds (name) values ('long') returning id`)).toEqual({ id: 2 });
+});
 
-  test('using a borrowed database after the end of its test is refused', async () => {
-    await expect(before.db.row(sql`select 1`)).rejects.toThrow('is over');
-    await expect(before.transaction(async () => 1)).rejects.toThrow('is over');
-  });
+test('using a borrowed database after the end of its test is refused', async () => {
+  await expect(before.db.row(sql`select 1`)).rejects.toThrow('is over');
+  await expect(before.transaction(async () => 1)).rejects.toThrow('is over');
 });
 
 test('two databases that are open at the same time are separate', async () => {

@@ -16,8 +16,8 @@ interface PooledDatabase {
  * until the worker ends.
  */
 const spare: { schema: string; pooled: PooledDatabase }[] = [];
-/** How many of each kind stay open. An embedded one takes 100 MB or more. */
-const MAX_SPARE: Record<Database['kind'], number> = { embedded: 3, postgres: 8 };
+/** How many stay open. */
+const MAX_SPARE = 8;
 
 /**
  * Lends a database in new condition until the end of the test (or file). The next test that requests the same schema gets it emptied, which
@@ -36,14 +36,10 @@ export async function lendDatabase(schema: string, make: () => Promise<Pick<Pool
   return database;
 }
 
-/** Keeps a database for the next test with this schema, and ends the one of its kind that was not used for longest when there are too many. */
+/** Keeps a database for the next test with this schema, and ends the one that was not used for longest when there are too many. */
 async function keep(schema: string, pooled: PooledDatabase): Promise<void> {
   spare.push({ schema, pooled });
-  const { kind } = pooled.database;
-  const ofKind = spare.filter((one) => one.pooled.database.kind === kind);
-  if (ofKind.length <= MAX_SPARE[kind]) return;
-  spare.splice(spare.indexOf(ofKind[0]!), 1);
-  await end(ofKind[0]!.pooled);
+  if (spare.length > MAX_SPARE) await end(spare.shift()!.pooled);
 }
 
 async function createPooled(make: () => Promise<Pick<PooledDatabase, 'database' | 'remove'>>): Promise<PooledDatabase> {

@@ -1,9 +1,9 @@
 import { inject } from 'vitest';
 
 /**
- * Resources that a run creates once, when a test first requests them: three servers, and the folder of an empty embedded database to copy.
+ * Resources that a run creates once, when a test first requests them: four servers, and the folder of an empty embedded database to copy.
  */
-export type Shared = 'postgres' | 'redis' | 's3' | 'embedded';
+export type Shared = 'postgres' | 'oldest-postgres' | 'redis' | 's3' | 'embedded';
 
 /** The run as its tests see it: its id, a folder that is removed afterwards, and the address at which to request a resource. */
 export interface TestRun {
@@ -20,12 +20,12 @@ declare module 'vitest' {
 
 const asked = new Map<Shared, Promise<string>>();
 
-/** The address of the run's PostgreSQL, Redis or bucket. Redis and the bucket are shared, so use a key prefix of your own. */
-export function serverUrl(name: 'postgres' | 'redis' | 's3'): Promise<string> {
+/** The address of a server of the run. Redis and the bucket are shared, so use a key prefix of your own. */
+export function serverUrl(name: Exclude<Shared, 'embedded'>): Promise<string> {
   return shared(name);
 }
 
-/** The data folder of a new embedded database, for copying. Creating one takes some seconds, mostly for initdb. */
+/** The data folder of a new embedded database, for copying. */
 export function newEmbeddedFolder(): Promise<string> {
   return shared('embedded');
 }

@@ -1,33 +1,36 @@
-import { execFileSync } from 'node:child_process';
 import { chownSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { end, findProgram, freePort, type StartedServer, startServer, temporaryFolder, unprivileged, versionFolders } from './processes.ts';
+import { LOCALE } from '../db/embedded/cluster.ts';
+import { chooseOwner, run } from '../db/embedded/process-owner.ts';
+import { embeddedPrograms, type Programs } from '../db/embedded/programs.ts';
+import { end, findProgram, freePort, type StartedServer, startServer, temporaryFolder, versionFolders } from './processes.ts';
 
-/**
- * Starts a dedicated PostgreSQL in a temporary folder, on a free loopback port, for tests and journeys. It runs without fsync, which is
- * fast but loses data when the machine crashes; `durable` enables fsync for tests that kill the server.
- */
-export async function startPostgres({ durable = false } = {}): Promise<StartedServer> {
-  const initdb = findProgram('initdb', versionFolders('/usr/lib/postgresql'));
-  const postgres = findProgram('postgres', versionFolders('/usr/lib/postgresql'));
-  if (!initdb || !postgres) {
-    throw new Error(
-      'PostgreSQL is not installed: install the package "postgresql" (15 or newer), or set TEST_DATABASE_URL to a server on which the tests may make databases.',
-    );
-  }
+export interface PostgresOptions {
+  /** Whether it runs with fsync, for benchmarks. Without, it is fast and loses data when the machine crashes. */
+  durable?: boolean;
+  /** The embedded PostgreSQL by default. */
+  programs?: Programs;
+}
+
+/** Starts a dedicated PostgreSQL in a temporary folder, on a free loopback port, for tests and journeys. */
+export async function startPostgres({ durable = false, programs }: PostgresOptions = {}): Promise<StartedServer> {
+  const { postgres, initdb } = programs ?? embeddedPrograms();
   const folder = temporaryFolder('postgres');
-  const as = unprivileged('postgres');
-  if (as) chownSync(folder, as.uid, as.gid);
+  const owner = chooseOwner(folder, folder);
+  if (owner.as) chownSync(folder, owner.as.uid, owner.as.gid);
   const cluster = join(folder, 'cluster');
-  const initial = ['--auth=trust', '--username=postgres', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync', '--no-instructions'];
-  execFileSync(initdb, [...initial, `--pgdata=${cluster}`], { ...as, stdio: 'pipe', cwd: folder });
+  const locale = programs === undefined ? LOCALE : ['--encoding=UTF8', '--locale=C.UTF-8'];
+  const initial = ['--auth=trust', '--username=postgres', ...locale, '--no-sync', '--no-instructions'];
+  const { status, printed } = await run(owner, initdb, [...initial, `--pgdata=${cluster}`]);
+  if (status !== 0) throw new Error(`initdb ended with ${status}:\n${printed}`);
   const port = await freePort();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=300', 'jit=off'];
   const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
   const options = [...settings, ...(durable ? [] : careless)].flatMap((setting) => ['-c', setting]);
-  const child = await startServer(postgres, ['-D', cluster, ...options], as, async () => {
+  const [command, ...args] = [...owner.prefix, postgres, '-D', cluster, ...options];
+  const child = await startServer(command!, args, owner.as, async () => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     await client.end();
@@ -40,4 +43,13 @@ export async function startPostgres({ durable = false } = {}): Promise<StartedSe
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The oldest supported PostgreSQL that the system's packages have. */
+export function oldestPrograms(): Programs {
+  const [folder] = versionFolders('/usr/lib/postgresql').slice(-1);
+  const postgres = findProgram('postgres', folder ? [folder] : []);
+  const initdb = findProgram('initdb', folder ? [folder] : []);
+  if (!initdb || !postgres) throw new Error('PostgreSQL is not installed: install the package "postgresql" (15 or newer).');
+  return { postgres, initdb };
 }

@@ -17,7 +17,7 @@ const silent = pino({ level: 'silent' });
  * copy of a template that is migrated once per run (50 ms); later tests get the same database, emptied (5 ms).
  */
 export function testDatabase(features: readonly MigratedFeature[]): Promise<Database> {
-  return lendDatabase(`postgres ${keyOf(features)}`, async () => {
+  return lendDatabase(keyOf(features), async () => {
     const { url, drop } = await newDatabase(features);
     return { database: await openDatabase({ url, log: silent }), remove: drop };
   });
@@ -27,14 +27,20 @@ export function testDatabase(features: readonly MigratedFeature[]): Promise<Data
  * The address of a fresh copy, for tests that open it themselves (a process, two nodes). It is dropped at the end, even if clients are
  * still connected.
  */
-export async function testDatabaseUrl(features: readonly MigratedFeature[]): Promise<string> {
-  const { url, drop } = await newDatabase(features);
+export async function testDatabaseUrl(features: readonly MigratedFeature[], server: PostgresOfTests = 'postgres'): Promise<string> {
+  const { url, drop } = await newDatabase(features, server);
   afterTest(drop);
   return url;
 }
 
-async function newDatabase(features: readonly MigratedFeature[]): Promise<{ url: string; drop: () => Promise<void> }> {
-  const server = await serverUrl('postgres');
+/** The engine of the embedded database, or the oldest supported one. */
+type PostgresOfTests = 'postgres' | 'oldest-postgres';
+
+async function newDatabase(
+  features: readonly MigratedFeature[],
+  which: PostgresOfTests = 'postgres',
+): Promise<{ url: string; drop: () => Promise<void> }> {
+  const server = await serverUrl(which);
   const template = `t_${inject('testRun').id}_${keyOf(features)}`;
   const name = `t_${inject('testRun').id}_${randomUUID().replaceAll('-', '')}`;
   await administer(server, async (client) => {
@@ -45,15 +51,6 @@ async function newDatabase(features: readonly MigratedFeature[]): Promise<{ url:
     url: withDatabase(server, name),
     drop: () => administer(server, async (client) => void (await client.query(`drop database "${name}" with (force)`))),
   };
-}
-
-/** Like `testDatabase`, on the embedded database; opening the first one in a file takes some seconds. */
-export function embeddedTestDatabase(features: readonly MigratedFeature[]): Promise<Database> {
-  return lendDatabase(`embedded ${keyOf(features)}`, async () => {
-    const folder = await newFolder(features);
-    const database = await openDatabase({ folder, log: silent });
-    return { database, remove: async () => rmSync(folder, { recursive: true, force: true }) };
-  });
 }
 
 /** A data folder with the schema of these features, for tests that open it themselves. It is removed at the end. */
@@ -83,12 +80,6 @@ async function newFolder(features: readonly MigratedFeature[]): Promise<string> 
   cpSync(template, folder, { recursive: true });
   return folder;
 }
-
-/** For `describe.each(testDatabases)('on %s', (_name, open) => ...)`: a store must behave the same on both databases. */
-export const testDatabases: ReadonlyArray<readonly [name: string, open: (features: readonly MigratedFeature[]) => Promise<Database>]> = [
-  ['PostgreSQL', testDatabase],
-  ['the embedded database', embeddedTestDatabase],
-];
 
 /** Each schema has its own template. The text of the migrations is part of the key, so that watch mode notices their changes. */
 function keyOf(features: readonly MigratedFeature[]): string {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { NOON } from '#core/server/testing/test-clock.ts';
-import { testDatabases } from '#core/server/testing/test-database.ts';
+import { testDatabase } from '#core/server/testing/test-database.ts';
 import { MUTED_MAX } from '#features/accounts/contract/muted.ts';
 import { accountsServer } from './feature.ts';
 import { insertMuted, listMuted } from './store/muted.ts';
@@ -76,17 +76,10 @@ test('S-04 a full list refuses another person but accepts one who is already on 
   expect(await muted()).toHaveLength(MUTED_MAX);
 });
 
-describe.each(testDatabases)('on %s', (_name, open) => {
-  test('concurrent mutes never exceed the limit of the list', async () => {
-    const { db, transaction } = await open([accountsServer]);
-    const [me, ...others] = [
-      await givenUser(db, 'me'),
-      await givenUser(db, 'one'),
-      await givenUser(db, 'two'),
-      await givenUser(db, 'three'),
-    ];
-    const added = await Promise.all(others.map(({ id }) => transaction((tx) => insertMuted(tx, me.id, id, NOON, 2))));
-    expect(added.filter(Boolean)).toHaveLength(2);
-    expect(await listMuted(db, me.id)).toHaveLength(2);
-  });
+test('concurrent mutes never exceed the limit of the list', async () => {
+  const { db, transaction } = await testDatabase([accountsServer]);
+  const [me, ...others] = [await givenUser(db, 'me'), await givenUser(db, 'one'), await givenUser(db, 'two'), await givenUser(db, 'three')];
+  const added = await Promise.all(others.map(({ id }) => transaction((tx) => insertMuted(tx, me.id, id, NOON, 2))));
+  expect(added.filter(Boolean)).toHaveLength(2);
+  expect(await listMuted(db, me.id)).toHaveLength(2);
 });

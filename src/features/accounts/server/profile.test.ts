@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Viewer } from '#core/server/context.ts';
 import { serverFeature } from '#core/server/feature.ts';
 import { picturesServer } from '#core/server/pictures/feature.ts';
@@ -7,7 +7,7 @@ import { sharp } from '#core/server/pictures/library.ts';
 import { aMovingGif, aPng, pixelAt } from '#core/server/pictures/testing.ts';
 import { listen } from '#core/server/server-event.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
-import { testDatabases } from '#core/server/testing/test-database.ts';
+import { testDatabase } from '#core/server/testing/test-database.ts';
 import { AVATAR } from '#features/accounts/contract/account.ts';
 import { profileChanged } from './events.ts';
 import { accountsServer } from './feature.ts';
@@ -42,31 +42,31 @@ async function profileApp(app?: TestApp) {
 
 const codeOf = (reply: { status: number; json(): { status?: { message: string } } }) => [reply.status, reply.json().status?.message];
 
-describe.each(testDatabases)('on %s', (_name, open) => {
-  test('AC-01 a picture is shown to its owner and to programs, and the one before it ends', async () => {
-    const { app, ana, upload, pictureOf, storedPictures } = await profileApp(await testApp(features, { database: await open(features) }));
-    expect(await pictureOf(ana)).toBeNull();
-    const first = (await upload(ana, await aPicture(1))).json().data.account.profile_pic;
-    expect(first).toMatch(/^\/files\/[0-9a-f]{40}\.webp$/);
-    const second = (await upload(ana, await aPicture(2))).json().data.account.profile_pic;
-    expect(second).not.toBe(first);
-    expect(await pictureOf(ana)).toBe(second);
-    expect((await app.get('/api/v1/user', ana)).json().profilepic).toBe(second);
-    expect([(await app.get(first, null)).status, (await app.get(second, null)).status]).toEqual([404, 200]);
+test('AC-01 a picture is shown to its owner and to programs, and the one before it ends', async () => {
+  const { app, ana, upload, pictureOf, storedPictures } = await profileApp(
+    await testApp(features, { database: await testDatabase(features) }),
+  );
+  expect(await pictureOf(ana)).toBeNull();
+  const first = (await upload(ana, await aPicture(1))).json().data.account.profile_pic;
+  expect(first).toMatch(/^\/files\/[0-9a-f]{40}\.webp$/);
+  const second = (await upload(ana, await aPicture(2))).json().data.account.profile_pic;
+  expect(second).not.toBe(first);
+  expect(await pictureOf(ana)).toBe(second);
+  expect((await app.get('/api/v1/user', ana)).json().profilepic).toBe(second);
+  expect([(await app.get(first, null)).status, (await app.get(second, null)).status]).toEqual([404, 200]);
 
-    expect((await app.delete(PICTURE, ana)).json().data.account.profile_pic).toBeNull();
-    expect((await app.delete(PICTURE, ana)).status).toBe(200);
-    expect([await pictureOf(ana), await storedPictures()]).toEqual([null, 0]);
-  });
+  expect((await app.delete(PICTURE, ana)).json().data.account.profile_pic).toBeNull();
+  expect((await app.delete(PICTURE, ana)).status).toBe(200);
+  expect([await pictureOf(ana), await storedPictures()]).toEqual([null, 0]);
+});
 
-  test('AC-01 links are stored, and a change of them leaves the bio', async () => {
-    const { app, ana } = await profileApp(await testApp(features, { database: await open(features) }));
-    await app.patch('/api/v1/account/profile', ana, { bio: 'Rides' });
-    const reply = await app.patch('/api/v1/account/profile', ana, { links: ['example.org', 'http://example.com/x'] });
-    expect(reply.json().data.account).toMatchObject({ bio: 'Rides', links: ['https://example.org/', 'http://example.com/x'] });
-    expect((await app.patch('/api/v1/account/profile', ana, { bio: 'Sails' })).json().data.account.links).toHaveLength(2);
-    expect((await app.patch('/api/v1/account/profile', ana, { links: [] })).json().data.account).toMatchObject({ bio: 'Sails', links: [] });
-  });
+test('AC-01 links are stored, and a change of them leaves the bio', async () => {
+  const { app, ana } = await profileApp(await testApp(features, { database: await testDatabase(features) }));
+  await app.patch('/api/v1/account/profile', ana, { bio: 'Rides' });
+  const reply = await app.patch('/api/v1/account/profile', ana, { links: ['example.org', 'http://example.com/x'] });
+  expect(reply.json().data.account).toMatchObject({ bio: 'Rides', links: ['https://example.org/', 'http://example.com/x'] });
+  expect((await app.patch('/api/v1/account/profile', ana, { bio: 'Sails' })).json().data.account.links).toHaveLength(2);
+  expect((await app.patch('/api/v1/account/profile', ana, { links: [] })).json().data.account).toMatchObject({ bio: 'Sails', links: [] });
 });
 
 test('the middle square of a picture is shown, 256 pixels wide and without the metadata of the file', async () => {

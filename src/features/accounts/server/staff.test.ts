@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { runAllDue } from '#core/server/deadlines/run-deadlines.ts';
-import { testDatabases } from '#core/server/testing/test-database.ts';
+import { testDatabase } from '#core/server/testing/test-database.ts';
 import { ACCOUNTS_PAGE } from '#features/accounts/contract/staff.ts';
 import { EXAMPLE_PASSWORD } from '#features/accounts/examples.ts';
 import { accountSuspensionEnds } from './end-suspensions.ts';
@@ -211,75 +211,71 @@ test('every act is recorded with who, whom, when, why and from where, as rows th
   expect(lines).toHaveLength(4);
 });
 
-describe.each(testDatabases)('on %s', (_name, open) => {
-  test('the last two staff who remove each other at the same moment leave one of them', async () => {
-    const database = await open([accountsServer]);
-    const raced = await accountsApp({ database });
-    const people = await Promise.all(['one', 'two'].map((name) => givenUser(raced.db, name, { isStaff: true })));
-    const removal = (by: Person, other: Person) => programOf(raced.http, by.token).delete(`/api/internal/v1/staff/${other.slug}`);
-    for (let round = 0; round < 20; round++) {
-      const [one, two] = people as [Person, Person];
-      const answers = await Promise.all([removal(one, two), removal(two, one)]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
-      const left = await raced.db.rows(sql<{ id: number }>`select id from users where is_staff`);
-      expect(left).toHaveLength(1);
-      await raced.db.rows(sql`update users set is_staff = true`);
-    }
-  });
-
-  test('a sign-in that runs while the account is suspended leaves no session', async () => {
-    const raced = await accountsApp({ database: await open([accountsServer]) });
-    const boss = await givenUser(raced.db, 'boss', { isStaff: true });
-    await givenUser(raced.db, 'ana');
-    for (let round = 0; round < 10; round++) {
-      const [suspension, entry] = await Promise.all([
-        programOf(raced.http, boss.token).put(`${accounts}/ana/suspension`, { reason: 'Spam' }),
-        browserOf(raced.http).post('/api/v1/sign-in', { login: 'ana', password: EXAMPLE_PASSWORD }),
-      ]);
-      expect([suspension.status, [200, 403].includes(entry.status)]).toEqual([200, true]);
-      const left = await raced.db.rows(sql`select 1 from sessions s join users u on u.id = s.user_id where u.slug = 'ana'`);
-      expect(left).toEqual([]);
-      await programOf(raced.http, boss.token).delete(`${accounts}/ana/suspension`);
-    }
-  });
+test('the last two staff who remove each other at the same moment leave one of them', async () => {
+  const database = await testDatabase([accountsServer]);
+  const raced = await accountsApp({ database });
+  const people = await Promise.all(['one', 'two'].map((name) => givenUser(raced.db, name, { isStaff: true })));
+  const removal = (by: Person, other: Person) => programOf(raced.http, by.token).delete(`/api/internal/v1/staff/${other.slug}`);
+  for (let round = 0; round < 20; round++) {
+    const [one, two] = people as [Person, Person];
+    const answers = await Promise.all([removal(one, two), removal(two, one)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+    const left = await raced.db.rows(sql<{ id: number }>`select id from users where is_staff`);
+    expect(left).toHaveLength(1);
+    await raced.db.rows(sql`update users set is_staff = true`);
+  }
 });
 
-describe.each(testDatabases)('the list of accounts on %s', (_name, open) => {
-  const read = async (listed: AccountsApp, boss: Person, query: string) => {
-    const { status, body } = await programOf(listed.http, boss.token).get(`${accounts}?${query}`);
-    expect(status).toBe(200);
-    return body.data as { accounts: { username: string; is_staff: boolean }[]; next_cursor: string | null };
-  };
-
-  test('staff find accounts by the beginning of a name, in any case and with underscores or dashes', async () => {
-    const listed = await accountsApp({ database: await open([accountsServer]) });
-    const boss = await givenUser(listed.db, 'boss', { isStaff: true });
-    for (const name of ['Ana_Lund', 'anabel', 'Anton', 'ben']) await givenUser(listed.db, name);
-    const found = async (search: string) =>
-      (await read(listed, boss, `search=${encodeURIComponent(search)}`)).accounts.map(({ username }) => username);
-    expect(await found('ANA')).toEqual(['anabel', 'Ana_Lund']);
-    expect(await found('ana_l')).toEqual(['Ana_Lund']);
-    expect(await found('ana-')).toEqual(['Ana_Lund']);
-    expect(await found('%')).toEqual([]);
-    expect(await found('\\')).toEqual([]);
-    expect(await found('')).toEqual(['ben', 'Anton', 'anabel', 'Ana_Lund', 'boss']);
-  });
-
-  test('the list is read in pages without gaps, and shows only suspended accounts or only staff on request', async () => {
-    const listed = await accountsApp({ database: await open([accountsServer]) });
-    const boss = await givenUser(listed.db, 'boss', { isStaff: true });
-    for (let number = 0; number < ACCOUNTS_PAGE + 2; number++) await givenUser(listed.db, `viewer_${number}`);
-    const first = await read(listed, boss, 'search=viewer');
-    const second = await read(listed, boss, `search=viewer&cursor=${first.next_cursor}`);
-    expect([first.accounts.length, second.accounts.length, second.next_cursor]).toEqual([ACCOUNTS_PAGE, 2, null]);
-    expect(new Set([...first.accounts, ...second.accounts].map(({ username }) => username)).size).toBe(ACCOUNTS_PAGE + 2);
-    expect((await read(listed, boss, 'show=suspended')).accounts).toEqual([]);
-    await programOf(listed.http, boss.token).put(`${accounts}/viewer_3/suspension`, { reason: 'Spam' });
-    expect((await read(listed, boss, 'show=suspended')).accounts).toEqual([
-      expect.objectContaining({ username: 'viewer_3', suspension: expect.objectContaining({ reason: 'Spam' }) }),
+test('a sign-in that runs while the account is suspended leaves no session', async () => {
+  const raced = await accountsApp({ database: await testDatabase([accountsServer]) });
+  const boss = await givenUser(raced.db, 'boss', { isStaff: true });
+  await givenUser(raced.db, 'ana');
+  for (let round = 0; round < 10; round++) {
+    const [suspension, entry] = await Promise.all([
+      programOf(raced.http, boss.token).put(`${accounts}/ana/suspension`, { reason: 'Spam' }),
+      browserOf(raced.http).post('/api/v1/sign-in', { login: 'ana', password: EXAMPLE_PASSWORD }),
     ]);
-    expect((await read(listed, boss, 'show=staff')).accounts.map(({ username }) => username)).toEqual(['boss']);
-  });
+    expect([suspension.status, [200, 403].includes(entry.status)]).toEqual([200, true]);
+    const left = await raced.db.rows(sql`select 1 from sessions s join users u on u.id = s.user_id where u.slug = 'ana'`);
+    expect(left).toEqual([]);
+    await programOf(raced.http, boss.token).delete(`${accounts}/ana/suspension`);
+  }
+});
+
+const read = async (listed: AccountsApp, boss: Person, query: string) => {
+  const { status, body } = await programOf(listed.http, boss.token).get(`${accounts}?${query}`);
+  expect(status).toBe(200);
+  return body.data as { accounts: { username: string; is_staff: boolean }[]; next_cursor: string | null };
+};
+
+test('staff find accounts by the beginning of a name, in any case and with underscores or dashes', async () => {
+  const listed = await accountsApp({ database: await testDatabase([accountsServer]) });
+  const boss = await givenUser(listed.db, 'boss', { isStaff: true });
+  for (const name of ['Ana_Lund', 'anabel', 'Anton', 'ben']) await givenUser(listed.db, name);
+  const found = async (search: string) =>
+    (await read(listed, boss, `search=${encodeURIComponent(search)}`)).accounts.map(({ username }) => username);
+  expect(await found('ANA')).toEqual(['anabel', 'Ana_Lund']);
+  expect(await found('ana_l')).toEqual(['Ana_Lund']);
+  expect(await found('ana-')).toEqual(['Ana_Lund']);
+  expect(await found('%')).toEqual([]);
+  expect(await found('\\')).toEqual([]);
+  expect(await found('')).toEqual(['ben', 'Anton', 'anabel', 'Ana_Lund', 'boss']);
+});
+
+test('the list is read in pages without gaps, and shows only suspended accounts or only staff on request', async () => {
+  const listed = await accountsApp({ database: await testDatabase([accountsServer]) });
+  const boss = await givenUser(listed.db, 'boss', { isStaff: true });
+  for (let number = 0; number < ACCOUNTS_PAGE + 2; number++) await givenUser(listed.db, `viewer_${number}`);
+  const first = await read(listed, boss, 'search=viewer');
+  const second = await read(listed, boss, `search=viewer&cursor=${first.next_cursor}`);
+  expect([first.accounts.length, second.accounts.length, second.next_cursor]).toEqual([ACCOUNTS_PAGE, 2, null]);
+  expect(new Set([...first.accounts, ...second.accounts].map(({ username }) => username)).size).toBe(ACCOUNTS_PAGE + 2);
+  expect((await read(listed, boss, 'show=suspended')).accounts).toEqual([]);
+  await programOf(listed.http, boss.token).put(`${accounts}/viewer_3/suspension`, { reason: 'Spam' });
+  expect((await read(listed, boss, 'show=suspended')).accounts).toEqual([
+    expect.objectContaining({ username: 'viewer_3', suspension: expect.objectContaining({ reason: 'Spam' }) }),
+  ]);
+  expect((await read(listed, boss, 'show=staff')).accounts.map(({ username }) => username)).toEqual(['boss']);
 });
 
 test('nobody but staff reads the list of accounts or the setup', async () => {

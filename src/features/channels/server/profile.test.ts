@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Viewer } from '#core/server/context.ts';
 import { picturesServer } from '#core/server/pictures/feature.ts';
 import { sharp } from '#core/server/pictures/library.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
-import { testDatabases } from '#core/server/testing/test-database.ts';
+import { testDatabase } from '#core/server/testing/test-database.ts';
 import { accountsServer } from '#features/accounts/server/feature.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { chatServer } from '#features/chat/server/feature.ts';
@@ -39,24 +39,20 @@ async function anaApp(app?: TestApp) {
 
 const codeOf = (reply: { status: number; json(): { status?: { message: string } } }) => [reply.status, reply.json().status?.message];
 
-describe.each(testDatabases)('on %s', (_name, open) => {
-  test('R-01 an offline banner is served in three widths, a new one replaces it, and nothing is left when it is removed', async () => {
-    const database = await open(features);
-    const { app, ana, upload, show, storedPictures } = await anaApp(await testApp(features, { database }));
-    expect((await show()).offline_banner_image).toBeNull();
-    await upload(ana, await aPicture(1));
-    const banner = (await upload(ana, await aPicture(2))).json().data.offline_banner_image;
-    expect(banner.srcset).toMatch(
-      /^\/files\/[0-9a-f]{40}\.webp 1920w, \/files\/[0-9a-f]{40}\.webp 960w, \/files\/[0-9a-f]{40}\.webp 480w$/,
-    );
-    expect((await show()).offline_banner_image).toEqual(banner);
-    const answer = await app.http.inject({ url: banner.src });
-    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 1920, height: 1080 });
-    expect(await storedPictures()).toBe(3);
-    expect((await app.delete(PATH, ana)).json().data.offline_banner_image).toBeNull();
-    expect((await app.delete(PATH, ana)).status).toBe(200);
-    expect([(await show()).offline_banner_image, await storedPictures()]).toEqual([null, 0]);
-  });
+test('R-01 an offline banner is served in three widths, a new one replaces it, and nothing is left when it is removed', async () => {
+  const database = await testDatabase(features);
+  const { app, ana, upload, show, storedPictures } = await anaApp(await testApp(features, { database }));
+  expect((await show()).offline_banner_image).toBeNull();
+  await upload(ana, await aPicture(1));
+  const banner = (await upload(ana, await aPicture(2))).json().data.offline_banner_image;
+  expect(banner.srcset).toMatch(/^\/files\/[0-9a-f]{40}\.webp 1920w, \/files\/[0-9a-f]{40}\.webp 960w, \/files\/[0-9a-f]{40}\.webp 480w$/);
+  expect((await show()).offline_banner_image).toEqual(banner);
+  const answer = await app.http.inject({ url: banner.src });
+  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 1920, height: 1080 });
+  expect(await storedPictures()).toBe(3);
+  expect((await app.delete(PATH, ana)).json().data.offline_banner_image).toBeNull();
+  expect((await app.delete(PATH, ana)).status).toBe(200);
+  expect([(await show()).offline_banner_image, await storedPictures()]).toEqual([null, 0]);
 });
 
 test('everybody at the channel learns of a new picture, bio, link or banner without a reload', async () => {

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
-import { testDatabases } from '#core/server/testing/test-database.ts';
+import { testDatabase } from '#core/server/testing/test-database.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { givenRole } from '#features/channels/server/testing.ts';
 import { chatFeatures, givenMessage, givenRoom } from './testing.ts';
@@ -131,13 +131,11 @@ test('a deleted message can no longer be replied to', async () => {
   expect(code(reply)).toEqual([400, 'ORIGINAL_MESSAGE_NOT_FOUND_ERROR']);
 });
 
-describe.each(testDatabases)('on %s', (_name, open) => {
-  test('MO-02 when moderators delete a message concurrently, one succeeds and the others get ALREADY_DELETED', async () => {
-    app = await testApp(chatFeatures, { database: await open(chatFeatures) });
-    await prepare();
-    const { id } = await said('viewer');
-    const replies = await Promise.all([people.mod, people.mod2, people.staff].map((who) => remove(who, id)));
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    expect(app.published).toHaveLength(1);
-  });
+test('MO-02 when moderators delete a message concurrently, one succeeds and the others get ALREADY_DELETED', async () => {
+  app = await testApp(chatFeatures, { database: await testDatabase(chatFeatures) });
+  await prepare();
+  const { id } = await said('viewer');
+  const replies = await Promise.all([people.mod, people.mod2, people.staff].map((who) => remove(who, id)));
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  expect(app.published).toHaveLength(1);
 });

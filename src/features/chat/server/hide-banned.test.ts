@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type Caller, testApp } from '#core/server/testing/test-app.ts';
-import { testDatabases } from '#core/server/testing/test-database.ts';
+import { testDatabase } from '#core/server/testing/test-database.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { givenRole } from '#features/channels/server/testing.ts';
 import type { HistoryMessage } from '#features/chat/contract/history.ts';
@@ -73,8 +73,8 @@ test('MO-05 a refused ban marks nothing', async () => {
   expect(app.published).toEqual([]);
 });
 
-test.each(testDatabases)('messages are hidden slice by slice, each only once: on %s', async (_name, open) => {
-  const { db } = await open(chatFeatures);
+test('messages are hidden slice by slice, each only once', async () => {
+  const { db } = await testDatabase(chatFeatures);
   const { broadcaster, chatroomId } = await givenRoom(db);
   const noisy = await givenUser(db, 'noisy');
   const said = [];

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, type TestApp, testApp } from '#core/server/testing/test-app.ts';
 import { later, NOON } from '#core/server/testing/test-clock.ts';
-import { testDatabases } from '#core/server/testing/test-database.ts';
+import { testDatabase } from '#core/server/testing/test-database.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { givenChannel, givenRole, givenSubscription } from '#features/channels/server/testing.ts';
 import { SEND_REFUSALS, type SendRefusalCode } from '#features/chat/contract/send.ts';
@@ -73,45 +73,43 @@ describe('E-02 EM-07 a message with an emote that the sender may not use is refu
   });
 });
 
-describe.each(testDatabases)('on %s', (_name, open) => {
-  test('EM-07 in one batch each message is checked against its own sender’s emotes', async () => {
-    const room = await chatRoom(await testApp(chatFeatures, { database: await open(chatFeatures) }));
-    const { app, db, channel, bobs, broadcaster, bob, viewer, token, send, stored } = room;
-    const subscriber = await givenUser(db, 'sub');
-    await givenSubscription(db, channel.id, subscriber.id);
-    const moderator = await givenUser(db, 'mod');
-    await givenRole(db, channel.id, moderator.id, 'moderator');
-    await givenRole(db, bobs.id, moderator.id, 'moderator');
-    const fan = await givenUser(db, 'fan');
-    await givenSubscription(db, bobs.id, fan.id);
-    const staff = await givenUser(db, 'staff', { isStaff: true });
-    const FOREIGN = 'FOREIGN_CHANNEL_EMOTE_ERROR';
-    const LOCKED = 'SUBSCRIBERS_ONLY_EMOTE_ERROR';
+test('EM-07 in one batch each message is checked against its own sender’s emotes', async () => {
+  const room = await chatRoom(await testApp(chatFeatures, { database: await testDatabase(chatFeatures) }));
+  const { app, db, channel, bobs, broadcaster, bob, viewer, token, send, stored } = room;
+  const subscriber = await givenUser(db, 'sub');
+  await givenSubscription(db, channel.id, subscriber.id);
+  const moderator = await givenUser(db, 'mod');
+  await givenRole(db, channel.id, moderator.id, 'moderator');
+  await givenRole(db, bobs.id, moderator.id, 'moderator');
+  const fan = await givenUser(db, 'fan');
+  await givenSubscription(db, bobs.id, fan.id);
+  const staff = await givenUser(db, 'staff', { isStaff: true });
+  const FOREIGN = 'FOREIGN_CHANNEL_EMOTE_ERROR';
+  const LOCKED = 'SUBSCRIBERS_ONLY_EMOTE_ERROR';
 
-    const cases: [who: Caller, content: string, expected: string][] = [
-      [viewer, `one ${token('wave')}`, 'SUCCESS'],
-      [viewer, `two ${token('tea')}`, LOCKED],
-      [viewer, `three ${token('bobs')}`, FOREIGN],
-      [viewer, 'four [emote:9101:gsHype] [emote:1128512:emojiGrinningFace]', 'SUCCESS'],
-      [viewer, 'five without any', 'SUCCESS'],
-      [subscriber, `six ${token('tea')} ${token('wave')}`, 'SUCCESS'],
-      [subscriber, `seven ${token('bobs')}`, FOREIGN],
-      [moderator, `eight ${token('tea')}`, 'SUCCESS'],
-      [moderator, `nine ${token('bobs')}`, FOREIGN],
-      [broadcaster, `ten ${token('tea')}`, 'SUCCESS'],
-      [fan, `eleven ${token('bobs')}`, 'SUCCESS'],
-      [fan, `twelve ${token('tea')}`, LOCKED],
-      [bob, `thirteen ${token('bobs')}`, 'SUCCESS'],
-      [staff, `fourteen ${token('tea')}`, 'SUCCESS'],
-      [staff, `fifteen ${token('bobs')}`, FOREIGN],
-      [staff, `sixteen ${token('gone')}`, 'INVALID_EMOTE_ERROR'],
-    ];
-    const replies = await Promise.all(cases.map(([who, content]) => send(who, content)));
-    expect(replies.map((reply, at) => [cases[at]![1], said(reply)])).toEqual(cases.map(([, content, expected]) => [content, expected]));
-    const expected = cases.filter(([, , outcome]) => outcome === 'SUCCESS').map(([, content]) => content);
-    expect((await stored()).toSorted()).toEqual(expected.toSorted());
-    expect(app.published).toHaveLength(expected.length);
-  });
+  const cases: [who: Caller, content: string, expected: string][] = [
+    [viewer, `one ${token('wave')}`, 'SUCCESS'],
+    [viewer, `two ${token('tea')}`, LOCKED],
+    [viewer, `three ${token('bobs')}`, FOREIGN],
+    [viewer, 'four [emote:9101:gsHype] [emote:1128512:emojiGrinningFace]', 'SUCCESS'],
+    [viewer, 'five without any', 'SUCCESS'],
+    [subscriber, `six ${token('tea')} ${token('wave')}`, 'SUCCESS'],
+    [subscriber, `seven ${token('bobs')}`, FOREIGN],
+    [moderator, `eight ${token('tea')}`, 'SUCCESS'],
+    [moderator, `nine ${token('bobs')}`, FOREIGN],
+    [broadcaster, `ten ${token('tea')}`, 'SUCCESS'],
+    [fan, `eleven ${token('bobs')}`, 'SUCCESS'],
+    [fan, `twelve ${token('tea')}`, LOCKED],
+    [bob, `thirteen ${token('bobs')}`, 'SUCCESS'],
+    [staff, `fourteen ${token('tea')}`, 'SUCCESS'],
+    [staff, `fifteen ${token('bobs')}`, FOREIGN],
+    [staff, `sixteen ${token('gone')}`, 'INVALID_EMOTE_ERROR'],
+  ];
+  const replies = await Promise.all(cases.map(([who, content]) => send(who, content)));
+  expect(replies.map((reply, at) => [cases[at]![1], said(reply)])).toEqual(cases.map(([, content, expected]) => [content, expected]));
+  const expected = cases.filter(([, , outcome]) => outcome === 'SUCCESS').map(([, content]) => content);
+  expect((await stored()).toSorted()).toEqual(expected.toSorted());
+  expect(app.published).toHaveLength(expected.length);
 });
 
 test('EM-07 a message is stored and published with the emote’s real name', async () => {

@@ -11,7 +11,7 @@ import { type SendRequest, type SendResult, sendBatch } from './send-batch.ts';
 /** The number of messages that one node stores per batch, and that may be queued. */
 const MAX_BATCH_SIZE = 256;
 const MAX_QUEUED = 4096;
-/** Batches that run in parallel, for different rooms; on the embedded database they take turns anyway. */
+/** Batches that run in parallel, for different rooms. */
 const MAX_CONCURRENT = 2;
 
 const batcherOf = perContext(

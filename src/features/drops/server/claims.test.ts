@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Refusal } from '#core/contract/refusal.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
-import { testDatabases } from '#core/server/testing/test-database.ts';
+import { testDatabase } from '#core/server/testing/test-database.ts';
 import { EARNED_PAGE } from '#features/drops/contract/progress.ts';
 import { claim } from './claim.ts';
 import {
@@ -131,31 +131,29 @@ test('DR-08 everything that somebody earned and claimed is listed page by page, 
   expect((await app.get('/api/v1/drops/progress', viewer)).json().data[0].id).toBe(open.id);
 });
 
-describe.each(testDatabases)('DR-05 a race on %s', (_name, open) => {
-  test('of 200 claims of one reward at the same time, one succeeds', async () => {
-    const app = await testApp(dropsFeatures, { database: await open(dropsFeatures) });
-    const organization = await givenOrganization(app, 'kestrel');
-    await wantsCallbacks(app, organization, 'https://games.example/claims');
-    const { watcher, viewer } = await givenStream(app.db);
-    const { id, rewards } = await givenCampaign(app, organization);
-    await watch(app, [watcher], 3);
-    // Each context acts as a separate node: they share only the database.
-    const nodes = Array.from({ length: 4 }, () => ({ ...app.ctx }));
-    const outcomes = await Promise.all(
-      Array.from({ length: 200 }, (_, at) =>
-        claim(nodes[at % 4]!, viewer, claimBody(id, rewards[0]!)).then(
-          () => 'claimed',
-          (error: unknown) => {
-            if (error instanceof Refusal) return error.code;
-            throw error;
-          },
-        ),
+test('of 200 claims of one reward at the same time, one succeeds', async () => {
+  const app = await testApp(dropsFeatures, { database: await testDatabase(dropsFeatures) });
+  const organization = await givenOrganization(app, 'kestrel');
+  await wantsCallbacks(app, organization, 'https://games.example/claims');
+  const { watcher, viewer } = await givenStream(app.db);
+  const { id, rewards } = await givenCampaign(app, organization);
+  await watch(app, [watcher], 3);
+  // Each context acts as a separate node: they share only the database.
+  const nodes = Array.from({ length: 4 }, () => ({ ...app.ctx }));
+  const outcomes = await Promise.all(
+    Array.from({ length: 200 }, (_, at) =>
+      claim(nodes[at % 4]!, viewer, claimBody(id, rewards[0]!)).then(
+        () => 'claimed',
+        (error: unknown) => {
+          if (error instanceof Refusal) return error.code;
+          throw error;
+        },
       ),
-    );
-    expect(outcomes.filter((outcome) => outcome === 'claimed')).toHaveLength(1);
-    expect(outcomes.filter((outcome) => outcome === 'INVALID_CLAIM')).toHaveLength(199);
-    const rows = await app.db.rows(sql<{ claims: number; jobs: number }>`
-      select (select count(*) from drop_claims)::int as claims, (select count(*) from jobs where kind = 'drops.callback')::int as jobs`);
-    expect(rows).toEqual([{ claims: 1, jobs: 1 }]);
-  });
+    ),
+  );
+  expect(outcomes.filter((outcome) => outcome === 'claimed')).toHaveLength(1);
+  expect(outcomes.filter((outcome) => outcome === 'INVALID_CLAIM')).toHaveLength(199);
+  const rows = await app.db.rows(sql<{ claims: number; jobs: number }>`
+    select (select count(*) from drop_claims)::int as claims, (select count(*) from jobs where kind = 'drops.callback')::int as jobs`);
+  expect(rows).toEqual([{ claims: 1, jobs: 1 }]);
 });

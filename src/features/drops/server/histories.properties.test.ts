@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Refusal } from '#core/contract/refusal.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
-import { testDatabases } from '#core/server/testing/test-database.ts';
+import { testDatabase } from '#core/server/testing/test-database.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { givenLivestream } from '#features/channels/server/testing.ts';
 import { recordWatching } from '#features/watching/server/api.ts';
@@ -157,53 +157,51 @@ const wasDone = (call: Promise<unknown>): Promise<boolean> =>
     },
   );
 
-describe.each(testDatabases)('on %s', (_name, open) => {
-  test('DR-03 DR-05 after any history everybody has exactly the minutes that they watched and the rewards that they claimed, each counted and reported', async () => {
-    const receiver = await openReceiver();
-    const { callbackReach } = receiver;
-    const app = await testApp(dropsFeatures, { database: await open(dropsFeatures), services: { callbackReach } });
-    let count = 0;
-    await fc.assert(
-      fc.asyncProperty(fc.array(anAct, { minLength: 15, maxLength: 40 }), async (acts) => {
-        count += 1;
-        const story = await aStory(app, count, receiver.url);
-        for (const act of acts) await perform(app, story, act, receiver);
-        // In the end every callback is through, whatever failed before.
-        for (let attempt = 0; attempt < 10; attempt++) {
-          app.clock.pass(3600);
-          await runCallbacks(app.ctx);
-        }
-        const ids = story.campaigns.map(({ id }) => id);
-        const minutes = await app.db.rows(sql<{ key: string; minutes: number }>`
-          select user_id || ' ' || campaign_id as key, minutes from drop_progress where campaign_id = any(${ids}::text[])`);
-        expect(Object.fromEntries(minutes.map((row) => [row.key, row.minutes]))).toEqual(
-          Object.fromEntries([...story.minutes].map(([key, { count: minutesOf }]) => [key, minutesOf])),
-        );
-        const claims = await app.db.rows(sql<{ key: string; id: string; is_delivered: boolean }>`
-          select user_id || ' ' || campaign_id || ' ' || reward_id as key, id, delivered_at is not null as is_delivered
-            from drop_claims where campaign_id = any(${ids}::text[])`);
-        expect(claims.map(({ key }) => key).sort()).toEqual([...story.claims].sort());
-        expect(claims.every((row) => row.is_delivered)).toBe(true);
-        for (const { id, rewards } of story.campaigns) {
-          const stats = await readStats(app.ctx, story.organization.admin, id, story.organization.id);
-          const own = [...story.minutes].filter(([key]) => key.endsWith(id)).map(([, { count: minutesOf }]) => minutesOf);
-          const claimed = (reward = '') => [...story.claims].filter((key) => key.includes(`${id} ${reward}`)).length;
-          expect(stats).toMatchObject({
-            participants: own.length,
-            minutes: own.reduce((sum, one) => sum + one, 0),
-            claims: claimed(),
-            rewards: rewards.map((reward, at) => ({
-              id: reward,
-              completed: own.filter((one) => one >= REQUIRED[at]!).length,
-              claimed: claimed(reward),
-              failed_callbacks: 0,
-            })),
-          });
-        }
-        const told = new Set(receiver.received.map(({ headers }) => headers['webhook-id']));
-        expect(claims.every(({ id }) => told.has(id))).toBe(true);
-      }),
-      { numRuns: 12 },
-    );
-  });
+test('DR-03 DR-05 after any history everybody has exactly the minutes that they watched and the rewards that they claimed, each counted and reported', async () => {
+  const receiver = await openReceiver();
+  const { callbackReach } = receiver;
+  const app = await testApp(dropsFeatures, { database: await testDatabase(dropsFeatures), services: { callbackReach } });
+  let count = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(anAct, { minLength: 15, maxLength: 40 }), async (acts) => {
+      count += 1;
+      const story = await aStory(app, count, receiver.url);
+      for (const act of acts) await perform(app, story, act, receiver);
+      // In the end every callback is through, whatever failed before.
+      for (let attempt = 0; attempt < 10; attempt++) {
+        app.clock.pass(3600);
+        await runCallbacks(app.ctx);
+      }
+      const ids = story.campaigns.map(({ id }) => id);
+      const minutes = await app.db.rows(sql<{ key: string; minutes: number }>`
+        select user_id || ' ' || campaign_id as key, minutes from drop_progress where campaign_id = any(${ids}::text[])`);
+      expect(Object.fromEntries(minutes.map((row) => [row.key, row.minutes]))).toEqual(
+        Object.fromEntries([...story.minutes].map(([key, { count: minutesOf }]) => [key, minutesOf])),
+      );
+      const claims = await app.db.rows(sql<{ key: string; id: string; is_delivered: boolean }>`
+        select user_id || ' ' || campaign_id || ' ' || reward_id as key, id, delivered_at is not null as is_delivered
+          from drop_claims where campaign_id = any(${ids}::text[])`);
+      expect(claims.map(({ key }) => key).sort()).toEqual([...story.claims].sort());
+      expect(claims.every((row) => row.is_delivered)).toBe(true);
+      for (const { id, rewards } of story.campaigns) {
+        const stats = await readStats(app.ctx, story.organization.admin, id, story.organization.id);
+        const own = [...story.minutes].filter(([key]) => key.endsWith(id)).map(([, { count: minutesOf }]) => minutesOf);
+        const claimed = (reward = '') => [...story.claims].filter((key) => key.includes(`${id} ${reward}`)).length;
+        expect(stats).toMatchObject({
+          participants: own.length,
+          minutes: own.reduce((sum, one) => sum + one, 0),
+          claims: claimed(),
+          rewards: rewards.map((reward, at) => ({
+            id: reward,
+            completed: own.filter((one) => one >= REQUIRED[at]!).length,
+            claimed: claimed(reward),
+            failed_callbacks: 0,
+          })),
+        });
+      }
+      const told = new Set(receiver.received.map(({ headers }) => headers['webhook-id']));
+      expect(claims.every(({ id }) => told.has(id))).toBe(true);
+    }),
+    { numRuns: 12 },
+  );
 });

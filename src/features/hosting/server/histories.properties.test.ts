@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { TestReply } from '#core/server/testing/test-app.ts';
-import { testDatabases } from '#core/server/testing/test-database.ts';
+import { testDatabase } from '#core/server/testing/test-database.ts';
 import { refusalOf } from '#features/chat/server/testing/moderated-room.ts';
 import { givenRoom } from '#features/chat/server/testing.ts';
 import { chatMovedToChannel, hostEnded } from '#features/hosting/contract/events.ts';
@@ -215,47 +215,45 @@ function toldHosts(app: HostingApp): string[] {
   return [...told.values()].sort();
 }
 
-describe.each(testDatabases)('on %s', (_name, open) => {
-  const acts = (length: number) => fc.array(anAct, { minLength: length / 2, maxLength: length });
+const acts = (length: number) => fc.array(anAct, { minLength: length / 2, maxLength: length });
 
-  test('HO-02 HO-03 after any history exactly those hosts run that should, no channel hosts one that hosts, and its viewers were told', async () => {
-    const app = await hostingApp({ database: await open(hostingFeatures) });
-    let count = 0;
-    await fc.assert(
-      fc.asyncProperty(acts(40), async (history) => {
-        count += 1;
-        const story = await aStory(app, count);
-        const slugOf = (at: number) => story.channels[at]!.slug;
-        for (const one of history) {
-          await perform(app, story, one);
-          const expected = story.hosts.flatMap((hosted, at) => (hosted === null ? [] : [`${slugOf(at)} ${slugOf(hosted)}`]));
-          const running = await runningHosts(app.db);
-          expect(running).toEqual(expected);
-          expect(await wrongOnes(app)).toEqual([]);
-          expect(toldHosts(app)).toEqual(running);
-          app.clock.pass(STEP);
-        }
-        for (const at of story.hosts.keys()) await perform(app, story, { do: 'stop', channel: at });
-      }),
-      { numRuns: 8 },
-    );
-  });
+test('HO-02 HO-03 after any history exactly those hosts run that should, no channel hosts one that hosts, and its viewers were told', async () => {
+  const app = await hostingApp({ database: await testDatabase(hostingFeatures) });
+  let count = 0;
+  await fc.assert(
+    fc.asyncProperty(acts(40), async (history) => {
+      count += 1;
+      const story = await aStory(app, count);
+      const slugOf = (at: number) => story.channels[at]!.slug;
+      for (const one of history) {
+        await perform(app, story, one);
+        const expected = story.hosts.flatMap((hosted, at) => (hosted === null ? [] : [`${slugOf(at)} ${slugOf(hosted)}`]));
+        const running = await runningHosts(app.db);
+        expect(running).toEqual(expected);
+        expect(await wrongOnes(app)).toEqual([]);
+        expect(toldHosts(app)).toEqual(running);
+        app.clock.pass(STEP);
+      }
+      for (const at of story.hosts.keys()) await perform(app, story, { do: 'stop', channel: at });
+    }),
+    { numRuns: 8 },
+  );
+});
 
-  test('HO-02 HO-03 the same holds when some of it happens at the same time', async () => {
-    const app = await hostingApp({ database: await open(hostingFeatures) });
-    let count = 0;
-    await fc.assert(
-      fc.asyncProperty(fc.array(fc.array(anAct, { minLength: 2, maxLength: 4 }), { minLength: 8, maxLength: 16 }), async (history) => {
-        count += 1;
-        const story = await aStory(app, count);
-        for (const together of history) {
-          const replies = await Promise.all(together.map((one) => (one.do === 'wait' ? null : send(app, story, one))));
-          expect(replies.filter((reply) => (reply?.status ?? 0) >= 500)).toEqual([]);
-          expect(await wrongOnes(app)).toEqual([]);
-          app.clock.pass(STEP);
-        }
-      }),
-      { numRuns: 8 },
-    );
-  });
+test('HO-02 HO-03 the same holds when some of it happens at the same time', async () => {
+  const app = await hostingApp({ database: await testDatabase(hostingFeatures) });
+  let count = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(anAct, { minLength: 2, maxLength: 4 }), { minLength: 8, maxLength: 16 }), async (history) => {
+      count += 1;
+      const story = await aStory(app, count);
+      for (const together of history) {
+        const replies = await Promise.all(together.map((one) => (one.do === 'wait' ? null : send(app, story, one))));
+        expect(replies.filter((reply) => (reply?.status ?? 0) >= 500)).toEqual([]);
+        expect(await wrongOnes(app)).toEqual([]);
+        app.clock.pass(STEP);
+      }
+    }),
+    { numRuns: 8 },
+  );
 });

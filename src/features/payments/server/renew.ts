@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { pauseAfter } from '#core/server/concurrency/pause-after.ts';
 import type { Ctx } from '#core/server/context.ts';
-import { asBackground } from '#core/server/db/lane.ts';
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
 import { nextAttempt, nextLookWhileSuspended } from '#features/payments/rules.ts';
 import { recordUnpaid } from './change-renewal.ts';
@@ -8,10 +8,8 @@ import { paymentsOf } from './payment-settings.ts';
 import { recordPayments } from './record-payments.ts';
 import { lockDueRenewals } from './store/purchases.ts';
 
-/** Renewals of one transaction: few enough that a message on the embedded database, which may wait for a quarter of it, waits some milliseconds. */
-const STEP = 15;
-/** Milliseconds between two steps. Together with `asBackground` they leave the database to chat for longer than a message needs it. */
-const PAUSE_MS = 9;
+/** Renewals of one transaction, which keeps their wallets locked. */
+const STEP = 50;
 
 /**
  * Renews what is due under the test provider, which has no clock of its own. What belongs to somebody or to a channel that is suspended waits
@@ -28,8 +26,9 @@ export const renewDue: PeriodicJob = {
 export async function renewAllDue(ctx: Ctx): Promise<void> {
   if (paymentsOf(ctx)?.provider.name !== 'test') return;
   for (;;) {
-    if ((await asBackground(() => renewStep(ctx))) < STEP) return;
-    await pause(PAUSE_MS);
+    const started = performance.now();
+    if ((await renewStep(ctx)) < STEP) return;
+    await pause(pauseAfter(performance.now() - started, 1));
   }
 }
 

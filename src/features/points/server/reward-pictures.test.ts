@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sharp } from '#core/server/pictures/library.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
-import { testDatabases } from '#core/server/testing/test-database.ts';
+import { testDatabase } from '#core/server/testing/test-database.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { givenChannel } from '#features/channels/server/testing.ts';
 import { givenEmote } from '#features/emotes/server/testing.ts';
@@ -31,31 +31,31 @@ async function rewardApp(given?: TestApp) {
   return { app, room, path, change, storedPictures, shown };
 }
 
-describe.each(testDatabases)('on %s', (_name, open) => {
-  test('RW-01 a reward shows a picture or an emote, the later replaces the earlier, and a deleted reward gives its picture up', async () => {
-    const { app, room, path, change, storedPictures, shown } = await rewardApp(await testApp(features, { database: await open(features) }));
-    const emote = await givenEmote(app.db, room.channelId);
-    expect(await shown()).toEqual({ emote_id: null, image_url: null });
-    await change({ emote_id: emote.id });
-    expect(await shown()).toEqual({ emote_id: emote.id, image_url: null });
+test('RW-01 a reward shows a picture or an emote, the later replaces the earlier, and a deleted reward gives its picture up', async () => {
+  const { app, room, path, change, storedPictures, shown } = await rewardApp(
+    await testApp(features, { database: await testDatabase(features) }),
+  );
+  const emote = await givenEmote(app.db, room.channelId);
+  expect(await shown()).toEqual({ emote_id: null, image_url: null });
+  await change({ emote_id: emote.id });
+  expect(await shown()).toEqual({ emote_id: emote.id, image_url: null });
 
-    const first = (await change({ image: await aPicture(1) })).json().data.image_url;
-    expect(await shown()).toEqual({ emote_id: null, image_url: first });
-    expect((await app.get(first, null)).headers.get('content-type')).toBe('image/webp');
-    await change({ image: await aPicture(2), cost: 7 });
-    await change({ title: 'Stretch' });
-    expect([(await shown()).image_url !== first, await storedPictures()]).toEqual([true, 1]);
-    await change({ emote_id: emote.id });
-    expect([await shown(), await storedPictures()]).toEqual([{ emote_id: emote.id, image_url: null }, 0]);
-    await change({ emote_id: null });
-    await change({ image: await aPicture(3) });
-    await change({ image: null });
-    expect([await shown(), await storedPictures()]).toEqual([{ emote_id: null, image_url: null }, 0]);
+  const first = (await change({ image: await aPicture(1) })).json().data.image_url;
+  expect(await shown()).toEqual({ emote_id: null, image_url: first });
+  expect((await app.get(first, null)).headers.get('content-type')).toBe('image/webp');
+  await change({ image: await aPicture(2), cost: 7 });
+  await change({ title: 'Stretch' });
+  expect([(await shown()).image_url !== first, await storedPictures()]).toEqual([true, 1]);
+  await change({ emote_id: emote.id });
+  expect([await shown(), await storedPictures()]).toEqual([{ emote_id: emote.id, image_url: null }, 0]);
+  await change({ emote_id: null });
+  await change({ image: await aPicture(3) });
+  await change({ image: null });
+  expect([await shown(), await storedPictures()]).toEqual([{ emote_id: null, image_url: null }, 0]);
 
-    await change({ image: await aPicture(1) });
-    expect((await app.delete(path, room.ana)).status).toBe(200);
-    expect(await storedPictures()).toBe(0);
-  });
+  await change({ image: await aPicture(1) });
+  expect((await app.delete(path, room.ana)).status).toBe(200);
+  expect(await storedPictures()).toBe(0);
 });
 
 test('RW-01 a new reward can have a picture, or an emote that every channel has', async () => {

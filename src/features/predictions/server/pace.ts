@@ -1,6 +1,6 @@
 /**
- * The pace of payouts. On the embedded database everybody waits while a step runs, and on a server a step keeps the accounts it pays
- * locked. So a step is only as large as this machine can do in a few milliseconds, and a pause follows it (`pauseAfter`).
+ * The pace of payouts. A step keeps the accounts that it pays locked, so it is only as large as this machine can do in a few milliseconds,
+ * and a pause follows it (`pauseAfter`).
  */
 
 /** Target duration of a step, in milliseconds. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#core/server/db/open-database.ts';
-import { testDatabases } from '#core/server/testing/test-database.ts';
+import { testDatabase } from '#core/server/testing/test-database.ts';
 import { givenRole } from '#features/channels/server/testing.ts';
 import { type GivenModes, givenModes, givenRoom } from '#features/chat/server/testing.ts';
 import { givenBan } from '#features/moderation/server/testing.ts';
@@ -229,23 +229,21 @@ describe('a celebration is a message: the room’s rules apply, and a refused on
   });
 });
 
-describe.each(testDatabases)('concurrent actions on %s', (_name, database) => {
-  beforeEach(async () => {
-    app = await subscribersRoom(await database(features));
-  });
+beforeEach(async () => {
+  app = await subscribersRoom(await testDatabase(features));
+});
 
-  test('CE-07 two tabs that share one celebration post one message', async () => {
-    const replies = await Promise.all(['one', 'two', 'three', 'four'].map((words) => act('consume', words)));
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-    for (const reply of replies) if (reply.status !== 200) expect(refusalOf(reply)).toEqual([409, 'CELEBRATION_DONE']);
-    expect([(await said()).length, app.published.length]).toEqual([1, 1]);
-    const { message_id } = (await app.db.row(sql<{ message_id: string }>`select message_id from celebrations`))!;
-    expect(message_id).toBe((await said())[0].id);
-  });
+test('CE-07 two tabs that share one celebration post one message', async () => {
+  const replies = await Promise.all(['one', 'two', 'three', 'four'].map((words) => act('consume', words)));
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  for (const reply of replies) if (reply.status !== 200) expect(refusalOf(reply)).toEqual([409, 'CELEBRATION_DONE']);
+  expect([(await said()).length, app.published.length]).toEqual([1, 1]);
+  const { message_id } = (await app.db.row(sql<{ message_id: string }>`select message_id from celebrations`))!;
+  expect(message_id).toBe((await said())[0].id);
+});
 
-  test('CE-07 if one tab shares and another skips, one of the two takes effect', async () => {
-    const [shared, skipped] = await Promise.all([act('consume'), act('dismiss')]);
-    expect([shared.status, skipped.status].sort()).toEqual([200, 409]);
-    expect(await said()).toHaveLength(shared.status === 200 ? 1 : 0);
-  });
+test('CE-07 if one tab shares and another skips, one of the two takes effect', async () => {
+  const [shared, skipped] = await Promise.all([act('consume'), act('dismiss')]);
+  expect([shared.status, skipped.status].sort()).toEqual([200, 409]);
+  expect(await said()).toHaveLength(shared.status === 200 ? 1 : 0);
 });

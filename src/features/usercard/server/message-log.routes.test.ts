@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
-import { testDatabases } from '#core/server/testing/test-database.ts';
+import { testDatabase } from '#core/server/testing/test-database.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { givenRole } from '#features/channels/server/testing.ts';
 import { later } from '#features/chat/examples.ts';
@@ -100,23 +100,21 @@ test('E-04 unknown channels and people are refused with 404, and invalid queries
   expect((await own(viewer, '', Number.NaN)).status).toBe(422);
 });
 
-describe.each(testDatabases)('on %s', (_name, open) => {
-  test('MO-12 one’s own log covers all channels, even where two messages have the same timestamp', async () => {
-    app = await testApp([...chatFeatures, usercardServer], { database: await open(chatFeatures) });
-    await prepare();
-    const rooms = [room.chatroomId, (await givenRoom(app.db, 'bob')).chatroomId, (await givenRoom(app.db, 'cleo')).chatroomId];
-    for (let at = 0; at < 4; at++) for (const [index, id] of rooms.entries()) await say(`${at}${'abc'[index]}`, at, viewer, id);
-    await say('not mine', 2, other);
+test('MO-12 one’s own log covers all channels, even where two messages have the same timestamp', async () => {
+  app = await testApp([...chatFeatures, usercardServer], { database: await testDatabase(chatFeatures) });
+  await prepare();
+  const rooms = [room.chatroomId, (await givenRoom(app.db, 'bob')).chatroomId, (await givenRoom(app.db, 'cleo')).chatroomId];
+  for (let at = 0; at < 4; at++) for (const [index, id] of rooms.entries()) await say(`${at}${'abc'[index]}`, at, viewer, id);
+  await say('not mine', 2, other);
 
-    const said = ['3', '2', '1', '0'].flatMap((at) => ['a', 'b', 'c'].map((letter) => at + letter)).sort();
-    for (const limit of [1, 2, 3, 4, 5, 50]) {
-      const read = await pages((query) => own(viewer, query), limit);
-      expect([limit, read.flat().sort()]).toEqual([limit, said]);
-      expect(read.flat().map(([at]) => at)).toEqual([...'333222111000']);
-    }
-    expect(code(await own(mod))).toEqual([403, 'NOT_YOUR_MESSAGES']);
-    expect(code(await own(null))).toEqual([401, 'NOT_SIGNED_IN']);
-    expect((await own(other, '', other.id)).json().data.messages).toMatchObject([{ content: 'not mine' }]);
-    expect((await own(mod, '', mod.id)).json().data).toEqual({ messages: [], cursor: null, pinned_message: null });
-  });
+  const said = ['3', '2', '1', '0'].flatMap((at) => ['a', 'b', 'c'].map((letter) => at + letter)).sort();
+  for (const limit of [1, 2, 3, 4, 5, 50]) {
+    const read = await pages((query) => own(viewer, query), limit);
+    expect([limit, read.flat().sort()]).toEqual([limit, said]);
+    expect(read.flat().map(([at]) => at)).toEqual([...'333222111000']);
+  }
+  expect(code(await own(mod))).toEqual([403, 'NOT_YOUR_MESSAGES']);
+  expect(code(await own(null))).toEqual([401, 'NOT_SIGNED_IN']);
+  expect((await own(other, '', other.id)).json().data.messages).toMatchObject([{ content: 'not mine' }]);
+  expect((await own(mod, '', mod.id)).json().data).toEqual({ messages: [], cursor: null, pinned_message: null });
 });

@@ -1,75 +1,91 @@
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { chownSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { pg_buffercache } from '@electric-sql/pglite/contrib/pg_buffercache';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { DurableFolder } from './durable-folder.ts';
-import { unfinishedMarker } from './major.ts';
+import { StartupError } from '../../startup-error.ts';
+import { type ProcessOwner, run } from './process-owner.ts';
+import type { Programs } from './programs.ts';
 
-const SETTINGS = [
-  'fsync=on',
-  'wal_sync_method=fsync',
-  'full_page_writes=on',
-  'TimeZone=UTC',
-  // A new file of the WAL, 16 MB, is not filled with zeros, for which everybody would wait 50 ms.
-  'wal_init_zero=off',
-  // Limits on the WAL that a checkpoint keeps for reuse: what is written until the next one, because writing to new files takes a little longer.
-  'max_wal_size=512MB',
-  'min_wal_size=48MB',
-  // A tenth of the default sample, because everybody waits while a table is analyzed. It is still 3,000 rows.
-  'default_statistics_target=10',
+/** The major version of the packages in package.json. PostgreSQL reads only files of its own major version. */
+const MAJOR = '18';
+
+/** The superuser of the embedded database, which is its only user. */
+export const USER = 'grandstand';
+
+/** Extensions ask the C library what a letter is. Windows has no such locale, so there only ASCII letters count in searches. */
+const LETTERS: Partial<Record<NodeJS.Platform, string>> = { linux: 'C.UTF-8', darwin: 'UTF-8' };
+
+/** Arguments of initdb for text that sorts and folds alike on every machine, as PostgreSQL's own collation does. */
+export const LOCALE = [
+  '--encoding=UTF8',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--locale=C',
+  `--lc-ctype=${LETTERS[process.platform] ?? 'C'}`,
 ];
 
-export interface Cluster {
-  engine: PGlite;
-  files: DurableFolder;
-}
+/** The folder of the database in DATA_DIR. */
+export const clusterFolder = (folder: string): string => join(folder, 'postgres');
+const passwordFile = (folder: string): string => join(folder, 'postgres.password');
 
-/** Opens the engine on `folder/db`, creating it if it does not exist, and verifies that a commit reaches the disk. */
-export async function openCluster(folder: string): Promise<Cluster> {
-  const cluster = join(folder, 'db');
-  const unfinished = unfinishedMarker(folder);
-  if (existsSync(unfinished)) rmSync(cluster, { recursive: true, force: true });
-  const isNew = !existsSync(join(cluster, 'PG_VERSION'));
-  if (isNew) {
-    writeFileSync(unfinished, '');
-    syncPath(unfinished);
-    syncPath(folder);
+/** Throws StartupError when the folder holds a database that this version cannot open. */
+export function assertReadable(folder: string): void {
+  const cluster = clusterFolder(folder);
+  if (!existsSync(cluster)) {
+    if (!existsSync(join(folder, 'db', 'PG_VERSION'))) return;
+    throw new StartupError(
+      `The data folder ${folder} holds a database of PGlite, which this version of Grandstand cannot read: set DATA_DIR to another folder.`,
+    );
   }
-  const files = new DurableFolder(cluster);
-  const engine = await PGlite.create({
-    fs: files,
-    // A migration creates the first; `writeCheckpoint` uses the library of the second.
-    extensions: { pg_trgm, pg_buffercache },
-    startParams: [...PGlite.defaultStartParams.filter((param) => param !== '-F'), ...SETTINGS.flatMap((setting) => ['-c', setting])],
-  });
-  if (isNew) {
-    syncTree(cluster);
-    rmSync(unfinished);
-    syncPath(folder);
-  }
-  await assertDurable(engine, files);
-  return { engine, files };
+  const major = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+  if (major === MAJOR) return;
+  throw new StartupError(
+    `The data folder ${folder} holds a database of PostgreSQL ${major}, and this version of Grandstand opens PostgreSQL ${MAJOR}: ` +
+      'back it up with the version that used it last, and restore the backup into a new folder. See docs/operating.md, "Upgrades".',
+  );
 }
 
-/** A PGlite update that drops our settings must not start, because nobody would notice until a crash. */
-async function assertDurable(engine: PGlite, files: DurableFolder): Promise<void> {
-  const { rows } = await engine.query<{ fsync: string }>('show fsync');
-  if (rows[0]?.fsync !== 'on') throw new Error('fsync is off in the embedded database');
-  const before = files.syncs;
-  await engine.query(`select pg_logical_emit_message(true, 'grandstand', 'start')`);
-  if (files.syncs === before) throw new Error('a commit of the embedded database does not reach the disk');
+/**
+ * Creates the database of a new installation. The folder gets its final name when it is complete, so that a killed first start leaves
+ * nothing that looks like a database.
+ */
+export async function createCluster(folder: string, { initdb }: Programs, owner: ProcessOwner): Promise<void> {
+  const cluster = clusterFolder(folder);
+  const growing = `${cluster}.new`;
+  rmSync(growing, { recursive: true, force: true });
+  mkdirSync(growing, { mode: 0o700 });
+  const password = randomBytes(24).toString('base64url');
+  const secret = `${growing}.password`;
+  writeFileSync(secret, password, { mode: 0o600 });
+  if (owner.as) for (const path of [growing, secret]) chownSync(path, owner.as.uid, owner.as.gid);
+  const { status, printed } = await run(owner, initdb, [
+    `--pgdata=${growing}`,
+    `--username=${USER}`,
+    ...LOCALE,
+    // Only this user reaches the socket. TCP connections, which only Windows uses, need the password.
+    '--auth-local=trust',
+    '--auth-host=scram-sha-256',
+    `--pwfile=${secret}`,
+    '--no-instructions',
+  ]);
+  if (status !== 0) throw new StartupError(`The embedded database cannot be created in ${folder}: ${reason(printed)}.`);
+  renameSync(secret, passwordFile(folder));
+  renameSync(growing, cluster);
+  syncFolder(folder);
 }
 
-function syncTree(path: string): void {
-  for (const entry of readdirSync(path, { withFileTypes: true })) {
-    if (entry.isDirectory()) syncTree(join(path, entry.name));
-    else syncPath(join(path, entry.name));
-  }
-  syncPath(path);
+/** The password of TCP connections. */
+export const readPassword = (folder: string): string => readFileSync(passwordFile(folder), 'utf8');
+
+/** The sentence with which a program of PostgreSQL ended: its last line that names an error, or its last line. */
+export function reason(printed: string): string {
+  const lines = printed.split('\n').filter((line) => line.trim() !== '');
+  const error = lines.findLast((line) => /\b(error|fatal|panic):/i.test(line)) ?? lines.at(-1) ?? 'it printed no reason';
+  return error.replace(/^.*?\b(error|fatal|panic):\s*/i, '').replace(/\.$/, '');
 }
 
-function syncPath(path: string): void {
+/** Makes a rename in the folder durable. Windows cannot do that, and does not need it. */
+function syncFolder(path: string): void {
+  if (process.platform === 'win32') return;
   const fd = openSync(path, 'r');
   try {
     fsyncSync(fd);

@@ -1,25 +1,36 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { isRunning, processPrefix } from '../../process-file.ts';
 import { StartupError } from '../../startup-error.ts';
-import { countNotes, notesServer } from '../../testing/notes.ts';
+import { countNotes, insertNote, notesServer } from '../../testing/notes.ts';
 import { embeddedTestFolder } from '../../testing/test-database.ts';
 import { DatabaseUnavailable } from '../database-health.ts';
 import { type Database, openDatabase } from '../open-database.ts';
 import { EmbeddedEngine } from './engine.ts';
-import { PortStream } from './port-stream.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'grandstand-embedded-'));
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
 const silent = pino({ level: 'silent' });
 const newFolder = () => mkdtempSync(join(parent, 'folder-'));
+const isRoot = process.getuid?.() === 0;
 
 async function opened(folder: string): Promise<Database> {
   const database = await openDatabase({ folder, log: silent });
@@ -41,11 +52,33 @@ function writer(folder: string): { child: ChildProcess; lines: AsyncIterator<str
 
 const exitOf = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once('exit', resolve));
 
-test('only the owner can access the data folder', async () => {
+/** The PostgreSQL of the folder, by the file that it keeps while it runs. */
+const postmasterOf = (folder: string) => Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+
+/** The processes of the machine, each with its command line. */
+function listProcesses(): Array<{ pid: number; args: string[] }> {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return pids.flatMap((pid) => {
+    try {
+      return [{ pid: Number(pid), args: readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').slice(0, -1) }];
+    } catch {
+      // It has ended meanwhile.
+      return [];
+    }
+  });
+}
+
+/** Processes with the folder on their command line: PostgreSQL's, and the server's. */
+const processesOn = (folder: string) => listProcesses().filter(({ args }) => args.some((arg) => arg.includes(folder)));
+
+const endOf = (pid: number) => expect.poll(() => isRunning(pid)).toBe(false);
+
+test('only the owner can access the data folder and what the database keeps in it', async () => {
   const folder = await embeddedTestFolder([notesServer]);
   chmodSync(folder, 0o777);
   await opened(folder);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
+  expect(statSync(join(folder, 'postgres')).mode & 0o077).toBe(0);
 });
 
 test('a second process on the same folder is refused with a sentence, and the first continues', async () => {
@@ -68,115 +101,247 @@ test('a folder that cannot be created is refused with a sentence', async () => {
   await expect(openDatabase({ folder: file, log: silent })).rejects.toThrow(`The data folder ${file} cannot be used`);
 });
 
+test.runIf(isRoot)('an ordinary user is refused the folder of another user, and one that is not writable, with a sentence', async () => {
+  const folder = newFolder();
+  chmodSync(parent, 0o755);
+  const script = `
+    import { lockFolder } from ${JSON.stringify(join(import.meta.dirname, 'folder-lock.ts'))};
+    process.setgid(65534); process.setuid(65534);
+    try { lockFolder(process.argv[1]); } catch (error) { process.stdout.write(error.name + ': ' + error.message); }`;
+  const refusal = (path: string) =>
+    execFileSync(process.execPath, ['--input-type=module', '-e', script, path], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  expect(refusal(folder)).toBe(
+    `StartupError: The data folder ${folder} belongs to another user (id 0): start as that user, or set DATA_DIR to another folder.`,
+  );
+  expect(refusal(join(folder, 'below'))).toMatch(/^StartupError: The data folder .*below cannot be used: EACCES.*\.$/);
+});
+
 test.each(['17', '19'])(
   'a folder of PostgreSQL %s is refused with a sentence that says what to do, and is left unchanged',
   async (major) => {
     const folder = await embeddedTestFolder([notesServer]);
-    const version = join(folder, 'db', 'PG_VERSION');
+    const version = join(folder, 'postgres', 'PG_VERSION');
     writeFileSync(version, `${major}\n`);
-    const before = readdirSync(join(folder, 'db'), { recursive: true }).length;
+    const before = readdirSync(join(folder, 'postgres'), { recursive: true }).length;
 
     const opening = openDatabase({ folder, log: silent });
 
     await expect(opening).rejects.toBeInstanceOf(StartupError);
     await expect(opening).rejects.toThrow(
-      `The data folder ${folder} holds a database of PostgreSQL ${major}, and this version of Grandstand opens only PostgreSQL 18: ` +
-        'start the version of Grandstand that used it last, or set DATA_DIR to another folder. How to take the data along: docs/operating.md, "Upgrades".',
+      `The data folder ${folder} holds a database of PostgreSQL ${major}, and this version of Grandstand opens PostgreSQL 18: ` +
+        'back it up with the version that used it last, and restore the backup into a new folder. See docs/operating.md, "Upgrades".',
     );
-    expect([readFileSync(version, 'utf8'), readdirSync(join(folder, 'db'), { recursive: true }).length]).toEqual([`${major}\n`, before]);
+    expect(readFileSync(version, 'utf8')).toBe(`${major}\n`);
+    expect(readdirSync(join(folder, 'postgres'), { recursive: true }).length).toBe(before);
     // The lock on the folder was released, so the right version can start immediately.
     writeFileSync(version, '18\n');
     expect(await countNotes((await opened(folder)).db)).toBe(0);
   },
 );
 
+test('a folder of PGlite is refused with a sentence that says what to do', async () => {
+  const folder = newFolder();
+  mkdirSync(join(folder, 'db'));
+  writeFileSync(join(folder, 'db', 'PG_VERSION'), '18\n');
+  await expect(openDatabase({ folder, log: silent })).rejects.toThrow(
+    `The data folder ${folder} holds a database of PGlite, which this version of Grandstand cannot read: set DATA_DIR to another folder.`,
+  );
+});
+
 test('a first start that was killed halfway does not block the next one', async () => {
   const folder = newFolder();
-  mkdirSync(join(folder, 'db', 'base'), { recursive: true });
-  writeFileSync(join(folder, 'db', 'PG_VERSION'), '18');
-  writeFileSync(join(folder, 'db.unfinished'), '');
+  mkdirSync(join(folder, 'postgres.new', 'base'), { recursive: true });
+  writeFileSync(join(folder, 'postgres.new', 'PG_VERSION'), '18');
   expect(await countNotes((await opened(folder)).db)).toBe(0);
 });
 
-test('committed data survives kill -9 at any moment, and no uncommitted data appears', async () => {
+const places: Array<[where: string, folder: () => string]> = [
+  ['in a path with spaces, quotes and commas', () => join(newFolder(), `the "data", Ana's`)],
+  ['in a path that is too long for a socket', () => join(newFolder(), 'a-long-name-'.repeat(10))],
+  ['below a folder that only its owner can enter', () => join(newFolder(), 'data')],
+];
+test.each(places)('the database works %s, and nothing is left of it after a stop', async (_where, place) => {
+  const folder = place();
+  const database = await openDatabase({ folder, log: silent });
+  await database.migrate([notesServer]);
+  await insertNote(database.db, 1, 'one');
+  expect(await countNotes(database.db)).toBe(1);
+  await database.close();
+  expect(processesOn(folder)).toEqual([]);
+  expect(existsSync(join(folder, 'run'))).toBe(false);
+  expect(readdirSync(tmpdir()).filter((name) => name.startsWith(`grandstand-socket-${processPrefix()}`))).toEqual([]);
+});
+
+test('over TCP the database works with its password, and refuses another one', async () => {
+  const engine = await EmbeddedEngine.open(newFolder(), silent, { transport: 'loopback' });
+  onTestFinished(() => engine.close());
+  const { host, port, user, password, database } = engine.address;
+  const connect = (secret: string) => openDatabase({ url: `postgres://${user}:${secret}@${host}:${port}/${database}`, log: silent });
+  const { db, close } = await connect(password);
+  expect(await db.row(sql`select 1 as one`)).toEqual({ one: 1 });
+  await close();
+  await expect(connect('a-guess')).rejects.toThrow('password authentication failed');
+});
+
+test.runIf(isRoot)(
+  'as root where user namespaces are forbidden, PostgreSQL runs as nobody and its files are readable to nobody else',
+  async () => {
+    const folder = newFolder();
+    chmodSync(parent, 0o711);
+    const engine = await EmbeddedEngine.open(folder, silent, { hasNamespaces: false });
+    onTestFinished(() => engine.close());
+    const cluster = statSync(join(folder, 'postgres'));
+    expect(statSync(`/proc/${engine.pid}`).uid).toBe(cluster.uid);
+    expect(cluster.uid).not.toBe(0);
+    expect(cluster.mode & 0o077).toBe(0);
+    expect(statSync(folder).mode & 0o777).toBe(0o710);
+  },
+);
+
+test.runIf(isRoot)('as root in the data folder of an ordinary user, PostgreSQL runs as that user', async () => {
+  const folder = newFolder();
+  chmodSync(parent, 0o711);
+  chownSync(folder, 65534, 65534);
+  const engine = await EmbeddedEngine.open(folder, silent);
+  onTestFinished(() => engine.close());
+  expect(statSync(`/proc/${engine.pid}`).uid).toBe(65534);
+});
+
+test('the settings of the operator for other PostgreSQL servers do not reach the embedded database', async () => {
+  const before = { ...process.env };
+  onTestFinished(() => void Object.assign(process.env, { PGPORT: before.PGPORT, PGHOST: before.PGHOST }));
+  Object.assign(process.env, { PGPORT: '1', PGHOST: 'nowhere.invalid' });
+  expect(await countNotes((await opened(await embeddedTestFolder([notesServer]))).db)).toBe(0);
+});
+
+/** How often something is killed in a test. */
+const KILLS = Number(process.env.KILLS ?? 5);
+const victims: Array<[victim: string, kill: (server: ChildProcess, postgres: number) => void]> = [
+  ['the server', (server) => void server.kill('SIGKILL')],
+  [
+    'the server and PostgreSQL',
+    (server, postgres) => {
+      process.kill(postgres, 'SIGKILL');
+      server.kill('SIGKILL');
+    },
+  ],
+];
+test.each(victims)('committed data survives kill -9 of %s at any moment, and no uncommitted data appears', async (_victim, kill) => {
   const folder = await embeddedTestFolder([notesServer]);
   let committed = 0;
-  for (let round = 0; round < 4; round++) {
+  for (let round = 0; round < KILLS; round++) {
     const { child, lines, errors } = writer(folder);
     expect((await lines.next()).value, errors()).toBe('open');
     // Each round kills at a different moment, somewhere within the writes of a batch.
-    for (let more = 5 + round * 21; more > 0; more--) committed = Number((await lines.next()).value);
+    for (let more = 5 + round * 17; more > 0; more--) committed = Number((await lines.next()).value);
     const exited = exitOf(child);
-    child.kill('SIGKILL');
+    kill(child, postmasterOf(folder));
     await exited;
     for (let line = await lines.next(); !line.done; line = await lines.next()) committed = Number(line.value);
+    await checkNotes(folder, committed);
+  }
+  expect(processesOn(folder)).toEqual([]);
+});
 
-    const database = await openDatabase({ folder, log: silent });
-    const row = await database.db.row(
-      sql<{ last: number; count: number; halves: number }>`select max(id) as last, count(*) as count,
-        (select count(*) from notes where id not in (select note_id from note_log)) as halves from notes`,
+test('committed data survives kill -9 of PostgreSQL at any moment, and the server starts it again by itself', async () => {
+  const folder = await embeddedTestFolder([notesServer]);
+  const said: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line) => void said.push(JSON.parse(line).msg) });
+  const database = await openDatabase({ folder, log });
+  onTestFinished(() => database.close());
+  let committed = 0;
+  for (let round = 0; round < KILLS; round++) {
+    const killAt = committed + 5 + round * 17;
+    said.length = 0;
+    for (let isLost = false; !isLost; ) {
+      if (committed === killAt) process.kill(postmasterOf(folder), 'SIGKILL');
+      try {
+        await database.transaction(async (tx) => {
+          await tx.rows(sql`insert into notes values (${committed + 1}, 'x', 1)`);
+          await tx.rows(sql`insert into note_log values (${committed + 1})`);
+        });
+        committed += 1;
+      } catch (error) {
+        expect(error).toBeInstanceOf(DatabaseUnavailable);
+        isLost = true;
+      }
+    }
+    await expect.poll(() => database.isUnavailable()).toBe(false);
+    const stored = await readNotes(database);
+    expect(stored).toEqual({ last: stored.last, count: stored.last, halves: 0 });
+    expect(stored.last - committed).toBeOneOf([0, 1]);
+    committed = stored.last;
+    expect(said).toHaveLength(3);
+    expect(new Set(said)).toEqual(
+      new Set([
+        'the embedded PostgreSQL ended; it is started again',
+        'the database is away: requests that need it answer 503 until it is back',
+        'the database is back',
+      ]),
     );
-    await database.close();
-    // The one transaction whose commit was not confirmed yet may be present, but only as a whole.
-    expect(row!.last - committed).toBeOneOf([0, 1]);
-    expect(row).toEqual({ last: row!.last, count: row!.last, halves: 0 });
   }
 });
 
-test('a connection that ends inside a transaction leaves no state for the next one', async () => {
-  const engine = await EmbeddedEngine.open(await embeddedTestFolder([notesServer]), silent);
-  const streams: PortStream[] = [];
-  const connect = async () => {
-    const stream = () => streams[streams.push(new PortStream(() => engine.connect())) - 1];
-    const client = new pg.Client({ stream, user: 'postgres', database: 'postgres', host: 'embedded', ssl: false });
-    client.on('error', () => undefined);
-    await client.connect();
-    return client;
-  };
-  const first = await connect();
-  await first.query('create table kept (id int)');
-  await first.query('begin');
-  await first.query('insert into kept values (1)');
-  await first.query('set search_path to nowhere');
-  streams[0]!.destroy();
+async function readNotes({ db }: Database) {
+  const row = await db.row(
+    sql<{ last: number; count: number; halves: number }>`select coalesce(max(id), 0) as last, count(*) as count,
+      (select count(*) from notes where id not in (select note_id from note_log)) as halves from notes`,
+  );
+  return row!;
+}
 
-  const second = await connect();
-  expect((await second.query('select * from kept')).rows).toEqual([]);
-  await second.end();
-  await engine.close();
-});
+async function checkNotes(folder: string, committed: number): Promise<void> {
+  const database = await openDatabase({ folder, log: silent });
+  const row = await readNotes(database);
+  await database.close();
+  // The one transaction whose commit was not confirmed yet may be present, but only as a whole.
+  expect(row.last - committed).toBeOneOf([0, 1]);
+  expect(row).toEqual({ last: row.last, count: row.last, halves: 0 });
+}
 
-test('while a server is idle, and its jobs look for work each second, replaced rows are vacuumed', async () => {
-  const { db } = await opened(await embeddedTestFolder([notesServer]));
-  await db.rows(sql`create table votes (count int)`);
-  await db.rows(sql`create index on votes (count)`);
-  await db.rows(sql`insert into votes select 0 from generate_series(1, 1000)`);
-  await db.rows(sql`vacuum analyze votes`);
-  for (let round = 0; round < 2; round++) await db.rows(sql`update votes set count = count + 1`);
-  const vacuums = () => db.row(sql`select vacuum_count::int as vacuums from pg_stat_user_tables where relname = 'votes'`);
-  expect(await vacuums()).toEqual({ vacuums: 1 });
-  await expect.poll(vacuums, { interval: 1000 }).toEqual({ vacuums: 2 });
-});
-
-test('after a panic of the engine the database recovers by itself with everything that was committed', async () => {
+test('when the server was killed and never starts again, PostgreSQL stops by itself', async () => {
   const folder = await embeddedTestFolder([notesServer]);
-  const lines: string[] = [];
-  const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line).msg) });
-  const database = await openDatabase({ folder, log });
-  onTestFinished(() => database.close());
-  await database.db.rows(sql`insert into notes values (1, 'kept', 1)`);
-  const wal = join(folder, 'db', 'pg_wal');
+  const { child, lines, errors } = writer(folder);
+  expect((await lines.next()).value, errors()).toBe('open');
+  const postmaster = postmasterOf(folder);
+  child.kill('SIGKILL');
+  await endOf(postmaster);
+  await expect.poll(() => processesOn(folder)).toEqual([]);
+});
 
-  // The WAL cannot grow, as on a full disk.
-  renameSync(wal, `${wal}.away`);
-  writeFileSync(wal, '');
-  const lost = database.db.rows(sql`insert into notes select n, md5(n::text), 1 from generate_series(2, 300000) n`);
-  await expect(lost).rejects.toBeInstanceOf(DatabaseUnavailable);
-  expect(database.isUnavailable()).toBe(true);
-  rmSync(wal);
-  renameSync(`${wal}.away`, wal);
+test('a start stops the PostgreSQL that a killed server and its guardian left', async () => {
+  const folder = await embeddedTestFolder([notesServer]);
+  const { child, lines, errors } = writer(folder);
+  expect((await lines.next()).value, errors()).toBe('open');
+  const left = postmasterOf(folder);
+  const guardian = listProcesses().find(({ args }) => args.includes('grandstand-guardian') && args.at(-1) === String(left));
+  process.kill(guardian!.pid, 'SIGKILL');
+  await endOf(guardian!.pid);
+  child.kill('SIGKILL');
+  await exitOf(child);
+  expect(isRunning(left)).toBe(true);
 
-  await expect.poll(() => database.isUnavailable(), { timeout: 60_000 }).toBe(false);
-  expect(await database.db.rows(sql`select id, text from notes`)).toEqual([{ id: 1, text: 'kept' }]);
-  expect(lines).toEqual(['the database is away: requests that need it answer 503 until it is back', 'the database is back']);
+  await opened(folder);
+
+  expect(isRunning(left)).toBe(false);
+  expect(postmasterOf(folder)).not.toBe(left);
+});
+
+test('a process that has got the id of an earlier PostgreSQL is left alone, and the start goes on', async () => {
+  const folder = await embeddedTestFolder([notesServer]);
+  const { child, lines, errors } = writer(folder);
+  expect((await lines.next()).value, errors()).toBe('open');
+  const postmaster = postmasterOf(folder);
+  const pidFile = join(folder, 'postgres/postmaster.pid');
+  const text = readFileSync(pidFile, 'utf8');
+  process.kill(postmaster, 'SIGKILL');
+  child.kill('SIGKILL');
+  await endOf(postmaster);
+  const stranger = spawn('sleep', ['600'], { stdio: 'ignore' });
+  onTestFinished(() => void stranger.kill('SIGKILL'));
+  writeFileSync(pidFile, text.replace(/^\d+/, String(stranger.pid)));
+
+  await opened(folder);
+
+  expect(isRunning(stranger.pid!)).toBe(true);
 });

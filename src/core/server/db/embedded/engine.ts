@@ -1,73 +1,162 @@
-import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import { chmodSync, chownSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { StartupError } from '../../startup-error.ts';
+import { makeTemporaryFolder } from '../../temporary-folder.ts';
+import { assertReadable, clusterFolder, createCluster, readPassword, USER } from './cluster.ts';
 import { lockFolder } from './folder-lock.ts';
-import { assertSameMajor } from './major.ts';
-import type { WorkerCommand, WorkerEvent } from './worker.ts';
+import { Postmaster, PostmasterFailed, type PostmasterOptions, stopLeftOver } from './postmaster.ts';
+import { chooseOwner, type OwnerOptions } from './process-owner.ts';
+import { embeddedPrograms } from './programs.ts';
+
+/** How to connect, for the driver. */
+export interface EngineAddress {
+  /** The folder of the Unix socket, or the loopback address. */
+  host: string;
+  port: number;
+  user: string;
+  password: string;
+  database: string;
+}
+
+export interface EngineOptions extends OwnerOptions {
+  /** Windows has no Unix sockets for PostgreSQL; the loopback address with a password there. */
+  transport?: 'socket' | 'loopback';
+}
+
+const SOCKET_PORT = 5432;
+/** The longest path of a Unix socket, in bytes. */
+const MAX_SOCKET_PATH = process.platform === 'darwin' ? 103 : 107;
+
+/** Milliseconds before a failed start is tried again; they double up to the maximum. */
+const FIRST_RETRY = 50;
+const MAX_RETRY = 5_000;
+/** Milliseconds for which a start waits for what a killed PostgreSQL left. */
+const START_PATIENCE = 60_000;
 
 /**
- * The embedded database: one thread and one folder. When the thread dies, the next connection starts another, which recovers from the WAL.
+ * The embedded database: a PostgreSQL of its own on DATA_DIR, started, watched and stopped by this process. When it ends, it is started again,
+ * and recovers everything that was committed.
  */
 export class EmbeddedEngine {
-  readonly #folder: string;
-  readonly #unlock: () => void;
-  readonly #log: Logger;
-  #worker: Promise<Worker> | null = null;
+  readonly address: EngineAddress;
+  readonly #options: PostmasterOptions;
+  readonly #release: () => void;
+  #postmaster: Postmaster | null = null;
+  #restarting: Promise<void> | null = null;
+  readonly #closing = new AbortController();
 
-  private constructor(folder: string, unlock: () => void, log: Logger) {
-    this.#folder = folder;
-    this.#unlock = unlock;
-    this.#log = log;
+  private constructor(address: EngineAddress, options: PostmasterOptions, release: () => void) {
+    this.address = address;
+    this.#options = options;
+    this.#release = release;
   }
 
-  /** Throws StartupError when another process holds the folder, or when its files were written by another PostgreSQL version. */
-  static async open(folder: string, log: Logger): Promise<EmbeddedEngine> {
-    const engine = new EmbeddedEngine(folder, lockFolder(folder), log);
+  /** Throws StartupError with one sentence when the folder or the machine does not allow it. */
+  static async open(dataDir: string, log: Logger, options: EngineOptions = {}): Promise<EmbeddedEngine> {
+    const folder = resolve(dataDir);
+    const unlock = lockFolder(folder);
+    const cluster = clusterFolder(folder);
+    const { transport = process.platform === 'win32' ? 'loopback' : 'socket' } = options;
+    let socketFolder: string | null = null;
+    const release = () => {
+      if (socketFolder !== null) rmSync(socketFolder, { recursive: true, force: true });
+      unlock();
+    };
     try {
-      assertSameMajor(folder);
-      await engine.#running();
+      assertReadable(folder);
+      const programs = embeddedPrograms();
+      const owner = chooseOwner(folder, cluster, options);
+      if (existsSync(cluster)) {
+        // A folder that was copied back from a backup may be open to others, which PostgreSQL refuses.
+        chmodSync(cluster, 0o700);
+        await stopLeftOver(cluster, log);
+      } else await createCluster(folder, programs, owner);
+      socketFolder = transport === 'socket' ? await makeSocketFolder(folder, owner.as) : null;
+      const port = socketFolder === null ? await freePort() : SOCKET_PORT;
+      const address = { host: socketFolder ?? '127.0.0.1', port, user: USER, password: readPassword(folder), database: 'postgres' };
+      const engine = new EmbeddedEngine(address, { program: programs.postgres, owner, cluster, socketFolder, port, log }, release);
+      await engine.#start();
+      return engine;
     } catch (error) {
-      engine.#unlock();
+      release();
       throw error;
     }
-    return engine;
   }
 
-  /** A new connection ends the previous one, because the engine has a single session. */
-  async connect(): Promise<MessagePort> {
-    const worker = await this.#running();
-    const { port1, port2 } = new MessageChannel();
-    worker.postMessage({ kind: 'connect', port: port2 } satisfies WorkerCommand, [port2]);
-    return port1;
+  /** The process of PostgreSQL; null while it is being restarted. */
+  get pid(): number | null {
+    return this.#postmaster?.pid ?? null;
   }
 
-  /** Writes a checkpoint, so that the next start has nothing to recover. */
   async close(): Promise<void> {
-    const worker = await this.#worker?.catch(() => null);
-    if (worker) {
-      const exited = new Promise((resolve) => worker.once('exit', resolve));
-      worker.postMessage({ kind: 'close' } satisfies WorkerCommand);
-      await exited;
+    this.#closing.abort();
+    await this.#restarting;
+    await this.#postmaster?.stop();
+    this.#release();
+  }
+
+  async #start(): Promise<void> {
+    const until = Date.now() + START_PATIENCE;
+    for (;;) {
+      try {
+        this.#watch(await Postmaster.start(this.#options));
+        return;
+      } catch (error) {
+        if (!(error instanceof PostmasterFailed)) throw error;
+        if (!error.isPassing || Date.now() > until) {
+          throw new StartupError(`The embedded database does not start: ${error.reason}.`, { cause: error });
+        }
+        await pause(FIRST_RETRY);
+      }
     }
-    this.#unlock();
   }
 
-  #running(): Promise<Worker> {
-    this.#worker ??= this.#start();
-    return this.#worker;
-  }
-
-  #start(): Promise<Worker> {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { folder: this.#folder }, execArgv: [], env: {} });
-    return new Promise((resolve, reject) => {
-      worker.on('message', (report: WorkerEvent) => {
-        if (report.kind === 'ready') resolve(worker);
-        else this.#log.warn({ reason: report.message }, 'the housekeeping of the embedded database failed');
-      });
-      worker.on('error', reject);
-      worker.once('exit', (code) => {
-        this.#worker = null;
-        reject(new Error(`the embedded database ended with code ${code}`));
-      });
+  #watch(postmaster: Postmaster): void {
+    this.#postmaster = postmaster;
+    void postmaster.ended.then(() => {
+      if (this.#closing.signal.aborted) return;
+      this.#postmaster = null;
+      this.#options.log.error('the embedded PostgreSQL ended; it is started again');
+      this.#restarting = this.#restart();
     });
   }
+
+  async #restart(): Promise<void> {
+    const { signal } = this.#closing;
+    let logged = '';
+    for (let wait = FIRST_RETRY; !signal.aborted; wait = Math.min(MAX_RETRY, wait * 2)) {
+      try {
+        this.#watch(await Postmaster.start(this.#options));
+        return;
+      } catch (error) {
+        if (!(error instanceof PostmasterFailed)) throw error;
+        if (!error.isPassing && error.reason !== logged) {
+          logged = error.reason;
+          this.#options.log.error({ reason: logged }, 'the embedded PostgreSQL does not start; it is tried again');
+        }
+        await pause(wait, undefined, { signal }).catch(() => undefined);
+      }
+    }
+  }
+}
+
+/** A folder that only this user can enter: in DATA_DIR, or in the folder of temporary files when the path would be too long for a socket. */
+async function makeSocketFolder(folder: string, as: { uid: number; gid: number } | undefined): Promise<string> {
+  const near = join(folder, 'run');
+  const isShort = Buffer.byteLength(join(near, `.s.PGSQL.${SOCKET_PORT}`)) <= MAX_SOCKET_PATH;
+  const made = isShort ? near : await makeTemporaryFolder('socket');
+  mkdirSync(made, { recursive: true, mode: 0o700 });
+  if (as) chownSync(made, as.uid, as.gid);
+  return made;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
 }

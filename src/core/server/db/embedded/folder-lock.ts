@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartupError } from '../../startup-error.ts';
@@ -10,8 +10,10 @@ import { StartupError } from '../../startup-error.ts';
 export function lockFolder(folder: string): () => void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
+    assertOwned(folder);
     chmodSync(folder, 0o700);
   } catch (cause) {
+    if (cause instanceof StartupError) throw cause;
     throw new StartupError(`The data folder ${folder} cannot be used: ${(cause as Error).message}.`, { cause });
   }
   let lock: DatabaseSync | undefined;
@@ -32,3 +34,13 @@ export function lockFolder(folder: string): () => void {
 }
 
 const SQLITE_BUSY = 5;
+
+/** Root may use the folder of every user. */
+function assertOwned(folder: string): void {
+  const self = process.getuid?.() ?? 0;
+  const { uid } = statSync(folder);
+  if (self === 0 || self === uid) return;
+  throw new StartupError(
+    `The data folder ${folder} belongs to another user (id ${uid}): start as that user, or set DATA_DIR to another folder.`,
+  );
+}

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Db } from '#core/server/db/db.ts';
 import { examinedRows } from '#core/server/testing/examined-rows.ts';
 import { NOON } from '#core/server/testing/test-clock.ts';
-import { testDatabases } from '#core/server/testing/test-database.ts';
+import { testDatabase } from '#core/server/testing/test-database.ts';
 import { givenRoom } from '#features/chat/server/testing.ts';
 import { startOf } from '#features/leaderboards/rules.ts';
 import { boardFeatures } from '../testing.ts';
@@ -24,27 +24,25 @@ async function givenGifters(db: Db, channelId: number, from: number, to: number)
   await db.rows(sql`vacuum (analyze) users`);
 }
 
-describe.each(testDatabases)('on %s', (_name, open) => {
-  test('a list, a place and one’s own gifts are read at the same cost with 1,000 people and with 3,000', async () => {
-    const { db } = await open(boardFeatures);
-    const { channel } = await givenRoom(db);
-    const given = { channelId: channel.id, userId: 900001, board: 'gifts', boards: ['gifts'], now: NOON } as const;
-    const costs = async () => ({
-      list: await examinedRows(db, (one) => listTop(one, channel.id, 'gifts', NOON)),
-      own: await examinedRows(db, (one) => findQuantities(one, given)),
-    });
-    await givenGifters(db, channel.id, 1, 1000);
-    const few = await costs();
-    await givenGifters(db, channel.id, 1001, 3000);
-    expect(await costs()).toEqual(few);
-    // Three lists of ten sums and ten people, and the sum with which the database notices that a list is full.
-    expect(few.list).toBeLessThanOrEqual(3 * 21);
-    expect(few.own).toBeLessThanOrEqual(3);
-    // The last person's place is beyond the thousand that are counted.
-    expect((await listPlaces(db, given)).map(({ place }) => place)).toEqual([null, null, null]);
-    expect(await examinedRows(db, (one) => listPlaces(one, given))).toBeLessThanOrEqual(3 + 3 * 2000);
-    const first = { ...given, userId: 903000 };
-    expect((await listPlaces(db, first)).map(({ place }) => place)).toEqual([1, 1, 1]);
-    expect(await examinedRows(db, (one) => listPlaces(one, first))).toBeLessThanOrEqual(12);
+test('a list, a place and one’s own gifts are read at the same cost with 1,000 people and with 3,000', async () => {
+  const { db } = await testDatabase(boardFeatures);
+  const { channel } = await givenRoom(db);
+  const given = { channelId: channel.id, userId: 900001, board: 'gifts', boards: ['gifts'], now: NOON } as const;
+  const costs = async () => ({
+    list: await examinedRows(db, (one) => listTop(one, channel.id, 'gifts', NOON)),
+    own: await examinedRows(db, (one) => findQuantities(one, given)),
   });
+  await givenGifters(db, channel.id, 1, 1000);
+  const few = await costs();
+  await givenGifters(db, channel.id, 1001, 3000);
+  expect(await costs()).toEqual(few);
+  // Three lists of ten sums and ten people, and the sum with which the database notices that a list is full.
+  expect(few.list).toBeLessThanOrEqual(3 * 21);
+  expect(few.own).toBeLessThanOrEqual(3);
+  // The last person's place is beyond the thousand that are counted.
+  expect((await listPlaces(db, given)).map(({ place }) => place)).toEqual([null, null, null]);
+  expect(await examinedRows(db, (one) => listPlaces(one, given))).toBeLessThanOrEqual(3 + 3 * 2000);
+  const first = { ...given, userId: 903000 };
+  expect((await listPlaces(db, first)).map(({ place }) => place)).toEqual([1, 1, 1]);
+  expect(await examinedRows(db, (one) => listPlaces(one, first))).toBeLessThanOrEqual(12);
 });

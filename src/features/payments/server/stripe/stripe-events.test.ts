@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testDatabases } from '#core/server/testing/test-database.ts';
 import { recordAsked } from '../record-report.ts';
 import { refresh } from '../refresh-purchase.ts';
-import { paymentFeatures, shop } from '../testing.ts';
 import { deliver, signatureOf, WEBHOOK_SECRET } from './testing/fake-stripe.ts';
 import { type StripeApp, stripeApp } from './testing/stripe-app.ts';
 
@@ -103,17 +101,6 @@ describe.each([
     ]);
     expect([await app.held(), await app.money(), await app.faults()]).toEqual([3, [-1500, 1350, 150, 0], []]);
   });
-});
-
-test('GI-09 on the embedded database, too, ten deliveries of each event and a return from the checkout grant once', async () => {
-  const [, open] = testDatabases.find(([name]) => name !== 'PostgreSQL')!;
-  app = await stripeApp({ database: await open([...paymentFeatures, shop]) });
-  const { id, session } = await app.order('box');
-  app.bank.pay(session);
-  const events = Array.from({ length: 30 }, (_, index) => deliver(app, app.bank.events[index % app.bank.events.length]!));
-  const replies = await Promise.all([...events, app.post(`/api/v1/purchases/${id}/refresh`, app.noor, {})]);
-  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
-  expect([await app.held(), await app.money(), await app.faults()]).toEqual([1, [-500, 450, 50, 0], []]);
 });
 
 test('GI-09 two hundred deliveries of the same event at once grant once', async () => {

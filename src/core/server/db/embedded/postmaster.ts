@@ -1,0 +1,184 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { totalmem } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { isRunning } from '../../process-file.ts';
+import { reason } from './cluster.ts';
+import { type ProcessOwner, start } from './process-owner.ts';
+
+const MB = 1024 ** 2;
+/** Share of the machine's memory for the buffers of the database, which are taken when they are used. */
+const BUFFERS_SHARE = 1 / 64;
+const buffersInMb = (): number => Math.round(Math.min(512, Math.max(64, (totalmem() * BUFFERS_SHARE) / MB)));
+
+/** Milliseconds that a stop may take before transactions are cut off, which the next start then recovers. A server stops within 10 s. */
+const STOP_PATIENCE = 6_000;
+/** Milliseconds between two looks at a process that is not our child. */
+const POLL = 20;
+
+export interface PostmasterOptions {
+  program: string;
+  owner: ProcessOwner;
+  cluster: string;
+  /** The folder of the Unix socket, or null for the loopback address. */
+  socketFolder: string | null;
+  port: number;
+  log: Logger;
+}
+
+/** PostgreSQL ended before it took connections. */
+export class PostmasterFailed extends Error {
+  /** The sentence that PostgreSQL printed last. */
+  readonly reason: string;
+
+  constructor(reason: string) {
+    super(`PostgreSQL ended: ${reason}.`);
+    this.reason = reason;
+  }
+
+  /** Whether processes of a PostgreSQL that was killed still end, so that another attempt helps. */
+  get isPassing(): boolean {
+    return /shared memory block|lock file/.test(this.reason);
+  }
+}
+
+/** One run of the embedded PostgreSQL. */
+export class Postmaster {
+  /** Resolves when the process has ended, for whatever reason. */
+  readonly ended: Promise<void>;
+  readonly #child: ChildProcess;
+  readonly #guardian: ChildProcess | null;
+
+  private constructor(child: ChildProcess) {
+    this.#child = child;
+    this.#guardian = startGuardian(child.pid!);
+    this.ended = new Promise((resolve) => {
+      child.once('exit', () => {
+        this.#guardian?.kill('SIGKILL');
+        resolve();
+      });
+    });
+  }
+
+  /** Resolves when PostgreSQL takes connections. Throws PostmasterFailed when it ends before. */
+  static async start({ program, owner, cluster, socketFolder, port, log }: PostmasterOptions): Promise<Postmaster> {
+    const settings = {
+      listen_addresses: socketFolder === null ? '127.0.0.1' : '',
+      unix_socket_directories: socketFolder === null ? '' : `"${socketFolder.replaceAll('"', '""')}"`,
+      unix_socket_permissions: '0700',
+      port,
+      max_connections: 40,
+      shared_buffers: `${buffersInMb()}MB`,
+      fsync: 'on',
+      synchronous_commit: 'on',
+      full_page_writes: 'on',
+      wal_compression: 'on',
+      // Nothing replicates from here, so the log holds only what a recovery needs.
+      wal_level: 'minimal',
+      max_wal_senders: 0,
+      max_logical_replication_workers: 0,
+      // A container may have little shared memory, which parallel queries need, and the statements are short.
+      max_parallel_workers_per_gather: 0,
+      io_method: 'sync',
+      jit: 'off',
+      TimeZone: 'UTC',
+      log_timezone: 'UTC',
+      log_line_prefix: '',
+      // Errors of statements are reported by who sent them.
+      log_min_messages: 'log',
+      log_min_error_statement: 'panic',
+      log_checkpoints: 'off',
+    };
+    const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const child = start(owner, program, ['-D', cluster, ...args]);
+    const lines: string[] = [];
+    let hasEnded = false;
+    await new Promise<void>((resolve, reject) => {
+      const fail = () => reject(new PostmasterFailed(reason(lines.join('\n'))));
+      child.once('error', (error) => {
+        lines.push(error.message);
+        fail();
+      });
+      child.once('exit', () => {
+        hasEnded = true;
+      });
+      child.once('close', fail);
+      child.stdout!.resume();
+      createInterface(child.stderr!).on('line', (line) => {
+        if (lines.push(line) > 20) lines.shift();
+        if (line.startsWith('PANIC')) log.error({ reason: line }, 'PostgreSQL had to stop at once');
+        else log.debug({ postgres: line }, 'PostgreSQL');
+        if (line.includes('database system is ready to accept connections')) resolve();
+      });
+    });
+    if (hasEnded) throw new PostmasterFailed(reason(lines.join('\n')));
+    return new Postmaster(child);
+  }
+
+  get pid(): number {
+    return this.#child.pid!;
+  }
+
+  /** Ends running transactions and stops with a checkpoint, so that the next start has nothing to recover. */
+  async stop(): Promise<void> {
+    const late = setTimeout(() => this.#child.kill('SIGQUIT'), STOP_PATIENCE);
+    this.#child.kill('SIGINT');
+    await this.ended;
+    clearTimeout(late);
+  }
+}
+
+/**
+ * Starts a small process that stops PostgreSQL when this server has been killed: the pipe between them is closed then. Where there is no
+ * shell, the next start of the server stops what was left.
+ */
+function startGuardian(pid: number): ChildProcess | null {
+  if (process.platform === 'win32') return null;
+  const script = 'read -r _; kill -INT "$1"';
+  const guardian = spawn('/bin/sh', ['-c', script, 'grandstand-guardian', String(pid)], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  guardian.unref();
+  return guardian;
+}
+
+/**
+ * Stops a PostgreSQL that a killed server left on this cluster. The caller holds the lock of the data folder, so no server uses it.
+ */
+export async function stopLeftOver(cluster: string, log: Logger): Promise<void> {
+  const file = join(cluster, 'postmaster.pid');
+  const text = readIfThere(file);
+  const pid = Number(/^\d+/.exec(text)?.[0]);
+  if (!pid || !isRunning(pid)) return;
+  if (!commandLine(pid).includes(cluster)) {
+    // Another program has got the id since then, and PostgreSQL would refuse to start. It accepts the id of its parent, and
+    // still makes sure that no process uses the shared memory that the file names.
+    writeFileSync(file, text.replace(/^\d+/, String(process.pid)));
+    return;
+  }
+  log.info('stopping the PostgreSQL that the last run left behind');
+  const until = Date.now() + STOP_PATIENCE;
+  process.kill(pid, 'SIGINT');
+  while (isRunning(pid) && Date.now() < until) await pause(POLL);
+  if (isRunning(pid)) process.kill(pid, 'SIGQUIT');
+  while (isRunning(pid)) await pause(POLL);
+}
+
+function commandLine(pid: number): string {
+  if (process.platform === 'linux') return readIfThere(`/proc/${pid}/cmdline`);
+  const { stdout } = spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+  return stdout ?? '';
+}
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    throw error;
+  }
+}
