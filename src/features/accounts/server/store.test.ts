@@ -104,7 +104,7 @@ test('no session starts with a password that has changed since it was checked', 
 });
 
 test('a session that starts while the password changes does not outlive the old password', async () => {
-  const { db, transaction, kind } = await testDatabase([accountsServer]);
+  const { db, transaction } = await testDatabase([accountsServer]);
   const { id } = await givenUser(db, 'ana');
   const changed = Promise.withResolvers<void>();
   const commit = Promise.withResolvers<void>();
