@@ -1,12 +1,15 @@
 import { startServer } from '#app/server/testing/server-process.ts';
-import { startPostgres } from '#core/server/testing/start-postgres.ts';
+import { oldestPrograms, startPostgres } from '#core/server/testing/start-postgres.ts';
 import { startRedis } from '#core/server/testing/start-redis.ts';
 import { signUp } from './fixtures/person.ts';
 import { PROGRAM } from './fixtures/program.ts';
 
-/** Starts PostgreSQL, Redis and two nodes, passes their addresses to the journeys, and stops everything afterwards. */
+/**
+ * Starts PostgreSQL, Redis and two nodes, passes their addresses to the journeys, and stops everything afterwards. PostgreSQL has the oldest
+ * supported version, so that the journeys walk all stores on it; all other tests run on the embedded one.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
-  const [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
+  const [postgres, redis] = await Promise.all([startPostgres({ programs: oldestPrograms() }), startRedis()]);
   const env = {
     DATABASE_URL: postgres.url,
     REDIS_URL: redis.url,
