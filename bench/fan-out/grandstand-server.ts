@@ -15,6 +15,6 @@ const http = await createHttp({
   ctx,
   routes: pusherRoutes({ app, bus, authorisers: [], isSessionOpen: async () => true }),
   identify: async () => null,
+  upgrades: [gateway],
 });
-gateway.attach(http.server);
 console.log(`listening on ${await http.listen(0, '127.0.0.1')}`);

@@ -58,10 +58,8 @@ const ctx = makeCtx({
   services: { publicUrl: 'http://127.0.0.1', pushesToPrivateAddresses: true },
 });
 await createMessagePartitions(ctx);
-const http = await createHttp({ ctx, identify, routes: features.flatMap(({ routes }) => routes) });
-
 const gateway = openGateway({ app, bus, log, networkLimits: null });
-gateway.attach(http.server);
+const http = await createHttp({ ctx, identify, routes: features.flatMap(({ routes }) => routes), upgrades: [gateway] });
 const realtime: Parameters<typeof announceBegun>[1] = {
   holders: (prefix) => gateway.holders(prefix),
   deliver: (event, channels, payload) => {

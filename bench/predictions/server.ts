@@ -77,9 +77,8 @@ const bus: ClusterBus = {
 };
 const ctx = makeCtx({ database, bus, limits, log, features: predictionFeatures, now: () => new Date() });
 await createMessagePartitions(ctx);
-const http = await createHttp({ ctx, identify, routes: predictionFeatures.flatMap(({ routes }) => routes) });
 const gateway = openGateway({ app, bus, log, networkLimits: null });
-gateway.attach(http.server);
+const http = await createHttp({ ctx, identify, routes: predictionFeatures.flatMap(({ routes }) => routes), upgrades: [gateway] });
 let requests: number[] = [];
 let began = 0;
 http.server.on('request', ({ url }) => {

@@ -1,10 +1,12 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
+import { platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { eventually } from '#core/server/bus/testing/eventually.ts';
 import { CONNECTIONS_PER_NETWORK } from '#core/server/http/limit-connections.ts';
+import { oddRequests, sendAndLeave } from '#core/server/http/testing/odd-connections.ts';
 import { connect as connectSocket } from '#core/server/pusher/testing/wire-client.ts';
 import { type ServerProcess, startServer } from './testing/server-process.ts';
 
@@ -46,6 +48,28 @@ const answerTo = (socket: Socket, bytes: string, expected: RegExp): Promise<stri
   socket.write(bytes);
   return textFrom(socket, expected);
 };
+
+/** The descriptors of the server's process that are sockets. The embedded database opens and closes files as it likes. */
+const openSockets = () =>
+  readdirSync(`/proc/${server.pid}/fd`).filter((descriptor) => isSocket(`/proc/${server.pid}/fd/${descriptor}`)).length;
+
+function isSocket(descriptor: string): boolean {
+  try {
+    return readlinkSync(descriptor).startsWith('socket:');
+  } catch {
+    return false;
+  }
+}
+
+test.skipIf(platform() !== 'linux')('a started server has as many sockets after odd requests as before', async () => {
+  const before = openSockets();
+  const all = Object.values(oddRequests('/docs'));
+  for (const leave of ['end', 'reset'] as const) {
+    for (let round = 0; round < 5; round++) await Promise.all(all.map((bytes) => sendAndLeave(server.port, bytes, leave)));
+  }
+  await eventually(openSockets).toBe(before);
+  expect(await answerTo(await opened('127.0.0.6'), HELLO, /ok\n$/)).toMatch(/^HTTP\/1\.1 200 /);
+});
 
 test('a started server closes the oldest silent connection of a network that has one too many, and keeps those of other networks', async () => {
   const oldest = (await opened('127.0.0.2')).resume();

@@ -153,6 +153,7 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
     https: config.PUBLIC_URL?.startsWith('https:') ?? false,
     ...(config.MEDIA_URL && { mediaOrigin: config.MEDIA_URL }),
     proxies: config.TRUST_PROXY,
+    upgrades: [gateway],
     ...(config.RATE_LIMITS && { connectionsPerNetwork: CONNECTIONS_PER_NETWORK }),
     // Counted in this process, because the limit protects it, and so that people can read during an outage of Redis.
     readLimit: { limits: openLimits({ off: !config.RATE_LIMITS, redis: null }), perMinute: config.READS_PER_MINUTE },
@@ -168,7 +169,6 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
       }),
     onReply: (...reply) => metrics.observeRequest(...reply),
   });
-  gateway.attach(http.server);
   const port = await http.listen(config.PORT, config.HOST);
   const localUrl = `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}`;
   const url = config.PUBLIC_URL?.replace(/\/$/, '') ?? localUrl;

@@ -8,9 +8,9 @@ export const CONNECTIONS_PER_NETWORK = 1_000;
 /**
  * Bounds the open connections of each network. One more closes the one whose last request is the longest ago: a peer that never sends a
  * request, never completes one, or keeps an idle connection. So whoever opens connections without end takes them from their own network
- * alone. An upgraded connection is not counted any more, because the gateway counts realtime sockets.
+ * alone. Returns a function that stops counting a socket, for one that somebody else counts.
  */
-export function limitConnections(server: Server, perNetwork: number): void {
+export function limitConnections(server: Server, perNetwork: number): (socket: Socket) => void {
   /** The connections of each network, the one with the oldest request first. */
   const networks = new Map<string, Set<Socket>>();
   const names = new WeakMap<Socket, string>();
@@ -35,5 +35,5 @@ export function limitConnections(server: Server, perNetwork: number): void {
     const open = networks.get(names.get(socket) ?? '');
     if (open?.delete(socket)) open.add(socket);
   });
-  server.on('upgrade', ({ socket }) => leave(socket));
+  return leave;
 }

@@ -1,4 +1,4 @@
-import { type Server, STATUS_CODES } from 'node:http';
+import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import compress from '@fastify/compress';
@@ -11,6 +11,7 @@ import { isTextStream } from '#core/contract/text-stream.ts';
 import type { Ctx } from '../context.ts';
 import { asRead } from '../db/lane.ts';
 import { StartupError } from '../startup-error.ts';
+import { answerAndClose } from './answer-and-close.ts';
 import { clientOf } from './client.ts';
 import { answerPreflights, CROSS_ORIGIN_HEADERS, isCrossOrigin } from './cross-origin.ts';
 import { failureOf } from './failure.ts';
@@ -21,9 +22,13 @@ import { securityHeaders } from './security-headers.ts';
 import { checkHead, FREE_BODY_LIMIT, type ReadLimit, type Serving, serveEndpoint } from './serve-endpoint.ts';
 import type { Identify } from './session.ts';
 import { type Site, serveSite } from './site.ts';
+import { type UpgradeHandler, Upgrades } from './upgrades.ts';
 
 /** Milliseconds that pending requests get to finish when the server closes. */
 const CLOSE_TIMEOUT = 5_000;
+
+/** Milliseconds that a client has to send the head of a request. */
+const HEAD_TIMEOUT = 10_000;
 
 /** Milliseconds between looks at connections whose request is overdue. */
 const CHECK_INTERVAL = 5_000;
@@ -46,6 +51,8 @@ export interface HttpOptions {
    * proxies the connections are theirs, and it does not apply.
    */
   connectionsPerNetwork?: number;
+  /** Who takes upgrade requests; nobody by default. */
+  upgrades?: readonly UpgradeHandler[];
   /** Absent: reads are not limited. */
   readLimit?: ReadLimit;
   /** The web app's files or its dev server; absent in tests of the API. */
@@ -80,13 +87,14 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     readLimit: options.readLimit ?? null,
     onUndeclaredRefusal: options.onUndeclaredRefusal ?? ((bug, requestId) => ctx.log.error({ err: bug, requestId }, 'undeclared refusal')),
   };
+  const upgrades = new Upgrades(options.upgrades ?? []);
   const app = fastify({
     bodyLimit: FREE_BODY_LIMIT,
     trustProxy: (_address: string, hop: number) => hop < proxies,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
-    http: { connectionsCheckingInterval: CHECK_INTERVAL },
+    http: { headersTimeout: HEAD_TIMEOUT, connectionsCheckingInterval: CHECK_INTERVAL, shouldUpgradeCallback: upgrades.isTaken },
     forceCloseConnections: 'idle',
     // Routes serve HEAD themselves (`methodsOf`): the ones that Fastify would add skip the compression, and with it headers of GET.
     exposeHeadRoutes: false,
@@ -95,7 +103,9 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     frameworkErrors: (error, request, reply) => answerFailure(ctx, error, request, reply),
   });
   const sockets = openSockets(app.server);
-  if (options.connectionsPerNetwork !== undefined && proxies === 0) limitConnections(app.server, options.connectionsPerNetwork);
+  const isLimited = options.connectionsPerNetwork !== undefined && proxies === 0;
+  const stopCounting = isLimited ? limitConnections(app.server, options.connectionsPerNetwork!) : () => undefined;
+  upgrades.attach(app.server, stopCounting);
   app.setErrorHandler((error, request, reply) => answerFailure(ctx, error, request, reply));
   const securityHeadersOf = securityHeaders(options);
   app.addHook('onSend', (_request, reply, payload, done) => {
@@ -260,15 +270,8 @@ function rawHead(ctx: Ctx, request: FastifyRequest): RawHead {
 const sendRaw = ({ status, headers = {}, body }: RawReply, reply: FastifyReply) => reply.code(status).headers(headers).send(body);
 
 /** Answers bytes that Node cannot read as a request: wrong HTTP, a head that is too large or too slow. */
-function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (socket.writable) {
-    const statusCode = UNREADABLE_STATUS[error.code ?? ''] ?? 400;
-    const body = JSON.stringify(failureOf({ statusCode }).body);
-    const head = `HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8`;
-    socket.write(`${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
-  }
-  socket.destroy(error);
-}
+const answerUnreadable = ({ code = '' }: NodeJS.ErrnoException, socket: Socket): void =>
+  answerAndClose(socket, UNREADABLE_STATUS[code] ?? 400);
 
 const UNREADABLE_STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 

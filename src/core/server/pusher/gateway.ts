@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import type { BusReceiver, ClusterBus, SocketCommand } from '../bus/bus.ts';
 import { clientAddress } from '../http/client-address.ts';
+import type { UpgradeHandler } from '../http/upgrades.ts';
 import { readClientMessage } from './client-message.ts';
 import { CLOSE_CODES, type CloseReason } from './close-codes.ts';
 import { Connection, type Origin } from './connection.ts';
@@ -33,9 +34,6 @@ const SOCKET_OPTIONS = {
   /** Milliseconds that a peer has to answer a close. */
   closeTimeout: 3_000,
 } as const;
-
-/** Milliseconds after which the HTTP server cuts off an incomplete request head. */
-const HANDSHAKE_TIMEOUT = 10_000;
 
 export interface GatewayOptions {
   app: PusherApp;
@@ -71,7 +69,7 @@ export interface GatewayOptions {
 }
 
 /** Implements version 7 of the Pusher protocol over WebSockets (wire.md 2). It knows no feature. */
-export class Gateway implements BusReceiver {
+export class Gateway implements BusReceiver, UpgradeHandler {
   readonly metrics: GatewayMetrics = emptyMetrics();
   readonly #app: PusherApp;
   readonly #log: Logger;
@@ -131,13 +129,23 @@ export class Gateway implements BusReceiver {
     bus.connect(this);
   }
 
-  /** Handles the upgrade requests for `/app/...`. Other paths are left to other listeners, or refused when there are none. */
-  attach(server: Server): void {
-    server.headersTimeout = Math.min(server.headersTimeout, HANDSHAKE_TIMEOUT);
-    server.on('upgrade', (request, socket, head) => {
-      if (isRealtimePath(request.url ?? '')) this.#handleUpgrade(request, socket, head);
-      else if (server.listenerCount('upgrade') === 1) rejectUpgrade(socket);
+  takes({ method, url = '', headers }: IncomingMessage): boolean {
+    return method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket' && isRealtimePath(url);
+  }
+
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
+    const handshake = validateHandshake(request.url ?? '', this.#app.key);
+    // The listeners below live as long as the socket, so they must not refer to the request.
+    const origin: Origin = { network: this.#networks.of(clientAddress(request, this.#proxies)), browser: browserKey(request.headers) };
+    let isAccepted = false;
+    this.#wss.handleUpgrade(request, socket, head, (ws) => {
+      ws.on('error', (thrown) => this.#log.debug({ err: thrown }, 'A socket broke the WebSocket protocol.'));
+      const refusal = handshake.accepted ? this.#refusal(origin.network) : handshake.reason;
+      if (refusal !== null) return this.#reject(ws, socket, refusal);
+      this.#accept(ws, socket, origin);
+      isAccepted = true;
     });
+    return isAccepted;
   }
 
   deliver: BusReceiver['deliver'] = (events) => this.#subscriptions.deliver(events);
@@ -215,18 +223,6 @@ export class Gateway implements BusReceiver {
 
   #onEmpty: () => void = () => {};
 
-  #handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const handshake = validateHandshake(request.url ?? '', this.#app.key);
-    // The listeners below live as long as the socket, so they must not refer to the request.
-    const origin: Origin = { network: this.#networks.of(clientAddress(request, this.#proxies)), browser: browserKey(request.headers) };
-    this.#wss.handleUpgrade(request, socket, head, (ws) => {
-      ws.on('error', (thrown) => this.#log.debug({ err: thrown }, 'A socket broke the WebSocket protocol.'));
-      const refusal = handshake.accepted ? this.#refusal(origin.network) : handshake.reason;
-      if (refusal === null) this.#accept(ws, socket, origin);
-      else this.#reject(ws, socket, refusal);
-    });
-  }
-
   /** Why this node accepts no new socket from the network now, or null. */
   #refusal(network: Network): CloseReason | null {
     if (this.#closing) return 'shutting_down';
@@ -297,14 +293,5 @@ export class Gateway implements BusReceiver {
   }
 }
 
-/**
- * The HTTP server no longer manages this socket. Without an error listener a peer that disconnects would end the process, and without
- * `destroy` a peer that stays would never be removed.
- */
-function rejectUpgrade(socket: Duplex): void {
-  socket.on('error', () => socket.destroy());
-  socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () => socket.destroy());
-}
-
-/** Opens the gateway on a bus. Call `attach(server)` next, and `close()` at the end. */
+/** Opens the gateway on a bus. The HTTP server gets it as a handler of upgrades; call `close()` at the end. */
 export const openGateway = (options: GatewayOptions): Gateway => new Gateway(options);

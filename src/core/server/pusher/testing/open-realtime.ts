@@ -58,9 +58,9 @@ export async function openRealtime({
   const http = await createHttp({
     ctx,
     routes: pusherRoutes({ app: testApp, bus, authorisers, isSessionOpen: async (_db, { sessionId }) => !endedSessions.has(sessionId) }),
+    upgrades: [gateway],
     identify: async (_ctx, token) => (PEOPLE[token] ? { viewer: PEOPLE[token], csrfToken: `csrf-${token}` } : null),
   });
-  gateway.attach(http.server);
   const port = await http.listen(0, '127.0.0.1');
   return {
     port,
