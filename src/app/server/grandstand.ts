@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { type PublicSettings, publicSettings } from '#core/contract/settings.ts';
 import { BrowserProblems } from '#core/server/browser-problems.ts';
+import type { ClusterBus } from '#core/server/bus/bus.ts';
 import { openBus } from '#core/server/bus/open-bus.ts';
 import type { Ctx, Services } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
@@ -10,7 +11,9 @@ import { makeCtx, payloadText } from '#core/server/db/make-ctx.ts';
 import { openDatabase } from '#core/server/db/open-database.ts';
 import { runDeadlines } from '#core/server/deadlines/run-deadlines.ts';
 import type { ServerFeature } from '#core/server/feature.ts';
+import type { Ffmpeg } from '#core/server/ffmpeg/ffmpeg.ts';
 import { canTranscode, findFfmpeg } from '#core/server/ffmpeg/find-ffmpeg.ts';
+import { BoundPort } from '#core/server/http/bound-port.ts';
 import { docsRoutes } from '#core/server/http/docs.ts';
 import { CONNECTIONS_PER_NETWORK } from '#core/server/http/limit-connections.ts';
 import { type Route, rawRoute, route } from '#core/server/http/route.ts';
@@ -21,6 +24,7 @@ import { jobKindsOf } from '#core/server/jobs/job-kinds.ts';
 import { JobMetrics } from '#core/server/jobs/job-metrics.ts';
 import { JobRunner } from '#core/server/jobs/job-runner.ts';
 import { openLimits } from '#core/server/limits/open-limits.ts';
+import type { Mailer } from '#core/server/mail/mailer.ts';
 import { Metrics } from '#core/server/metrics.ts';
 import { type ObjectsOptions, openObjects } from '#core/server/objects/open-objects.ts';
 import { type RealtimeView, startPeriodicJob } from '#core/server/periodic-job.ts';
@@ -29,6 +33,7 @@ import { endLostRights } from '#core/server/pusher/end-lost-rights.ts';
 import { openGateway } from '#core/server/pusher/gateway.ts';
 import { pusherRoutes } from '#core/server/pusher/routes.ts';
 import type { PusherApp } from '#core/server/pusher/signature.ts';
+import { startAll } from '#core/server/start.ts';
 import { StartupError } from '#core/server/startup-error.ts';
 import { identify, isFirstAccountFree, isSessionOpen, newToken } from '#features/accounts/server/api.ts';
 import { channelEvents } from '#features/channels/contract/livestream.ts';
@@ -54,25 +59,40 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Assembles and starts the whole server. Throws StartupError when it cannot run as configured. */
+/**
+ * Assembles the whole server, then answers requests: those that arrive meanwhile wait. Throws StartupError when it cannot run as
+ * configured.
+ */
 export async function startGrandstand(config: Config, log: Logger): Promise<Running> {
+  await using stack = new AsyncDisposableStack();
   const database = await openDatabase(config.DATABASE_URL ? { url: config.DATABASE_URL, log } : { folder: config.DATA_DIR, log });
+  stack.defer(() => database.close());
   await database.migrate(features);
   // The clients of Redis and SMTP are a third of all modules, so they are loaded only when they are configured.
   const redis = config.REDIS_URL ? await (await import('#core/server/bus/redis.ts')).openRedis({ url: config.REDIS_URL, log }) : null;
+  stack.defer(() => redis?.close());
   const bus = await openBus({ redis, log });
+  stack.defer(() => bus.close());
   const limits = openLimits({ off: !config.RATE_LIMITS, redis });
   const objects = await openObjects(mediaPlace(config, log));
+  stack.defer(() => objects.close());
+
+  const port = await BoundPort.bind(config.PORT, config.HOST);
+  stack.defer(() => port.close());
+  const localUrl = `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port.number}`;
+  const url = config.PUBLIC_URL?.replace(/\/$/, '') ?? localUrl;
+
   const flags = flagsOf(config);
-  const services: Partial<Services> = { sessionDays: config.SESSION_DAYS, goesLiveWithoutVideo: config.demo };
-  const ffmpeg = config.FFMPEG_PATH && (await findFfmpeg(config.FFMPEG_PATH, log));
-  if (ffmpeg) services.ffmpeg = ffmpeg;
-  else if (config.TRANSCODE) log.warn('TRANSCODE=on needs ffmpeg: streams have one quality only');
+  const metrics = new Metrics();
+  const services: Partial<Services> = { metrics };
   const ctx = makeCtx({ database, bus, limits, objects, log, now: () => new Date(), features, flags, services });
-
+  stack.defer(() => ctx.close());
   await requireInstallationKind(ctx.db, config.demo);
-
-  if (reachableBecause(config)) services.setupToken = await installationSecret(ctx.db, 'setup_token', newToken);
+  const mailer = config.SMTP_URL ? (await import('#core/server/mail/mailer.ts')).smtpMailer(config.SMTP_URL, config.MAIL_FROM) : null;
+  stack.defer(() => mailer?.close());
+  const ffmpeg = config.FFMPEG_PATH ? await findFfmpeg(config.FFMPEG_PATH, log) : null;
+  stack.defer(() => ffmpeg?.close());
+  Object.assign(services, await servicesOf(config, { ctx, log, bus, mailer, ffmpeg, localUrl, url }));
 
   const app: PusherApp = {
     id: config.PUSHER_APP_ID,
@@ -93,8 +113,6 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
     isWireChannel: wireChannels(features),
     isGuarded: (channel) => isGuarded(authorisers, channel),
   });
-  const metrics = new Metrics();
-  services.metrics = metrics;
   metrics.gauge('pusher_sockets', 'Open realtime sockets of this node.', () => gateway.metrics.sockets);
   metrics.gauge('pusher_channels', 'Channels with a socket on this node.', () => gateway.metrics.channels);
   metrics.gauge('pusher_received', 'Frames from clients since the start.', () => gateway.metrics.received);
@@ -141,9 +159,6 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
     },
     endGrants: (over) => gateway.endGrants(over),
   };
-  const jobMetrics = new JobMetrics(metrics, jobKindsOf(features));
-  const periodicJobs = [endLostRights, jobMetrics.counting, ...features.flatMap((feature) => feature.periodicJobs ?? [])];
-  for (const job of periodicJobs) if (job.atStart) await job.run(ctx, realtime);
 
   const dev = config.dev ? await devSite() : null;
   const http = await createHttp({
@@ -164,84 +179,36 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
         pageFile: (segments) => pageFile(ctx, segments),
         pageHead: async (segments) => {
           const head = await pageHead(ctx, segments);
-          return head && { head, site: { name: NAME, url: services.publicUrl ?? '' } };
+          return head && { head, site: { name: NAME, url } };
         },
       }),
     onReply: (...reply) => metrics.observeRequest(...reply),
   });
-  const port = await http.listen(config.PORT, config.HOST);
-  const localUrl = `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}`;
-  const url = config.PUBLIC_URL?.replace(/\/$/, '') ?? localUrl;
-  const mailer = config.SMTP_URL ? (await import('#core/server/mail/mailer.ts')).smtpMailer(config.SMTP_URL, config.MAIL_FROM) : null;
-  services.setup = {
-    is_reachable: reachableBecause(config) !== null,
-    database: config.DATABASE_URL ? 'postgresql' : 'embedded',
-    data_folder: config.DATABASE_URL ? null : resolve(config.DATA_DIR),
-    limits: config.RATE_LIMITS ? { reads_per_minute: config.READS_PER_MINUTE, sockets: config.MAX_SOCKETS_PER_NETWORK } : null,
-    takes_money: paymentsOf(config)?.provider ?? null,
-  };
-  services.publicUrl = url;
-  services.mediaUrl = config.MEDIA_URL ?? url;
-  if (config.RTMP_PORT !== null) {
-    const nodeUrl = nodeUrlOf(config, localUrl);
-    if (config.REDIS_URL && nodeUrl === null) log.warn('NODE_URL is not set: other nodes cannot show the streams that this one takes');
-    services.rtmp = {
-      port: config.RTMP_PORT,
-      host: config.HOST,
-      publicHost: new URL(url).hostname,
-      nodeUrl,
-      takesFreePort: config.demo,
-      ...(config.TRANSCODE &&
-        ffmpeg &&
-        (await canTranscode(ffmpeg, log)) && { transcode: { program: ffmpeg.program, streams: config.TRANSCODE_STREAMS } }),
-    };
-  }
-  const bytesOf = (gigabytes: number | null) => (gigabytes === null ? null : gigabytes * 1024 ** 3);
-  services.recordings = { days: config.RECORDING_DAYS, quotaBytes: bytesOf(config.RECORDING_QUOTA_GB) };
-  const payments = paymentsOf(config);
-  if (payments) services.payments = payments;
-  services.kicks = { currency: config.CURRENCY, priceOf100: config.KICKS_PRICE };
-  services.subscriptions = { price: config.SUBSCRIPTION_PRICE };
-  services.hosting = {
-    minimumViewers: config.HOST_MINIMUM_VIEWERS,
-    countViewers: async (channelId) => {
-      const channel = channelEvents(channelId);
-      return (await bus.audience({ prefix: channel, channels: [channel] })).get(channel) ?? 0;
-    },
-  };
-  services.clips = { quotaBytes: bytesOf(config.CLIP_QUOTA_GB) };
-  services.mail = { mailer, publicUrl: url };
-  if (config.MODERATION_URL) {
-    services.classifier = moderationServer({ url: config.MODERATION_URL, key: config.MODERATION_KEY, log, now: () => Date.now() });
-  }
+  stack.defer(async () => void (await Promise.all([http.close(), gateway.close(), dev?.close()])));
 
+  const assembled = Promise.withResolvers<void>();
+  const starts = features.flatMap((feature) => feature.starts ?? []);
+  await startAll(ctx, starts, { services, assembled: assembled.promise, stopping: stack });
+  Object.freeze(services);
+
+  const jobMetrics = new JobMetrics(metrics, jobKindsOf(features));
+  const periodicJobs = [endLostRights, jobMetrics.counting, ...features.flatMap((feature) => feature.periodicJobs ?? [])];
+  for (const job of periodicJobs) if (job.atStart) await job.run(ctx, realtime);
   const scheduler = runDeadlines(
     ctx,
     features.flatMap(({ deadlines }) => deadlines ?? []),
   );
   metrics.counter('deadline_failures_total', 'Failed runs of deadlines, by kind.', 'kind', () => scheduler.failed);
-  const backgroundServices = await startAll(ctx, features);
   const jobRunner = new JobRunner(ctx, [...jobKindsOf(features).values()], { onEnded: jobMetrics.onEnded });
   jobRunner.start();
-  const running = [...periodicJobs.map((job) => startPeriodicJob(job, ctx, realtime, log)), scheduler, jobRunner];
-  return {
-    url,
-    localUrl,
-    setupUrl: services.setupToken && (await isFirstAccountFree(ctx.db)) ? `${url}/sign-up#setup=${services.setupToken}` : null,
-    stop: async () => {
-      await Promise.all(running.map((work) => work.stop()));
-      // What they still receive is stored before the database closes.
-      await Promise.all(backgroundServices.map((service) => service.stop()));
-      await services.ffmpeg?.close();
-      await Promise.all([http.close(), gateway.close(), dev?.close()]);
-      mailer?.close();
-      await ctx.close();
-      objects.close();
-      await bus.close();
-      await redis?.close();
-      await database.close();
-    },
-  };
+  const repeated = periodicJobs.map((job) => startPeriodicJob(job, ctx, realtime, log));
+  stack.defer(async () => void (await Promise.all([...repeated, scheduler, jobRunner].map((work) => work.stop()))));
+
+  const setupUrl = services.setupToken && (await isFirstAccountFree(ctx.db)) ? `${url}/sign-up#setup=${services.setupToken}` : null;
+  assembled.resolve();
+  http.serve(port);
+  const running = stack.move();
+  return { url, localUrl, setupUrl, stop: () => running.disposeAsync() };
 }
 
 /**
@@ -262,10 +229,68 @@ function mediaPlace({ S3_URL, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY, S3_PREFIX
   return { s3: { url: S3_URL, region: S3_REGION, accessKey: S3_ACCESS_KEY!, secretKey: S3_SECRET_KEY!, prefix: S3_PREFIX }, log };
 }
 
-async function startAll(ctx: Ctx, features: readonly ServerFeature[]): Promise<Array<{ stop(): Promise<void> }>> {
-  const started: Array<{ stop(): Promise<void> }> = [];
-  for (const { backgroundServices = [] } of features) for (const service of backgroundServices) started.push(await service.start(ctx));
-  return started;
+/** What the operator configures for features. */
+async function servicesOf(
+  config: Config,
+  {
+    ctx,
+    log,
+    bus,
+    mailer,
+    ffmpeg,
+    localUrl,
+    url,
+  }: { ctx: Ctx; log: Logger; bus: ClusterBus; mailer: Mailer | null; ffmpeg: Ffmpeg | null } & Record<'localUrl' | 'url', string>,
+): Promise<Partial<Services>> {
+  const nodeUrl = nodeUrlOf(config, localUrl);
+  if (config.RTMP_PORT !== null && config.REDIS_URL && nodeUrl === null)
+    log.warn('NODE_URL is not set: other nodes cannot show the streams that this one takes');
+  if (config.TRANSCODE && !ffmpeg) log.warn('TRANSCODE=on needs ffmpeg: streams have one quality only');
+  const bytesOf = (gigabytes: number | null) => (gigabytes === null ? null : gigabytes * 1024 ** 3);
+  const payments = paymentsOf(config);
+  return {
+    sessionDays: config.SESSION_DAYS,
+    goesLiveWithoutVideo: config.demo,
+    ...(reachableBecause(config) && { setupToken: await installationSecret(ctx.db, 'setup_token', newToken) }),
+    setup: {
+      is_reachable: reachableBecause(config) !== null,
+      database: config.DATABASE_URL ? 'postgresql' : 'embedded',
+      data_folder: config.DATABASE_URL ? null : resolve(config.DATA_DIR),
+      limits: config.RATE_LIMITS ? { reads_per_minute: config.READS_PER_MINUTE, sockets: config.MAX_SOCKETS_PER_NETWORK } : null,
+      takes_money: payments?.provider ?? null,
+    },
+    publicUrl: url,
+    mediaUrl: config.MEDIA_URL ?? url,
+    mail: { mailer, publicUrl: url },
+    ...(ffmpeg && { ffmpeg }),
+    ...(config.RTMP_PORT !== null && {
+      rtmp: {
+        port: config.RTMP_PORT,
+        host: config.HOST,
+        publicHost: new URL(url).hostname,
+        nodeUrl,
+        takesFreePort: config.demo,
+        ...(config.TRANSCODE &&
+          ffmpeg &&
+          (await canTranscode(ffmpeg, log)) && { transcode: { program: ffmpeg.program, streams: config.TRANSCODE_STREAMS } }),
+      },
+    }),
+    recordings: { days: config.RECORDING_DAYS, quotaBytes: bytesOf(config.RECORDING_QUOTA_GB) },
+    clips: { quotaBytes: bytesOf(config.CLIP_QUOTA_GB) },
+    ...(payments && { payments }),
+    kicks: { currency: config.CURRENCY, priceOf100: config.KICKS_PRICE },
+    subscriptions: { price: config.SUBSCRIPTION_PRICE },
+    hosting: {
+      minimumViewers: config.HOST_MINIMUM_VIEWERS,
+      countViewers: async (channelId) => {
+        const channel = channelEvents(channelId);
+        return (await bus.audience({ prefix: channel, channels: [channel] })).get(channel) ?? 0;
+      },
+    },
+    ...(config.MODERATION_URL && {
+      classifier: moderationServer({ url: config.MODERATION_URL, key: config.MODERATION_KEY, log, now: () => Date.now() }),
+    }),
+  };
 }
 
 const endpointsOf = ({ name, routes }: Pick<ServerFeature, 'name' | 'routes'>) => ({

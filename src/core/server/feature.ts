@@ -1,6 +1,5 @@
 import type { AnyEvent } from '#core/contract/event.ts';
 import { byName, type FeatureManifest, registry } from '#core/contract/feature.ts';
-import type { BackgroundService } from './background-service.ts';
 import type { RegisteredFeature } from './context.ts';
 import type { MigrationSource } from './db/migrations.ts';
 import type { Deadline } from './deadlines/deadline.ts';
@@ -11,6 +10,7 @@ import type { LedgerCheck } from './ledger/verify.ts';
 import type { PeriodicJob } from './periodic-job.ts';
 import type { ChannelAuthoriser } from './pusher/authorise.ts';
 import type { Listener } from './server-event.ts';
+import type { Start } from './start.ts';
 
 /**
  * The additions of later features to the replies of earlier ones. The replying feature owns the name and shape of each addition, by
@@ -36,8 +36,8 @@ export interface ServerParts {
   jobKinds?: readonly AnyJobKind[];
   /** Work that every node repeats. */
   periodicJobs?: readonly PeriodicJob[];
-  /** Services that every node runs while it serves. */
-  backgroundServices?: readonly BackgroundService[];
+  /** What every node starts before its port opens, and stops in reverse order. */
+  starts?: readonly Start[];
   /** Rules for joining the feature's private channels. */
   privateChannels?: readonly ChannelAuthoriser[];
   contributes?: Partial<Contributions>;

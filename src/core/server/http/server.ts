@@ -10,8 +10,8 @@ import { refuseCommon } from '#core/contract/refusal.ts';
 import { isTextStream } from '#core/contract/text-stream.ts';
 import type { Ctx } from '../context.ts';
 import { asRead } from '../db/lane.ts';
-import { StartupError } from '../startup-error.ts';
 import { answerAndClose } from './answer-and-close.ts';
+import { BoundPort } from './bound-port.ts';
 import { clientOf } from './client.ts';
 import { answerPreflights, CROSS_ORIGIN_HEADERS, isCrossOrigin } from './cross-origin.ts';
 import { failureOf } from './failure.ts';
@@ -71,7 +71,9 @@ export interface Http {
   server: Server;
   /** Sends a request in memory, without a port. */
   inject: FastifyInstance['inject'];
-  /** Resolves to the port. Throws StartupError when the port is not available. */
+  /** Answers the requests to this port, including those that wait there. */
+  serve(port: BoundPort): void;
+  /** Binds a port and serves it. Resolves to its number. */
   listen(port: number, host: string): Promise<number>;
   /** Stops accepting connections and waits for pending requests; those that take longer than 5 s (or `timeout` milliseconds) are cut off. */
   close(timeout?: number): Promise<void>;
@@ -125,18 +127,24 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   if (options.site) await serveSite(app, options.site, options.routes, serving.readLimit);
   else app.setNotFoundHandler((request, reply) => answerFailure(ctx, { statusCode: 404 }, request, reply));
   await app.ready();
+  let bound: BoundPort | null = null;
+  const serve = (port: BoundPort) => {
+    bound = port;
+    port.serve(app.server);
+  };
   return {
     server: app.server,
     inject: app.inject.bind(app),
-    listen: async (port, host) => {
-      await app.listen({ port, host }).catch((cause: NodeJS.ErrnoException) => {
-        const why = cause.code === 'EADDRINUSE' ? 'another program has it' : cause.message;
-        throw new StartupError(`The server cannot listen on ${host}:${port}: ${why}.`, { cause });
-      });
-      const address = app.server.address();
-      return address !== null && typeof address === 'object' ? address.port : port;
+    serve,
+    listen: async (number, host) => {
+      const port = await BoundPort.bind(number, host);
+      serve(port);
+      return port.number;
     },
-    close: (timeout = CLOSE_TIMEOUT) => closeWithin(app, sockets, timeout),
+    close: async (timeout = CLOSE_TIMEOUT) => {
+      bound?.close();
+      await closeWithin(app, sockets, timeout);
+    },
   };
 }
 

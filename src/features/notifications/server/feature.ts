@@ -6,7 +6,7 @@ import { notificationsFeature } from '#features/notifications/feature.ts';
 import { announceStreams } from './announce-streams.ts';
 import { mailJob, mailStreamJob, mailsJob } from './deliver/mail-jobs.ts';
 import { pushAgainJob, pushJob, pushStreamJob } from './deliver/push-jobs.ts';
-import { pushService } from './deliver/push-thread.ts';
+import { startPushes } from './deliver/push-thread.ts';
 import { notifications } from './migrations/001-notifications.ts';
 import { pushFailures } from './migrations/002-push-failures.ts';
 import { producers } from './producers.ts';
@@ -25,5 +25,5 @@ export const notificationsServer = serverFeature(notificationsFeature, {
   ],
   jobKinds: [pushJob, pushStreamJob, pushAgainJob, mailJob, mailsJob, mailStreamJob],
   periodicJobs: [announceStreams, trimNotifications],
-  backgroundServices: [pushService],
+  starts: [startPushes],
 });

@@ -1,6 +1,6 @@
-import type { BackgroundService } from '#core/server/background-service.ts';
 import { serverFeature } from '#core/server/feature.ts';
 import { listen } from '#core/server/server-event.ts';
+import type { Start } from '#core/server/start.ts';
 import { livestreamEnded } from '#features/channels/server/api.ts';
 import { streamHealthMeasured } from '#features/streams/contract.ts';
 import { streamsFeature } from '#features/streams/feature.ts';
@@ -24,15 +24,12 @@ import { healthChannel, leaveHealthChannel } from './stream-health.ts';
 import { mediaSweep } from './sweep-media.ts';
 
 /** Takes streams over RTMP, unless the operator has switched that off on this node. */
-const ingestService: BackgroundService = {
-  async start(ctx) {
-    if (!ctx.services.rtmp) return { stop: async () => undefined };
-    const ingest = await Ingest.open(ctx, ctx.services.rtmp);
-    ctx.services.ingest = ingest;
-    const help = 'Qualities that streams lost because their transcoding failed or was too slow, by quality.';
-    ctx.services.metrics?.counter('stream_qualities_dropped_total', help, 'quality', () => ingest.droppedRungs);
-    return { stop: () => ingest.close() };
-  },
+const startIngest: Start = async (ctx, assembled) => {
+  if (!ctx.services.rtmp) return {};
+  const ingest = await Ingest.open(ctx, ctx.services.rtmp, assembled);
+  const help = 'Qualities that streams lost because their transcoding failed or was too slow, by quality.';
+  ctx.services.metrics?.counter('stream_qualities_dropped_total', help, 'quality', () => ingest.droppedRungs);
+  return { services: { ingest }, stop: () => ingest.close() };
 };
 
 export const streamsServer = serverFeature(streamsFeature, {
@@ -55,7 +52,7 @@ export const streamsServer = serverFeature(streamsFeature, {
   deadlines: [endInterrupted],
   jobKinds: [liveThumbnail, recordingPictures, deleteRungs, mediaSweep.job],
   periodicJobs: [watchLeases, askForLiveThumbnails, mediaSweep.start],
-  backgroundServices: [ingestService],
+  starts: [startIngest],
   contributes: {
     playbackUrls: async (db, site, channels) => {
       const ingested = await listIngested(

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { runAllDue } from '#core/server/deadlines/run-deadlines.ts';
+import { publish } from '#core/server/media/rtmp/publisher.ts';
+import { afterTest } from '#core/server/testing/after-test.ts';
 import { givenLivestream } from '#features/channels/server/testing.ts';
 import { endInterrupted } from './ingest/end-interrupted.ts';
+import { Ingest } from './ingest/ingest.ts';
 import { type StreamsApp, sendSeconds, streamsApp } from './testing.ts';
 
 let app: StreamsApp;
@@ -42,6 +45,19 @@ test('ST-01 an encoder with the stream key makes the channel live, and its video
   }
   expect(await text(`/media/live/ana/${audio}`)).toContain('audio-segment-0.m4s');
   await encoder.close();
+});
+
+test('ST-01 an encoder that connects while its node starts goes live once everything is assembled', async () => {
+  const assembled = Promise.withResolvers<void>();
+  const starting = await Ingest.open(app.ctx, app.ctx.services.rtmp!, assembled.promise);
+  afterTest(() => starting.close());
+  let isAssembled = false;
+  const accepted = publish({ url: `rtmp://127.0.0.1:${starting.port}/live`, key: app.key }).then(() => isAssembled);
+  // A whole handshake with a node that has started: one that did not wait would have answered meanwhile.
+  await expect(app.connect('gs_live_unknown')).rejects.toThrow();
+  isAssembled = true;
+  assembled.resolve();
+  expect(await accepted).toBe(true);
 });
 
 test('ST-01 a player that asks before the first segment gets playlists that have one', async () => {

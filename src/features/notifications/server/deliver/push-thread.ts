@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import type { BackgroundService } from '#core/server/background-service.ts';
 import { perContext } from '#core/server/concurrency/per-context.ts';
 import type { Ctx } from '#core/server/context.ts';
+import type { Start } from '#core/server/start.ts';
 import type { Push, PushAnswer, PushCommand, PushOutcome, PushThreadOptions } from './pushes.ts';
 import { type VapidDetails, vapidDetails, vapidKeys } from './vapid.ts';
 
@@ -68,9 +68,7 @@ export class PushThread {
 export const pushThread = perContext((ctx) => new PushThread(ctx));
 
 /** Makes the keys at the first start, and ends the thread. */
-export const pushService: BackgroundService = {
-  start: async (ctx) => {
-    await vapidKeys(ctx.db);
-    return { stop: () => pushThread(ctx).close() };
-  },
+export const startPushes: Start = async (ctx) => {
+  await vapidKeys(ctx.db);
+  return { stop: () => pushThread(ctx).close() };
 };

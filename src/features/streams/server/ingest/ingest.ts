@@ -84,28 +84,31 @@ export class Ingest {
   readonly #renewal: NodeJS.Timeout;
   readonly #running = new Set<Promise<void>>();
   readonly #droppedRungs: Record<string, number> = {};
+  /** Resolved once the server is assembled, or when it stops before that. */
+  readonly #ready = Promise.withResolvers<void>();
   /** Requests to publish are answered one after the other, so that of two with the same key the second one finds the first. */
-  #publishing: Promise<void> = Promise.resolve();
+  #publishing: Promise<void> = this.#ready.promise;
   #isClosing = false;
   #closed: Promise<void> | null = null;
   #isShowingHealth = false;
   readonly port: number;
 
-  private constructor(ctx: Ctx, settings: RtmpSettings, thread: Worker, port: number) {
+  private constructor(ctx: Ctx, settings: RtmpSettings, assembled: Promise<void>, { thread, port }: { thread: Worker; port: number }) {
     this.#ctx = ctx;
     this.#settings = settings;
+    void assembled.then(this.#ready.resolve);
     this.#thread = thread;
     this.port = port;
     this.#renewal = setInterval(() => this.#start(this.#renew()), RENEWAL_SECONDS * 1000).unref();
     this.#attach(thread);
   }
 
-  /** Throws `StartupError` when the port cannot be had. */
-  static async open(ctx: Ctx, settings: RtmpSettings): Promise<Ingest> {
+  /** Encoders that connect before `assembled` resolves wait for it. Throws `StartupError` when the port is unavailable. */
+  static async open(ctx: Ctx, settings: RtmpSettings, assembled: Promise<void> = Promise.resolve()): Promise<Ingest> {
     const { thread, first } = await startThread(settings);
-    if (first.kind === 'listening') return new Ingest(ctx, settings, thread, first.port);
+    if (first.kind === 'listening') return new Ingest(ctx, settings, assembled, { thread, port: first.port });
     const isTaken = first.code === 'EADDRINUSE';
-    if (isTaken && settings.takesFreePort && settings.port !== 0) return Ingest.open(ctx, { ...settings, port: 0 });
+    if (isTaken && settings.takesFreePort && settings.port !== 0) return Ingest.open(ctx, { ...settings, port: 0 }, assembled);
     const why = isTaken ? 'another program has it. Set RTMP_PORT to another port, or to off' : first.message;
     throw new StartupError(`The server cannot listen for RTMP on ${settings.host}:${settings.port}: ${why}.`);
   }
@@ -129,6 +132,7 @@ export class Ingest {
 
   async #close(): Promise<void> {
     this.#isClosing = true;
+    this.#ready.resolve();
     clearInterval(this.#renewal);
     this.#order({ kind: 'stop' });
     await this.#exited;
@@ -175,6 +179,7 @@ export class Ingest {
   }
 
   async #publish({ connectionId, request }: IngestEvent & { kind: 'publish' }): Promise<void> {
+    if (this.#isClosing) return;
     try {
       const opened = await openIngest(this.#ctx, connectionId, request.key, this.#settings.nodeUrl);
       if (!opened.ok) return this.#order({ kind: 'answer', connectionId, answer: { accepted: false, status: opened.status } });

@@ -1,0 +1,80 @@
+import { lookup } from 'node:dns/promises';
+import { once } from 'node:events';
+import type { Server as HttpServer } from 'node:http';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { StartupError } from '../startup-error.ts';
+
+/** Connections to one address that wait for the server. Further ones are closed. */
+const MAX_WAITING = 1_000;
+
+/** What a connection of an HTTP server has too; it is not read while it waits. */
+const WAITING = { pauseOnConnect: true, allowHalfOpen: true, noDelay: true };
+
+/**
+ * A port that is bound before the server that serves it is assembled, because addresses of the site may contain its number. Connections
+ * wait until `serve`.
+ */
+export class BoundPort {
+  /** The number; a free one when 0 was requested. */
+  readonly number: number;
+  readonly #doors: readonly Server[];
+  readonly #waiting = new Set<Socket>();
+  #isServed = false;
+
+  private constructor(doors: readonly Server[]) {
+    this.#doors = doors;
+    this.number = portOf(doors[0]!);
+    for (const door of doors) {
+      door.maxConnections = MAX_WAITING;
+      door.on('connection', (socket) => this.#hold(socket));
+    }
+  }
+
+  /** Throws StartupError when the port is unavailable. `localhost` is bound at each of its addresses, as far as they exist. */
+  static async bind(port: number, host: string): Promise<BoundPort> {
+    const first = await open(port, host).catch((cause: NodeJS.ErrnoException) => {
+      const why = cause.code === 'EADDRINUSE' ? 'another program has it' : cause.message;
+      throw new StartupError(`The server cannot listen on ${host}:${port}: ${why}.`, { cause });
+    });
+    const { address } = first.address() as AddressInfo;
+    const others = host === 'localhost' ? (await lookup(host, { all: true })).filter((other) => other.address !== address) : [];
+    const opened = await Promise.allSettled(others.map((other) => open(portOf(first), other.address)));
+    return new BoundPort([first, ...opened.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))]);
+  }
+
+  /** Hands this server the connections that wait, and all later ones. */
+  serve(server: HttpServer): void {
+    this.#isServed = true;
+    const [first, ...others] = this.#doors;
+    server.listen(first);
+    const pass = (socket: Socket) => {
+      server.emit('connection', socket);
+      socket.resume();
+    };
+    for (const door of others) {
+      door.maxConnections = Number.POSITIVE_INFINITY;
+      door.removeAllListeners('connection').on('connection', pass);
+    }
+    for (const socket of this.#waiting) pass(socket);
+    this.#waiting.clear();
+  }
+
+  /** Takes no more connections. The first address is closed by the server, once it serves it. */
+  close(): void {
+    for (const door of this.#isServed ? this.#doors.slice(1) : this.#doors) door.close();
+    for (const socket of this.#waiting) socket.destroy();
+  }
+
+  #hold(socket: Socket): void {
+    this.#waiting.add(socket);
+    socket.once('close', () => this.#waiting.delete(socket)).on('error', () => socket.destroy());
+  }
+}
+
+const portOf = (door: Server): number => (door.address() as AddressInfo).port;
+
+async function open(port: number, host: string): Promise<Server> {
+  const door = createServer(WAITING).listen(port, host);
+  await once(door, 'listening');
+  return door;
+}
