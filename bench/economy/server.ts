@@ -6,6 +6,7 @@
 import { sql } from 'kysely';
 import pino from 'pino';
 import { features } from '#app/server/features.ts';
+import { settingsOf } from '#app/server/settings.ts';
 import { manifestsOf } from '#core/contract/feature.ts';
 import { flagValues } from '#core/contract/flags.ts';
 import { memoryBus } from '#core/server/bus/memory-bus.ts';
@@ -41,7 +42,8 @@ let sinceNow = 0;
 const flags = flagValues(manifestsOf(features), { beta: true });
 const ctx = makeCtx({
   ...{ database, bus: memoryBus(), limits, log, features, now: () => new Date(Date.now() + sinceNow), flags },
-  services: { payments: { provider: 'test', currency: 'USD', platformSharePercent: 10 }, publicUrl: 'http://127.0.0.1' },
+  settings: { ...settingsOf({}, { demo: false, dev: false }), PLATFORM_SHARE: 10 },
+  publicUrl: 'http://127.0.0.1',
 });
 await createMessagePartitions(ctx);
 const http = await createHttp({ ctx, identify, routes: features.flatMap(({ routes }) => routes) });

@@ -55,7 +55,8 @@ await database.migrate(features);
 const bus = memoryBus();
 const ctx = makeCtx({
   ...{ database, bus, limits: openLimits({ off: true, redis: null }), log, features, now: () => new Date() },
-  services: { publicUrl: 'http://127.0.0.1', pushesToPrivateAddresses: true },
+  publicUrl: 'http://127.0.0.1',
+  services: { pushesToPrivateAddresses: true },
 });
 await createMessagePartitions(ctx);
 const gateway = openGateway({ app, bus, log, networkLimits: null });

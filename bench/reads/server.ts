@@ -5,8 +5,8 @@
 import { sql } from 'kysely';
 import pino from 'pino';
 import { v7 } from 'uuid';
-import { readConfig } from '#app/server/config.ts';
 import { features } from '#app/server/features.ts';
+import { settingsOf } from '#app/server/settings.ts';
 import { memoryBus } from '#core/server/bus/memory-bus.ts';
 import { makeCtx } from '#core/server/db/make-ctx.ts';
 import { openDatabase } from '#core/server/db/open-database.ts';
@@ -30,7 +30,7 @@ await database.migrate(features);
 const limits = openLimits({ redis: null });
 const ctx = makeCtx({ database, bus: memoryBus(), limits, log, features, now: () => new Date() });
 await createMessagePartitions(ctx);
-const { READS_PER_MINUTE: perMinute } = readConfig({}, { demo: false, dev: false });
+const { READS_PER_MINUTE: perMinute } = settingsOf({}, { demo: false, dev: false });
 const routes = features.flatMap((feature) => feature.routes);
 const http = await createHttp({ ctx, identify, routes, proxies: 1, readLimit: { limits, perMinute } });
 

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '#app/server/config.ts';
 import { features } from '#app/server/features.ts';
 import { type Running, startGrandstand } from '#app/server/grandstand.ts';
+import { settingsOf } from '#app/server/settings.ts';
 import { type Client, clientOf } from '#core/demo/client.ts';
 import { temporaryFolder } from '#core/server/testing/processes.ts';
 import { testDatabaseUrl } from '#core/server/testing/test-database.ts';
@@ -56,7 +56,7 @@ const liveNow = async () => {
 
 beforeAll(async () => {
   const env = { DATABASE_URL: await testDatabaseUrl(features), DATA_DIR: folder, PORT: '0', RTMP_PORT: '0' };
-  const config = readConfig(env, { demo: true, dev: false });
+  const config = settingsOf(env, { demo: true, dev: false });
   server = await startGrandstand(config, pino({ level: 'silent' }));
   client = clientOf(server.url, cut.signal);
   demo = await start();

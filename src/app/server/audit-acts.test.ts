@@ -5,8 +5,8 @@ import { aPng } from '#core/server/pictures/testing.ts';
 import { givenLivestream } from '#features/channels/server/testing.ts';
 import { givenMessage, givenRoom } from '#features/chat/server/testing.ts';
 import { givenClip } from '#features/clips/server/testing.ts';
-import { hostingServices } from '#features/hosting/server/testing.ts';
-import { buy, endPayment, testPayments } from '#features/payments/server/testing.ts';
+import { hostingOptions } from '#features/hosting/server/testing.ts';
+import { buy, endPayment } from '#features/payments/server/testing.ts';
 import { givenStoredRecording } from '#features/recordings/server/testing.ts';
 import { features } from './features.ts';
 import { moderatedRoom, type Person } from './testing/moderated-room.ts';
@@ -30,7 +30,7 @@ const nameOf = (method: Method, path: string): string => {
 
 /** Ana's room, and the calls that were made there with the acts that were in its audit log afterwards and not before. */
 async function auditedRoom() {
-  const room = await moderatedRoom(features, { services: { payments: testPayments(), ...hostingServices() } });
+  const room = await moderatedRoom(features, hostingOptions());
   const { app, ana } = room;
   const seen = new Map<string, Set<string>>();
   const rows = () =>

@@ -42,7 +42,7 @@ test.each(['', '?raw', '?url', '?import&raw', '?inline', '?raw??'])('no file of 
 
 test('a page of another site whose name leads to this machine reads no source', async () => {
   const headers = { host: 'attacker.example' };
-  for (const path of ['/sign-in', '/src/app/server/config.ts', '/src/app/web/main.tsx?raw']) {
+  for (const path of ['/sign-in', '/src/app/server/settings.ts', '/src/app/web/main.tsx?raw']) {
     const [answer] = (await once(get({ port: dev.port, host: '127.0.0.1', path, headers }), 'response')) as [IncomingMessage];
     const content = Buffer.concat(await answer.toArray()).toString();
     expect([path, answer.statusCode, /import|script/.test(content)]).toEqual([path, 403, false]);

@@ -22,9 +22,8 @@ import { reviewDue } from '#features/payments/server/review-purchases.ts';
 import { listPayments } from '#features/payments/server/store/payments.ts';
 import { recordEvent } from '#features/payments/server/stripe/record-event.ts';
 import type { FakeEvent } from '#features/payments/server/stripe/testing/fake-account.ts';
-import { deliver, FakeStripe, SECRET_KEY, WEBHOOK_SECRET } from '#features/payments/server/stripe/testing/fake-stripe.ts';
+import { deliver, FakeStripe, STRIPE_SETTINGS } from '#features/payments/server/stripe/testing/fake-stripe.ts';
 import { dyingBeforeCommit, pick, shuffled, unlessKilled } from '#features/payments/server/stripe/testing/stripe-app.ts';
-import { testPayments } from '#features/payments/server/testing.ts';
 import { END_SUPERSEDED } from '#features/subscriptions/server/superseded.ts';
 import { givenSubscribable } from '#features/subscriptions/server/testing.ts';
 import { features } from './features.ts';
@@ -117,11 +116,10 @@ function totalsSince(day: string, gifts: readonly Standing[]): string[] {
 }
 
 test(`GI-09 SU-01 GO-06 LB-01 after any history of KICKs, gifts, subscriptions, renewals, refunds and disputes at Stripe, with events that are late, repeated, shuffled and cut off, all books balance, and goal and leaderboards count what was kept (seed ${fuzzSeed})`, async () => {
-  const account = { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, api: '' };
-  const payments = testPayments({ provider: 'stripe', stripe: account, platformSharePercent: 10 });
-  const app = await testApp(features, { flags: { beta: true }, services: { payments, publicUrl: 'https://tv.example' } });
+  const settings = { ...STRIPE_SETTINGS, PLATFORM_SHARE: 10 };
+  const app = await testApp(features, { flags: { beta: true }, settings, publicUrl: 'https://tv.example' });
   const stripe = await FakeStripe.start(app.clock.now);
-  account.api = stripe.url;
+  app.ctx.services.stripeApi = stripe.url;
   const { account: bank } = stripe;
   const checks = features.flatMap(({ ledgerChecks }) => ledgerChecks ?? []);
   let histories = 0;

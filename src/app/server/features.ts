@@ -1,9 +1,5 @@
-import { deadlinesServer } from '#core/server/deadlines/feature.ts';
 import type { ServerFeature } from '#core/server/feature.ts';
-import { installationServer } from '#core/server/installation/feature.ts';
-import { jobsServer } from '#core/server/jobs/feature.ts';
-import { ledgerServer } from '#core/server/ledger/feature.ts';
-import { picturesServer } from '#core/server/pictures/feature.ts';
+import { coreParts } from '#core/server/parts.ts';
 import { accountsServer } from '#features/accounts/server/feature.ts';
 import { activityServer } from '#features/activity/server/feature.ts';
 import { automodServer } from '#features/automod/server/feature.ts';
@@ -39,13 +35,8 @@ import { subscriptionsServer } from '#features/subscriptions/server/feature.ts';
 import { usercardServer } from '#features/usercard/server/feature.ts';
 import { watchingServer } from '#features/watching/server/feature.ts';
 
-/** All features in call order; migrations and listeners run in this order. */
-export const features: readonly ServerFeature[] = [
-  installationServer,
-  deadlinesServer,
-  jobsServer,
-  ledgerServer,
-  picturesServer,
+/** The features of the product, in call order. */
+export const productFeatures: readonly ServerFeature[] = [
   accountsServer,
   channelsServer,
   searchServer,
@@ -81,3 +72,6 @@ export const features: readonly ServerFeature[] = [
   streamstatsServer,
   staffServer,
 ];
+
+/** Everything that the server consists of, in call order; migrations and listeners run in this order. */
+export const features: readonly ServerFeature[] = [...coreParts, ...productFeatures];

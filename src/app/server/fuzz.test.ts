@@ -79,7 +79,6 @@ const identities = new Map<string, Identity>();
 beforeAll(async () => {
   room = await moderatedRoom([INSTALLATION, ...features, REALTIME, DOCS], {
     identify: async (ctx, token, client) => identities.get(token) ?? identify(ctx, token, client),
-    services: { setup: { is_reachable: false, database: 'postgresql', data_folder: null, limits: null, takes_money: null } },
   });
   const { app, ana: broadcaster, channelId } = room;
   const [viewer, moderator, staff] = [await room.someone('viewer'), await room.someone('moderator'), await room.someone('staff')];

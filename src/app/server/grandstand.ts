@@ -1,18 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { type PublicSettings, publicSettings } from '#core/contract/settings.ts';
 import { BrowserProblems } from '#core/server/browser-problems.ts';
-import type { ClusterBus } from '#core/server/bus/bus.ts';
 import { openBus } from '#core/server/bus/open-bus.ts';
-import type { Ctx, Services } from '#core/server/context.ts';
+import type { Services } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { makeCtx, payloadText } from '#core/server/db/make-ctx.ts';
 import { openDatabase } from '#core/server/db/open-database.ts';
 import { runDeadlines } from '#core/server/deadlines/run-deadlines.ts';
 import type { ServerFeature } from '#core/server/feature.ts';
-import type { Ffmpeg } from '#core/server/ffmpeg/ffmpeg.ts';
-import { canTranscode, findFfmpeg } from '#core/server/ffmpeg/find-ffmpeg.ts';
 import { BoundPort } from '#core/server/http/bound-port.ts';
 import { docsRoutes } from '#core/server/http/docs.ts';
 import { CONNECTIONS_PER_NETWORK } from '#core/server/http/limit-connections.ts';
@@ -24,25 +20,25 @@ import { jobKindsOf } from '#core/server/jobs/job-kinds.ts';
 import { JobMetrics } from '#core/server/jobs/job-metrics.ts';
 import { JobRunner } from '#core/server/jobs/job-runner.ts';
 import { openLimits } from '#core/server/limits/open-limits.ts';
-import type { Mailer } from '#core/server/mail/mailer.ts';
 import { Metrics } from '#core/server/metrics.ts';
-import { type ObjectsOptions, openObjects } from '#core/server/objects/open-objects.ts';
+import { openObjects } from '#core/server/objects/open-objects.ts';
+import { objectsOptions } from '#core/server/objects/settings.ts';
+import { coreParts } from '#core/server/parts.ts';
 import { type RealtimeView, startPeriodicJob } from '#core/server/periodic-job.ts';
 import { isGuarded } from '#core/server/pusher/authorise.ts';
 import { endLostRights } from '#core/server/pusher/end-lost-rights.ts';
 import { openGateway } from '#core/server/pusher/gateway.ts';
 import { pusherRoutes } from '#core/server/pusher/routes.ts';
 import type { PusherApp } from '#core/server/pusher/signature.ts';
+import type { Settings } from '#core/server/settings/setting.ts';
 import { startAll } from '#core/server/start.ts';
 import { StartupError } from '#core/server/startup-error.ts';
-import { identify, isFirstAccountFree, isSessionOpen, newToken } from '#features/accounts/server/api.ts';
-import { channelEvents } from '#features/channels/contract/livestream.ts';
-import { moderationServer } from '#features/moderation/server/api.ts';
-import { type Config, flagsOf, nodeUrlOf, paymentsOf, reachableBecause } from './config.ts';
-import { features } from './features.ts';
+import { identify, isFirstAccountFree, isSessionOpen } from '#features/accounts/server/api.ts';
+import { features, productFeatures } from './features.ts';
 import { hasPage, pageFile, pageHead } from './pages.ts';
 import { reservedSlugs } from './reserved-slugs.ts';
 import { robotsRoute } from './robots.ts';
+import { flagsOf } from './settings.ts';
 import { builtSite, devSite } from './site.ts';
 import { wireChannels } from './wire-channels.ts';
 
@@ -63,53 +59,51 @@ export interface Running {
  * Assembles the whole server, then answers requests: those that arrive meanwhile wait. Throws StartupError when it cannot run as
  * configured.
  */
-export async function startGrandstand(config: Config, log: Logger): Promise<Running> {
+export async function startGrandstand(settings: Settings, log: Logger): Promise<Running> {
   await using stack = new AsyncDisposableStack();
-  const database = await openDatabase(config.DATABASE_URL ? { url: config.DATABASE_URL, log } : { folder: config.DATA_DIR, log });
+  const database = await openDatabase(settings.DATABASE_URL ? { url: settings.DATABASE_URL, log } : { folder: settings.DATA_DIR, log });
   stack.defer(() => database.close());
   await database.migrate(features);
   // The clients of Redis and SMTP are a third of all modules, so they are loaded only when they are configured.
-  const redis = config.REDIS_URL ? await (await import('#core/server/bus/redis.ts')).openRedis({ url: config.REDIS_URL, log }) : null;
+  const redis = settings.REDIS_URL ? await (await import('#core/server/bus/redis.ts')).openRedis({ url: settings.REDIS_URL, log }) : null;
   stack.defer(() => redis?.close());
   const bus = await openBus({ redis, log });
   stack.defer(() => bus.close());
-  const limits = openLimits({ off: !config.RATE_LIMITS, redis });
-  const objects = await openObjects(mediaPlace(config, log));
+  const limits = openLimits({ off: !settings.RATE_LIMITS, redis });
+  const objects = await openObjects(objectsOptions(settings, log));
   stack.defer(() => objects.close());
 
-  const port = await BoundPort.bind(config.PORT, config.HOST);
+  const port = await BoundPort.bind(settings.PORT, settings.HOST);
   stack.defer(() => port.close());
-  const localUrl = `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port.number}`;
-  const url = config.PUBLIC_URL?.replace(/\/$/, '') ?? localUrl;
+  const localUrl = `http://${settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST}:${port.number}`;
+  const url = settings.PUBLIC_URL?.replace(/\/$/, '') ?? localUrl;
 
-  const flags = flagsOf(config);
+  const flags = flagsOf(settings);
   const metrics = new Metrics();
-  const services: Partial<Services> = { metrics };
-  const ctx = makeCtx({ database, bus, limits, objects, log, now: () => new Date(), features, flags, services });
+  const services: Partial<Services> = { metrics, audience: (...query) => bus.audience(...query) };
+  const ctx = makeCtx({ database, bus, limits, objects, log, now: () => new Date(), features, flags, settings, publicUrl: url, services });
   stack.defer(() => ctx.close());
-  await requireInstallationKind(ctx.db, config.demo);
-  const mailer = config.SMTP_URL ? (await import('#core/server/mail/mailer.ts')).smtpMailer(config.SMTP_URL, config.MAIL_FROM) : null;
-  stack.defer(() => mailer?.close());
-  const ffmpeg = config.FFMPEG_PATH ? await findFfmpeg(config.FFMPEG_PATH, log) : null;
-  stack.defer(() => ffmpeg?.close());
-  Object.assign(services, await servicesOf(config, { ctx, log, bus, mailer, ffmpeg, localUrl, url }));
+  await requireInstallationKind(ctx.db, settings.demo);
+  const assembled = Promise.withResolvers<void>();
+  const starting = { services, stopping: stack, localUrl, assembled: assembled.promise };
+  await startAll(ctx, startsOf(coreParts), starting);
 
   const app: PusherApp = {
-    id: config.PUSHER_APP_ID,
-    key: config.PUSHER_APP_KEY,
+    id: settings.PUSHER_APP_ID,
+    key: settings.PUSHER_APP_KEY,
     secret:
-      config.PUSHER_APP_SECRET ?? (await installationSecret(ctx.db, 'pusher_app_secret', () => randomBytes(24).toString('base64url'))),
-    cluster: config.PUSHER_CLUSTER,
+      settings.PUSHER_APP_SECRET ?? (await installationSecret(ctx.db, 'pusher_app_secret', () => randomBytes(24).toString('base64url'))),
+    cluster: settings.PUSHER_CLUSTER,
   };
   const authorisers = features.flatMap(({ privateChannels = [] }) => privateChannels);
   const gateway = openGateway({
     app,
     bus,
     log,
-    networkLimits: config.RATE_LIMITS
-      ? { maxSockets: config.MAX_SOCKETS_PER_NETWORK, maxSubscriptions: config.MAX_SUBSCRIPTIONS_PER_NETWORK }
+    networkLimits: settings.RATE_LIMITS
+      ? { maxSockets: settings.MAX_SOCKETS_PER_NETWORK, maxSubscriptions: settings.MAX_SUBSCRIPTIONS_PER_NETWORK }
       : null,
-    proxies: config.TRUST_PROXY,
+    proxies: settings.TRUST_PROXY,
     isWireChannel: wireChannels(features),
     isGuarded: (channel) => isGuarded(authorisers, channel),
   });
@@ -121,15 +115,15 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
   metrics.counter('browser_problems_total', 'Problems that pages of the site reported, by kind.', 'kind', () => problems.counts);
   metrics.gauge('pusher_deliveries', 'Events written to sockets since the start.', () => gateway.metrics.deliveries);
 
-  const settings: PublicSettings = {
+  const shown: PublicSettings = {
     name: NAME,
     pusher: { key: app.key, cluster: app.cluster },
-    demo: config.demo,
-    media_url: config.MEDIA_URL ?? null,
+    demo: settings.demo,
+    media_url: settings.MEDIA_URL ?? null,
     features: { ...flags },
   };
   const api = [
-    { name: 'installation', routes: [route(publicSettings, async () => settings), problems.route()] },
+    { name: 'installation', routes: [route(publicSettings, async () => shown), problems.route()] },
     { name: 'realtime', routes: pusherRoutes({ app, bus, authorisers, isSessionOpen }) },
     ...features,
   ];
@@ -160,18 +154,18 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
     endGrants: (over) => gateway.endGrants(over),
   };
 
-  const dev = config.dev ? await devSite() : null;
+  const dev = settings.dev ? await devSite() : null;
   const http = await createHttp({
     ctx,
     routes,
     identify,
-    https: config.PUBLIC_URL?.startsWith('https:') ?? false,
-    ...(config.MEDIA_URL && { mediaOrigin: config.MEDIA_URL }),
-    proxies: config.TRUST_PROXY,
+    https: settings.PUBLIC_URL?.startsWith('https:') ?? false,
+    ...(settings.MEDIA_URL && { mediaOrigin: settings.MEDIA_URL }),
+    proxies: settings.TRUST_PROXY,
     upgrades: [gateway],
-    ...(config.RATE_LIMITS && { connectionsPerNetwork: CONNECTIONS_PER_NETWORK }),
+    ...(settings.RATE_LIMITS && { connectionsPerNetwork: CONNECTIONS_PER_NETWORK }),
     // Counted in this process, because the limit protects it, and so that people can read during an outage of Redis.
-    readLimit: { limits: openLimits({ off: !config.RATE_LIMITS, redis: null }), perMinute: config.READS_PER_MINUTE },
+    readLimit: { limits: openLimits({ off: !settings.RATE_LIMITS, redis: null }), perMinute: settings.READS_PER_MINUTE },
     site:
       dev?.site ??
       builtSite(log, {
@@ -186,9 +180,7 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
   });
   stack.defer(async () => void (await Promise.all([http.close(), gateway.close(), dev?.close()])));
 
-  const assembled = Promise.withResolvers<void>();
-  const starts = features.flatMap((feature) => feature.starts ?? []);
-  await startAll(ctx, starts, { services, assembled: assembled.promise, stopping: stack });
+  await startAll(ctx, startsOf(productFeatures), starting);
   Object.freeze(services);
 
   const jobMetrics = new JobMetrics(metrics, jobKindsOf(features));
@@ -223,75 +215,7 @@ async function requireInstallationKind(db: Db, isDemo: boolean): Promise<void> {
     throw new StartupError('This database is of an ordinary installation. The demo needs a database of its own.');
 }
 
-/** Where media is kept. `readConfig` has made sure that the key is there when there is a bucket. */
-function mediaPlace({ S3_URL, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY, S3_PREFIX, DATA_DIR }: Config, log: Logger): ObjectsOptions {
-  if (!S3_URL) return { folder: join(DATA_DIR, 'media') };
-  return { s3: { url: S3_URL, region: S3_REGION, accessKey: S3_ACCESS_KEY!, secretKey: S3_SECRET_KEY!, prefix: S3_PREFIX }, log };
-}
-
-/** What the operator configures for features. */
-async function servicesOf(
-  config: Config,
-  {
-    ctx,
-    log,
-    bus,
-    mailer,
-    ffmpeg,
-    localUrl,
-    url,
-  }: { ctx: Ctx; log: Logger; bus: ClusterBus; mailer: Mailer | null; ffmpeg: Ffmpeg | null } & Record<'localUrl' | 'url', string>,
-): Promise<Partial<Services>> {
-  const nodeUrl = nodeUrlOf(config, localUrl);
-  if (config.RTMP_PORT !== null && config.REDIS_URL && nodeUrl === null)
-    log.warn('NODE_URL is not set: other nodes cannot show the streams that this one takes');
-  if (config.TRANSCODE && !ffmpeg) log.warn('TRANSCODE=on needs ffmpeg: streams have one quality only');
-  const bytesOf = (gigabytes: number | null) => (gigabytes === null ? null : gigabytes * 1024 ** 3);
-  const payments = paymentsOf(config);
-  return {
-    sessionDays: config.SESSION_DAYS,
-    goesLiveWithoutVideo: config.demo,
-    ...(reachableBecause(config) && { setupToken: await installationSecret(ctx.db, 'setup_token', newToken) }),
-    setup: {
-      is_reachable: reachableBecause(config) !== null,
-      database: config.DATABASE_URL ? 'postgresql' : 'embedded',
-      data_folder: config.DATABASE_URL ? null : resolve(config.DATA_DIR),
-      limits: config.RATE_LIMITS ? { reads_per_minute: config.READS_PER_MINUTE, sockets: config.MAX_SOCKETS_PER_NETWORK } : null,
-      takes_money: payments?.provider ?? null,
-    },
-    publicUrl: url,
-    mediaUrl: config.MEDIA_URL ?? url,
-    mail: { mailer, publicUrl: url },
-    ...(ffmpeg && { ffmpeg }),
-    ...(config.RTMP_PORT !== null && {
-      rtmp: {
-        port: config.RTMP_PORT,
-        host: config.HOST,
-        publicHost: new URL(url).hostname,
-        nodeUrl,
-        takesFreePort: config.demo,
-        ...(config.TRANSCODE &&
-          ffmpeg &&
-          (await canTranscode(ffmpeg, log)) && { transcode: { program: ffmpeg.program, streams: config.TRANSCODE_STREAMS } }),
-      },
-    }),
-    recordings: { days: config.RECORDING_DAYS, quotaBytes: bytesOf(config.RECORDING_QUOTA_GB) },
-    clips: { quotaBytes: bytesOf(config.CLIP_QUOTA_GB) },
-    ...(payments && { payments }),
-    kicks: { currency: config.CURRENCY, priceOf100: config.KICKS_PRICE },
-    subscriptions: { price: config.SUBSCRIPTION_PRICE },
-    hosting: {
-      minimumViewers: config.HOST_MINIMUM_VIEWERS,
-      countViewers: async (channelId) => {
-        const channel = channelEvents(channelId);
-        return (await bus.audience({ prefix: channel, channels: [channel] })).get(channel) ?? 0;
-      },
-    },
-    ...(config.MODERATION_URL && {
-      classifier: moderationServer({ url: config.MODERATION_URL, key: config.MODERATION_KEY, log, now: () => Date.now() }),
-    }),
-  };
-}
+const startsOf = (parts: readonly ServerFeature[]) => parts.flatMap(({ starts = [] }) => starts);
 
 const endpointsOf = ({ name, routes }: Pick<ServerFeature, 'name' | 'routes'>) => ({
   name,

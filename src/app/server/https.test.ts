@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { afterTest } from '#core/server/testing/after-test.ts';
 import { testDatabaseUrl } from '#core/server/testing/test-database.ts';
 import { EXAMPLE_PASSWORD } from '#features/accounts/examples.ts';
-import { readConfig } from './config.ts';
 import { features } from './features.ts';
 import { startGrandstand } from './grandstand.ts';
+import { settingsOf } from './settings.ts';
 
 /** What a started server with these settings answers to a sign-up: its cookies by name, and whether browsers must stay with https. */
 async function signUpAt(settings: Record<string, string>) {
   const env = { DATABASE_URL: await testDatabaseUrl(features), PORT: '0', RTMP_PORT: 'off', ...settings };
-  const server = await startGrandstand(readConfig(env, { demo: false, dev: false }), pino({ level: 'silent' }));
+  const server = await startGrandstand(settingsOf(env, { demo: false, dev: false }), pino({ level: 'silent' }));
   afterTest(() => server.stop());
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ username: 'ana', email: 'ana@example.org', password: EXAMPLE_PASSWORD });

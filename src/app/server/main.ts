@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
 import type { Logger } from 'pino';
 import { openLog } from '#core/server/log.ts';
+import type { Settings } from '#core/server/settings/setting.ts';
 import { StartupError } from '#core/server/startup-error.ts';
-import { type Config, helpText, readConfig } from './config.ts';
 import { type Running, startGrandstand } from './grandstand.ts';
+import { helpText, settingsOf } from './settings.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 /** How long a graceful stop may take, in milliseconds, before the process exits anyway. */
@@ -18,16 +19,16 @@ async function main(): Promise<void> {
     print(helpText());
     return;
   }
-  const config = readConfig(process.env, flags);
-  const log = openLog(config.LOG_LEVEL);
+  const settings = settingsOf(process.env, flags);
+  const log = openLog(settings.LOG_LEVEL);
   if (flags.command === 'verify-ledger') {
-    const { balances, text } = await verifyLedger(config, log);
+    const { balances, text } = await verifyLedger(settings, log);
     print(text);
     process.exitCode = balances ? 0 : 1;
     return;
   }
-  const running = await startGrandstand(config, log);
-  const demo = config.demo ? await playDemo(running, config, log) : null;
+  const running = await startGrandstand(settings, log);
+  const demo = settings.demo ? await playDemo(running, settings, log) : null;
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
@@ -55,9 +56,9 @@ async function main(): Promise<void> {
 }
 
 /** The demo is imported on demand, so that an ordinary installation does not load its code. */
-async function playDemo({ url, localUrl }: Running, config: Config, log: Logger) {
+async function playDemo({ url, localUrl }: Running, settings: Settings, log: Logger) {
   const { demoCard, startDemo } = await import('#app/demo/demo.ts');
-  const demo = await startDemo({ url: localUrl, seed: config.DEMO_SEED, log });
+  const demo = await startDemo({ url: localUrl, seed: settings.DEMO_SEED, log });
   print(demoCard(url));
   return demo;
 }

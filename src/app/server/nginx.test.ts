@@ -13,9 +13,9 @@ import { temporaryFolder } from '#core/server/testing/processes.ts';
 import { testDatabaseUrl } from '#core/server/testing/test-database.ts';
 import { EXAMPLE_PASSWORD } from '#features/accounts/examples.ts';
 import { sendSeconds } from '#features/streams/server/testing.ts';
-import { readConfig } from './config.ts';
 import { features } from './features.ts';
 import { startGrandstand } from './grandstand.ts';
+import { settingsOf } from './settings.ts';
 import { startDocumentedNginx } from './testing/documented-nginx.ts';
 
 const get = (url: string, headers: Record<string, string> = {}) => fetch(url, { headers });
@@ -42,7 +42,7 @@ beforeAll(async () => {
     TRUST_PROXY: 'on',
     ALLOW_HTTP: 'on',
   };
-  const server = await startGrandstand(readConfig(env, { demo: false, dev: false }), pino({ level: 'silent' }));
+  const server = await startGrandstand(settingsOf(env, { demo: false, dev: false }), pino({ level: 'silent' }));
   stopping.push(async () => {
     await server.stop();
     rmSync(folder, { recursive: true });

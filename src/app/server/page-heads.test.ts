@@ -26,7 +26,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'pages'));
   for (const file of ['index.html', 'pages/home.html', 'pages/channel.html', 'pages/dashboard.html'])
     writeFileSync(join(folder, file), PAGE);
-  app = await testApp(features, { services: { publicUrl: SITE } });
+  app = await testApp(features, { publicUrl: SITE });
   const owner = async (name: string, given = {}) => givenChannel(app.db, await givenUser(app.db, name, { bio: `I am ${name}.` }), given);
   const ana = await owner('ana');
   const [bea, eve, cleo] = [await owner('bea'), await owner('eve', { isMature: true }), await owner('cleo')];

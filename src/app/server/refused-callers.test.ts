@@ -9,7 +9,7 @@ import { givenMessage, givenRoom } from '#features/chat/server/testing.ts';
 import { givenBan } from '#features/moderation/server/testing.ts';
 import { createPurchase, openPaymentPortal, payTestPurchase, refreshPurchase, showPurchase } from '#features/payments/contract/purchase.ts';
 import { listReceipts } from '#features/payments/contract/receipts.ts';
-import { buy, endPayment, testPayments } from '#features/payments/server/testing.ts';
+import { buy, endPayment } from '#features/payments/server/testing.ts';
 import { features } from './features.ts';
 import { hashTables } from './testing/hash-tables.ts';
 import { type ModeratedRoom, moderatedRoom, type Person } from './testing/moderated-room.ts';
@@ -154,7 +154,7 @@ async function givenMoney({ app, ana, someone }: ModeratedRoom, staff: Person): 
 }
 
 async function roomToModerate() {
-  const room = await moderatedRoom(features, { services: { payments: testPayments() } });
+  const room = await moderatedRoom(features);
   const { app, ana, channelId, chatroomId } = room;
   const named = async (name: string) => (await givenRoom(app.db, name)).broadcaster;
   const [target, banned, vip] = [await named('target'), await named('banned'), await named('vip')];

@@ -17,7 +17,7 @@ export const robotsRoute: Route = rawRoute('GET', '/robots.txt', ({ ctx }) => ({
     'User-agent: *',
     ...[...CLOSED_PAGES.flatMap(rulesOf), ...CLOSED_FOLDERS, SEARCHES].map((path) => `Disallow: ${path}`),
     '',
-    `Sitemap: ${ctx.services.publicUrl ?? ''}/sitemap.xml`,
+    `Sitemap: ${ctx.publicUrl}/sitemap.xml`,
     '',
   ].join('\n'),
 }));

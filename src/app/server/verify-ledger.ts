@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { openDatabase } from '#core/server/db/open-database.ts';
 import { verify } from '#core/server/ledger/verify.ts';
+import type { Settings } from '#core/server/settings/setting.ts';
 import { StartupError } from '#core/server/startup-error.ts';
-import type { Config } from './config.ts';
 import { features } from './features.ts';
 
 /**
@@ -11,7 +11,7 @@ import { features } from './features.ts';
  * Changes nothing. Throws StartupError when the database cannot be used or has no ledger.
  */
 export async function verifyLedger(
-  { DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>,
+  { DATABASE_URL, DATA_DIR }: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>,
   log: Logger,
 ): Promise<{ balances: boolean; text: string }> {
   const database = await openDatabase(DATABASE_URL ? { url: DATABASE_URL, log } : { folder: DATA_DIR, log });

@@ -4,6 +4,7 @@ import type { FeatureManifest, FlagValues } from '#core/contract/feature.ts';
 import type { Db } from './db/db.ts';
 import type { Limits } from './limits/limits.ts';
 import type { ObjectStore } from './objects/object-store.ts';
+import type { Settings } from './settings/setting.ts';
 
 /** The signed-in user of a request. `sessionId` is the id of the session row; `isStaff` applies to the whole installation. */
 export interface Viewer {
@@ -55,16 +56,18 @@ export interface Tx extends Db {
   disconnectSessions(userId: number, sessionIds: readonly number[]): void;
   /** Work outside the database that must only follow a commit, such as waking a timer. */
   afterCommit(work: () => void): void;
-  /** The clock, the log, all features and the services, as in `Ctx`. */
+  /** The clock, the log, all features, the settings, the address of the site and the services, as in `Ctx`. */
   now(): Date;
   log: Logger;
   features: readonly RegisteredFeature[];
+  settings: Readonly<Settings>;
+  publicUrl: string;
   services: Partial<Services>;
 }
 
 /**
- * Services that the operator configures for features: a mail server, a classifier. The feature that uses a service declares it by
- * declaration merging.
+ * What runs beside the use cases and acts for them: a mailer, a classifier. The part that provides a service declares it by declaration
+ * merging. Settings are not services: see `Settings`.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the features
 export interface Services {}
@@ -83,5 +86,9 @@ export interface Ctx {
   features: readonly RegisteredFeature[];
   /** The feature flags of this installation (X-06). */
   flags: FlagValues;
+  /** The settings of the operator. */
+  settings: Readonly<Settings>;
+  /** The address of the site without a slash at its end: PUBLIC_URL, or the listening address. Empty in tests that have none. */
+  publicUrl: string;
   services: Partial<Services>;
 }

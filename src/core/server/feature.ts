@@ -10,6 +10,7 @@ import type { LedgerCheck } from './ledger/verify.ts';
 import type { PeriodicJob } from './periodic-job.ts';
 import type { ChannelAuthoriser } from './pusher/authorise.ts';
 import type { Listener } from './server-event.ts';
+import type { SettingParts } from './settings/setting.ts';
 import type { Start } from './start.ts';
 
 /**
@@ -20,7 +21,7 @@ import type { Start } from './start.ts';
 export interface Contributions {}
 
 /** The server side of a feature. Lower features add parts of their own to this interface by declaration merging. */
-export interface ServerParts {
+export interface ServerParts extends SettingParts {
   /** In the order of their numbers; see db/migrations.ts for the names. */
   migrations?: MigrationSource;
   routes?: readonly Route[];

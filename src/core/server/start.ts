@@ -6,20 +6,25 @@ export interface Started {
   stop?(): Promise<void> | void;
 }
 
-/**
- * Starts something that a feature needs running. `assembled` resolves once everything has started: work from outside, such as connections
- * to a port of its own, waits for it. Throws `StartupError` when it cannot run as configured.
- */
-export type Start = (ctx: Ctx, assembled: Promise<void>) => Promise<Started>;
+/** The node that starts. */
+export interface StartingNode {
+  /** The address at which this node listens. */
+  localUrl: string;
+  /** Resolves once everything has started: work from outside, such as connections to another port, waits for it. */
+  assembled: Promise<void>;
+}
+
+/** Starts something that a part of core or a feature needs running. Throws `StartupError` when it cannot run as configured. */
+export type Start = (ctx: Ctx, node: StartingNode) => Promise<Started>;
 
 /** Runs these starts one after the other. Their services are added to `services`, and `stopping` stops them in reverse order. */
 export async function startAll(
   ctx: Ctx,
   starts: readonly Start[],
-  { services, assembled, stopping }: { services: Partial<Services>; assembled: Promise<void>; stopping: AsyncDisposableStack },
+  { services, stopping, ...node }: StartingNode & { services: Partial<Services>; stopping: AsyncDisposableStack },
 ): Promise<void> {
   for (const start of starts) {
-    const started = await start(ctx, assembled);
+    const started = await start(ctx, node);
     Object.assign(services, started.services);
     stopping.defer(() => started.stop?.());
   }

@@ -57,6 +57,13 @@ export type CensusQuery = { channel: string } | { prefix: string };
 /** The number of sockets of each occupied channel. */
 export type Census = Map<string, number>;
 
+declare module '../context.ts' {
+  interface Services {
+    /** Counts people in channels, as `ClusterBus.audience` does. Absent in tests. */
+    audience: ClusterBus['audience'];
+  }
+}
+
 /** The channels whose viewers are counted. All of them begin with the prefix, by which nodes of 0.2 count their sockets instead. */
 export interface AudienceQuery {
   prefix: string;

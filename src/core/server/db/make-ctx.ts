@@ -7,6 +7,8 @@ import type { Ctx, Services, Tx } from '../context.ts';
 import type { ServerFeature } from '../feature.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import type { Settings } from '../settings/setting.ts';
 import type { Db } from './db.ts';
 import type { Database } from './open-database.ts';
 import { type Snapshot, Snapshots, type SnapshotWindow } from './snapshots.ts';
@@ -24,6 +26,9 @@ export interface CtxParts {
   features: readonly ServerFeature[];
   /** The defaults of these features if absent. */
   flags?: FlagValues;
+  /** The defaults of these features if absent. */
+  settings?: Readonly<Settings>;
+  publicUrl?: string;
   services?: Partial<Services>;
   /** How long a snapshot waits after the previous one; one second by default. */
   snapshotWindow?: SnapshotWindow;
@@ -54,6 +59,8 @@ const NO_OBJECTS = new Proxy({} as ObjectStore, {
 /** Creates the context of all use cases: one per process, or per test. */
 export function makeCtx({ database, bus, limits, objects = NO_OBJECTS, log, now, features, services = {}, ...rest }: CtxParts): OpenCtx {
   const flags = rest.flags ?? flagValues(manifestsOf(features));
+  const settings = rest.settings ?? readSettings(features, {}, { demo: false, dev: false });
+  const publicUrl = rest.publicUrl ?? '';
   const snapshots = new Snapshots(database.db, bus, log, rest.snapshotWindow);
   const listeners = features.flatMap((feature) => feature.listeners).filter(({ flag }) => flag === undefined || flags[flag]);
 
@@ -78,6 +85,8 @@ export function makeCtx({ database, bus, limits, objects = NO_OBJECTS, log, now,
       now,
       log,
       features,
+      settings,
+      publicUrl,
       services,
       publish: (event, channel, payload) => {
         outbox.events.push({
@@ -123,6 +132,8 @@ export function makeCtx({ database, bus, limits, objects = NO_OBJECTS, log, now,
     now,
     features,
     flags,
+    settings,
+    publicUrl,
     services,
     tx: async (work) => {
       let outbox: Outbox = emptyOutbox();

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Logger } from 'pino';
+import type { Start } from '../start.ts';
 import { Ffmpeg } from './ffmpeg.ts';
 
 const execute = promisify(execFile);
@@ -25,6 +26,11 @@ export async function findFfmpeg(program: string, log: Logger): Promise<Ffmpeg |
     return null;
   }
 }
+
+export const startFfmpeg: Start = async ({ settings: { FFMPEG_PATH }, log }) => {
+  const ffmpeg = FFMPEG_PATH === null ? null : await findFfmpeg(FFMPEG_PATH, log);
+  return ffmpeg ? { services: { ffmpeg }, stop: () => ffmpeg.close() } : {};
+};
 
 /** Whether it can encode H.264, which a build of ffmpeg may leave out. If not, the log says so. */
 export async function canTranscode({ program }: Ffmpeg, log: Logger): Promise<boolean> {

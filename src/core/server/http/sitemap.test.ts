@@ -20,7 +20,7 @@ test('the pages of a feature that is off are in no sitemap', async () => {
   const pages: SitemapSource = { parts: async () => [0], list: async () => ['/a-page'] };
   const shown = serverFeature({ name: 'shown' }, { routes: sitemapRoutes, sitemaps: { shown: pages } });
   const hidden = serverFeature({ name: 'hidden', flag: 'beta' }, { sitemaps: { hidden: pages } });
-  const app = await testApp([shown, hidden], { services: { publicUrl: 'https://stands.example' } });
+  const app = await testApp([shown, hidden], { publicUrl: 'https://stands.example' });
   const read = async (path: string) => [...(await app.get(path, null)).text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location);
   expect(await read('/sitemap.xml')).toEqual(['https://stands.example/sitemap/shown-0.xml']);
   expect(await read('/sitemap/shown-0.xml')).toEqual(['https://stands.example/a-page']);

@@ -86,7 +86,7 @@ export const sitemapRoutes: readonly Route[] = [
 ];
 
 /** Paths have only letters, digits, slashes, dashes and underscores, which mean nothing in XML. */
-const location = ({ services }: Pick<Ctx, 'services'>, path: string): string => `<loc>${services.publicUrl ?? ''}${path}</loc>`;
+const location = ({ publicUrl }: Pick<Ctx, 'publicUrl'>, path: string): string => `<loc>${publicUrl}${path}</loc>`;
 
 const xml = (root: string, entries: readonly string[]): RawReply => ({
   status: 200,

@@ -102,5 +102,5 @@ test('X-03 a stored picture is served from our own origin and may be kept foreve
 });
 
 test('the address of a picture is absolute where the site has a public address, so that other programs find it', () => {
-  expect(pictureUrl({ services: { publicUrl: 'https://tv.example' } }, 'abc')).toBe('https://tv.example/files/abc.webp');
+  expect(pictureUrl({ publicUrl: 'https://tv.example' }, 'abc')).toBe('https://tv.example/files/abc.webp');
 });

@@ -4,21 +4,14 @@ import type { Ctx } from '../context.ts';
 import type { Db } from '../db/db.ts';
 import type { RenderedPicture } from './frames.ts';
 
-declare module '../context.ts' {
-  interface Services {
-    /** The address of the site without a slash at its end, for the addresses of pictures that other programs read. */
-    publicUrl: string;
-  }
-}
-
-/** The source of the public address: a context or a transaction. */
-export type WithServices = Pick<Ctx, 'services'>;
+/** What addresses and prices in replies depend on: a context or a transaction. */
+export type WithSite = Pick<Ctx, 'publicUrl' | 'settings'>;
 
 /** The address of a stored picture. Without a public address it is a path. */
-export const pictureUrl = ({ services }: WithServices, hash: string): string => `${services.publicUrl ?? ''}/files/${hash}.webp`;
+export const pictureUrl = ({ publicUrl }: Pick<WithSite, 'publicUrl'>, hash: string): string => `${publicUrl}/files/${hash}.webp`;
 
 /** The address of a person's picture, or null for a person without one. */
-export const avatarUrl = (site: WithServices, hash: string | null): string | null => hash && pictureUrl(site, hash);
+export const avatarUrl = (site: WithSite, hash: string | null): string | null => hash && pictureUrl(site, hash);
 
 /** The picture that is shown after a change, and the hashes of the files that are no longer shown. */
 export interface PictureChange {

@@ -13,6 +13,9 @@ import { createHttp, type Http } from '../http/server.ts';
 import type { Identify } from '../http/session.ts';
 import type { UndeclaredRefusal } from '../http/undeclared-refusal.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
+import { coreParts } from '../parts.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import type { Settings } from '../settings/setting.ts';
 import { afterTest } from './after-test.ts';
 import { fakeBus, type PublishedEvent } from './fake-bus.ts';
 import { clockLimits, NOON, type TestClock, testClock } from './test-clock.ts';
@@ -28,7 +31,11 @@ export interface TestAppOptions {
   identify?: Identify;
   /** Flags that differ from their defaults, e.g. `{ polls: false }`. */
   flags?: Partial<FlagValues>;
-  /** The services that the operator would configure, e.g. `{ mail }`. */
+  /** Settings that differ from their defaults, e.g. `{ CURRENCY: 'EUR' }`. */
+  settings?: Partial<Settings>;
+  /** The address of the site; empty by default. */
+  publicUrl?: string;
+  /** The services that would be started, e.g. `{ mailer }`. */
   services?: Partial<Services>;
   /** Where media is kept; a folder of its own by default. */
   objects?: ObjectStore;
@@ -48,6 +55,8 @@ export interface TestReply {
 /** The app in memory: requests in, replies and published events out. */
 export interface TestApp {
   ctx: Ctx;
+  /** The settings of `ctx`, which a test may change. */
+  settings: Settings;
   db: Db;
   http: Http;
   clock: TestClock;
@@ -77,10 +86,15 @@ export async function testApp(features: readonly ServerFeature[], options: TestA
   const logged: TestApp['logged'] = [];
   const log = pino({ level: 'debug' }, { write: (line) => void logged.push(JSON.parse(line)) });
   const flags = flagValues(manifestsOf(features), options.flags);
-  const services = options.services ?? {};
+  const defaults = readSettings([...new Set([...coreParts, ...features])], {}, { demo: false, dev: false });
+  const settings = { ...defaults, ...options.settings };
+  const { services = {}, publicUrl = '' } = options;
   const limits = clockLimits(clock.now);
   const objects = options.objects ?? (await testFolderStore());
-  const ctx = makeCtx({ database, bus, limits, objects, log, now: clock.now, features, flags, services, snapshotWindow: manualWindow });
+  const ctx = makeCtx({
+    ...{ database, bus, limits, objects, log, now: clock.now, features, flags, settings, publicUrl, services },
+    snapshotWindow: manualWindow,
+  });
   const people = new Map<string, Viewer>();
   const undeclared: UndeclaredRefusal[] = [];
   const http = await createHttp({
@@ -118,6 +132,7 @@ export async function testApp(features: readonly ServerFeature[], options: TestA
 
   return {
     ctx,
+    settings,
     db: database.db,
     http,
     clock,

@@ -8,7 +8,6 @@ export {
   userCreated,
 } from './events.ts';
 export { identify } from './identify.ts';
-export { mailServiceOf } from './outgoing-mail.ts';
 export { ownChannels } from './own-channels.ts';
 export { requireStaff } from './require-staff.ts';
 export { recordSecurityEvent } from './security-log.ts';

@@ -22,7 +22,7 @@ beforeEach(async () => {
   const mailer = { send: async (mail: Mail) => void mails.push(mail) };
   const recorded = recordStatements(await testDatabase([accountsServer]));
   ({ statements } = recorded);
-  app = await accountsApp({ services: { mail: { mailer, publicUrl: 'https://tv.example.org' } }, database: recorded.database });
+  app = await accountsApp({ services: { mailer }, publicUrl: 'https://tv.example.org', database: recorded.database });
   takes = vi.spyOn(app.ctx.limits, 'take');
   await givenUser(app.db, 'ana');
 });

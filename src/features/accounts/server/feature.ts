@@ -8,12 +8,16 @@ import { resetRequests } from './migrations/004-reset-requests.ts';
 import { staffSearch } from './migrations/005-staff-search.ts';
 import { profiles } from './migrations/006-profiles.ts';
 import { suspensionEnds } from './migrations/007-suspension-ends.ts';
+import { accountSettings } from './operator-settings.ts';
 import { closeSocketsOfEndedSessions, disconnectEndedSessions, livestreamsOfPerson, ownChannels } from './own-channels.ts';
 import { accountRoutes } from './routes.ts';
 import { trimSecurityLog } from './security-log.ts';
+import { startSetup } from './setup-token.ts';
 import { endExpiredSessions } from './start-session.ts';
 
 export const accountsServer = serverFeature(accountsFeature, {
+  settings: accountSettings,
+  starts: [startSetup],
   migrations: {
     '001-accounts': accounts,
     '002-muted': muted,

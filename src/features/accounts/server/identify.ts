@@ -32,14 +32,14 @@ export const identify: Identify = async (ctx, token, client): Promise<Identity |
 async function readSessions(ctx: Ctx, asked: readonly SessionLookup[]): Promise<Array<LiveSession | null>> {
   const now = ctx.now();
   const clients = new Map(asked.map(({ hash, client }) => [hash, client]));
-  const live = await listLiveSessions(ctx.db, [...clients.keys()], now, ctx.services.sessionDays);
+  const live = await listLiveSessions(ctx.db, [...clients.keys()], now, ctx.settings.SESSION_DAYS);
   const uses = live
     .filter(({ lastSeenAt }) => shouldNoteUse(lastSeenAt, now))
     .map(({ viewer, tokenHash }) => {
       const { address, userAgent } = clients.get(tokenHash)!;
       return { id: viewer.sessionId, address, userAgent };
     });
-  if (uses.length > 0) await updateSessionsSeen(ctx.db, uses, now, ctx.services.sessionDays);
+  if (uses.length > 0) await updateSessionsSeen(ctx.db, uses, now, ctx.settings.SESSION_DAYS);
   const sessions = new Map(live.map((session) => [session.tokenHash, session]));
   return asked.map(({ hash }) => sessions.get(hash) ?? null);
 }

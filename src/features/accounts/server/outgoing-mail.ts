@@ -1,15 +1,6 @@
 import type { Ctx, Tx } from '#core/server/context.ts';
-import type { Mail, Mailer } from '#core/server/mail/mailer.ts';
+import type { Mail } from '#core/server/mail/mailer.ts';
 import { resetLink } from '#features/accounts/rules.ts';
-
-declare module '#core/server/context.ts' {
-  interface Services {
-    /** Without a mailer, every mail is printed to the server log. `publicUrl` is the prefix of every link in a mail. */
-    mail: { mailer: Mailer | null; publicUrl: string };
-  }
-}
-
-export const mailServiceOf = ({ services }: Pick<Ctx, 'services'>) => services.mail ?? { mailer: null, publicUrl: 'http://127.0.0.1:4400' };
 
 /** The fields of a failure that nodemailer sets besides the message. */
 interface MailFailure {
@@ -24,7 +15,7 @@ interface MailFailure {
  */
 function sendAfterCommit(ctx: Ctx, tx: Tx, mail: Mail): void {
   tx.afterCommit(() => {
-    const { mailer } = mailServiceOf(ctx);
+    const { mailer } = ctx.services;
     const logFailure = ({ code, responseCode, command }: MailFailure) =>
       ctx.log.error({ code, responseCode, command, subject: mail.subject }, 'a mail could not be sent');
     if (mailer) mailer.send(mail).catch(logFailure);
@@ -39,7 +30,7 @@ export function mailResetLink(ctx: Ctx, tx: Tx, user: { username: string; email:
     text: [
       `Hello ${user.username},`,
       'Someone requested a new password for your account. If it was you, choose one here within the next hour:',
-      resetLink(mailServiceOf(ctx).publicUrl, token),
+      resetLink(ctx.publicUrl, token),
       'If it was not you, you can ignore this email. Your password has not changed.',
     ].join('\n\n'),
   });
@@ -47,14 +38,13 @@ export function mailResetLink(ctx: Ctx, tx: Tx, user: { username: string; email:
 
 /** Sent to the address that the account had until now, so that the owner learns of a takeover. */
 export function mailChangeNotice(ctx: Ctx, tx: Tx, user: { username: string; email: string }, what: 'password' | 'email address'): void {
-  const { mailer, publicUrl } = mailServiceOf(ctx);
-  if (!mailer) return;
+  if (!ctx.services.mailer) return;
   sendAfterCommit(ctx, tx, {
     to: user.email,
     subject: `Your ${what} was changed`,
     text: [
       `Hello ${user.username},`,
-      `The ${what} of your account was just changed. If it was not you, reset your password or contact the operator of ${publicUrl}.`,
+      `The ${what} of your account was just changed. If it was not you, reset your password or contact the operator of ${ctx.publicUrl}.`,
     ].join('\n\n'),
   });
 }

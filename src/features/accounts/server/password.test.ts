@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Mail, Mailer } from '#core/server/mail/mailer.ts';
+import type { Mail } from '#core/server/mail/mailer.ts';
 import { EXAMPLE_PASSWORD } from '#features/accounts/examples.ts';
 import { GUESS_LIMITS, RESET_MAILS, RESET_SECONDS } from '#features/accounts/rules.ts';
 import { guessKey } from './guesses.ts';
@@ -13,10 +13,8 @@ let app: AccountsApp;
 let mails: Mail[];
 beforeEach(async () => {
   mails = [];
-  app = await accountsApp({ services: { mail: mailThrough({ send: async (mail) => void mails.push(mail) }) } });
+  app = await accountsApp({ services: { mailer: { send: async (mail) => void mails.push(mail) } }, publicUrl: 'https://tv.example.org' });
 });
-
-const mailThrough = (mailer: Mailer | null) => ({ mailer, publicUrl: 'https://tv.example.org' });
 
 const signIn = (browser: ReturnType<typeof browserOf>, password: string) => browser.post('/api/v1/sign-in', { login: 'ana', password });
 const isSignedIn = async (browser: ReturnType<typeof browserOf>) => (await browser.get('/api/v1/account')).status === 200;
@@ -191,7 +189,7 @@ test('a mailbox gets only a few links an hour, whoever requests them and from wh
 
 test('a failing mail server is logged for the operator and hidden from the visitor', async () => {
   await givenUser(app.db, 'ana');
-  app.ctx.services.mail = mailThrough({ send: async () => Promise.reject(new Error('connection refused')) });
+  app.ctx.services.mailer = { send: async () => Promise.reject(new Error('connection refused')) };
   expect((await ask('ana@demo.invalid')).status).toBe(200);
   await expect.poll(() => printed()).toContain('a mail could not be sent');
 });
@@ -199,7 +197,7 @@ test('a failing mail server is logged for the operator and hidden from the visit
 test('a mail server that repeats the mail it refuses brings no link into the log', async () => {
   await givenUser(app.db, 'ana');
   const send = async (mail: Mail) => Promise.reject(Object.assign(new Error(`554 rejected: ${mail.text}`), { code: 'EMESSAGE', mail }));
-  app.ctx.services.mail = mailThrough({ send });
+  app.ctx.services.mailer = { send };
   expect((await ask('ana@demo.invalid')).status).toBe(200);
   await expect.poll(() => printed()).toContain('a mail could not be sent');
   const log = JSON.stringify(app.logged);
@@ -208,7 +206,7 @@ test('a mail server that repeats the mail it refuses brings no link into the log
 
 test("without a mail server the link is printed to the operator's log", async () => {
   await givenUser(app.db, 'ana');
-  app.ctx.services.mail = mailThrough(null);
+  delete app.ctx.services.mailer;
   await ask('ana@demo.invalid');
   expect(mails).toEqual([]);
   expect((await confirm(tokenIn(printed()))).status).toBe(200);

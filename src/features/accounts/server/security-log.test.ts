@@ -16,7 +16,7 @@ let mails: Mail[];
 beforeEach(async () => {
   mails = [];
   const mailer = { send: async (mail: Mail) => void mails.push(mail) };
-  app = await accountsApp({ services: { mail: { mailer, publicUrl: 'https://tv.example.org' } } });
+  app = await accountsApp({ services: { mailer }, publicUrl: 'https://tv.example.org' });
   staff = await givenUser(app.db, 'staff', { isStaff: true });
 });
 

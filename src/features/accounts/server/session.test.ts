@@ -108,7 +108,7 @@ test('the operator sets after how many days a session ends, also for sessions th
   const { token } = await givenUser(app.db, 'ana');
   const program = programOf(app.http, token);
   expect(await isSignedIn(program)).toBe(true);
-  app.ctx.services.sessionDays = 7;
+  app.settings.SESSION_DAYS = 7;
   const browser = await signedIn('ana');
   app.clock.pass(7 * DAY - 1);
   expect([await isSignedIn(program), await isSignedIn(browser)]).toEqual([true, true]);

@@ -18,8 +18,6 @@ declare module '#core/server/context.ts' {
   interface Services {
     /** First path segments of the site in lower case. Nobody can have one of them as a slug. */
     reservedSlugs: ReadonlySet<string>;
-    /** Makes the account that signs up with it staff, once. Absent on a server that only its own machine reaches: there the first account is staff. */
-    setupToken: string;
   }
 }
 

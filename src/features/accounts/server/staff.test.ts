@@ -117,7 +117,7 @@ test('a reinstated person signs in again', async () => {
 
 test('a suspended account gets no reset link, and one sent before ends with the suspension', async () => {
   const mails: { text: string }[] = [];
-  app.ctx.services.mail = { mailer: { send: async (mail) => void mails.push(mail) }, publicUrl: 'https://tv.example.org' };
+  app.ctx.services.mailer = { send: async (mail) => void mails.push(mail) };
   await givenUser(app.db, 'ana');
   const askForLink = () => browserOf(app.http).post('/api/v1/password-reset', { email: 'ana@demo.invalid' });
   const before = await askForLink();
@@ -294,8 +294,8 @@ test('the setup tells the state of the running server: addresses, mail, database
     takes_money: null,
     limits: { reads_per_minute: 6000, sockets: 1000 },
   } as const;
-  const mail = { mailer: null, publicUrl: 'http://tv.example' };
-  const plain = await accountsApp({ services: { setup, mail } });
+  const settings = { DATABASE_URL: 'postgresql://database.example', PUBLIC_URL: 'http://tv.example' };
+  const plain = await accountsApp({ settings, publicUrl: 'http://tv.example' });
   const boss = await givenUser(plain.db, 'boss', { isStaff: true });
   const state = async () => (await programOf(plain.http, boss.token).get('/api/internal/v1/setup')).body.data.setup;
   expect(await state()).toEqual({ ...setup, public_url: 'http://tv.example', is_https: false, sends_mail: false, staff_accounts: 1 });
@@ -303,8 +303,12 @@ test('the setup tells the state of the running server: addresses, mail, database
   expect((await state()).staff_accounts).toBe(2);
 
   const mailer = { send: async () => undefined, close: () => undefined };
-  const secure = await accountsApp({ services: { setup, mail: { mailer, publicUrl: 'https://tv.example' } } });
+  const contributes = { takesMoney: () => 'stripe' as const };
+  const secure = await accountsApp({ services: { mailer }, publicUrl: 'https://tv.example', contributes });
   const other = await givenUser(secure.db, 'other', { isStaff: true });
   const answer = await programOf(secure.http, other.token).get('/api/internal/v1/setup');
-  expect(answer.body.data.setup).toMatchObject({ is_https: true, sends_mail: true, public_url: 'https://tv.example' });
+  expect(answer.body.data.setup).toMatchObject({
+    ...{ is_https: true, sends_mail: true, public_url: 'https://tv.example' },
+    ...{ is_reachable: false, database: 'embedded', takes_money: 'stripe' },
+  });
 });

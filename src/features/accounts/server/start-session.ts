@@ -14,13 +14,6 @@ import {
 } from './store/sessions.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
-declare module '#core/server/context.ts' {
-  interface Services {
-    /** Days after which a session ends, however much it is used: the setting SESSION_DAYS. */
-    sessionDays: number;
-  }
-}
-
 /** Returns the token of the new session, or null when the password has changed since it was checked or the account is suspended. */
 export async function startSession(
   ctx: Ctx,
@@ -32,7 +25,7 @@ export async function startSession(
   const token = newToken();
   const now = ctx.now();
   const session = { userId: user.id, checkedHash: user.passwordHash, tokenHash: tokenHash(token), kind, address, userAgent, at: now };
-  if ((await insertSession(tx, session, ctx.services.sessionDays)) === null) return null;
+  if ((await insertSession(tx, session, ctx.settings.SESSION_DAYS)) === null) return null;
   await announceEnded(tx, await deleteSurplusSessions(tx, user.id));
   return token;
 }

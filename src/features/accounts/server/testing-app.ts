@@ -1,9 +1,7 @@
-import type { Services } from '#core/server/context.ts';
-import type { Database } from '#core/server/db/open-database.ts';
 import { deadlinesServer } from '#core/server/deadlines/feature.ts';
 import { type Contributions, serverFeature } from '#core/server/feature.ts';
 import { listen } from '#core/server/server-event.ts';
-import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
+import { type TestApp, type TestAppOptions, testApp } from '#core/server/testing/test-app.ts';
 import { accountReinstated, accountSuspended, sessionsEnded, userCreated } from './events.ts';
 import { accountsServer } from './feature.ts';
 import { identify } from './identify.ts';
@@ -15,15 +13,12 @@ export interface AccountsApp extends TestApp {
   breakListeners(broken: boolean): void;
 }
 
-interface AccountsAppOptions {
-  services?: Partial<Services>;
+type AccountsAppOptions = Pick<TestAppOptions, 'services' | 'settings' | 'publicUrl' | 'database'> & {
   contributes?: Partial<Contributions>;
-  /** A database with the schema of accounts, instead of a new one on PostgreSQL. */
-  database?: Database;
-}
+};
 
 /** An app with accounts alone, real sessions, and a later feature that records every event and contributes what the test passes in. */
-export async function accountsApp({ services, contributes, database }: AccountsAppOptions = {}): Promise<AccountsApp> {
+export async function accountsApp({ contributes, ...options }: AccountsAppOptions = {}): Promise<AccountsApp> {
   const announced: AccountsApp['announced'] = [];
   let broken = false;
   const recordEvent = (name: string) => async (_tx: unknown, fact: unknown) => {
@@ -34,11 +29,7 @@ export async function accountsApp({ services, contributes, database }: AccountsA
     listen<unknown>(event, recordEvent(event.name)),
   );
   const later = serverFeature({ name: 'later' }, { listeners, contributes });
-  const app = await testApp([deadlinesServer, accountsServer, later], {
-    identify,
-    ...(services && { services }),
-    ...(database && { database }),
-  });
+  const app = await testApp([deadlinesServer, accountsServer, later], { identify, ...options });
   return Object.assign(app, {
     announced,
     breakListeners: (isBroken: boolean) => {

@@ -1,6 +1,6 @@
 import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
-import { avatarUrl, pictureUrl, type WithServices } from '#core/server/pictures/stored-pictures.ts';
+import { avatarUrl, pictureUrl, type WithSite } from '#core/server/pictures/stored-pictures.ts';
 import { FOLLOWED_PAGE, type listFollowed, type RailChannel, RECOMMENDED } from '#features/channels/contract/followed.ts';
 import { FILTERED_STREAMS } from '#features/channels/contract/live-filters.ts';
 import { type LivestreamCard, listLivestreams } from '#features/channels/contract/livestream.ts';
@@ -74,7 +74,7 @@ export async function readRecommended(ctx: Ctx, viewer: Viewer | null): Promise<
 }
 
 const toWireRail =
-  (site: WithServices) =>
+  (site: WithSite) =>
   (row: RailChannel): RailChannel => ({
     ...row,
     profile_picture: avatarUrl(site, row.profile_picture),

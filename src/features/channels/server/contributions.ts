@@ -1,7 +1,7 @@
 import type { Ctx, Tx } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { contribution } from '#core/server/feature.ts';
-import type { WithServices } from '#core/server/pictures/stored-pictures.ts';
+import type { WithSite } from '#core/server/pictures/stored-pictures.ts';
 import type { ChannelChatroom, SubscriberBadge } from '#features/channels/contract/channel.ts';
 import type { Thumbnail } from '#features/channels/contract/livestream.ts';
 import type { CardBan, Celebration, Relation } from '#features/channels/contract/relation.ts';
@@ -19,7 +19,7 @@ declare module '#core/server/feature.ts' {
     /** How many subscriptions a person gifted in that channel, for `/me`. None without a feature that counts them. */
     ownGifts: (db: Db, channelId: number, userId: number, now: Date) => Promise<OwnGifts>;
     /** The channel's own images of the subscriber badge. Always none without a feature in which a channel has some. */
-    subscriberBadges: (db: Db, site: WithServices, channelId: number) => Promise<SubscriberBadge[]>;
+    subscriberBadges: (db: Db, site: WithSite, channelId: number) => Promise<SubscriberBadge[]>;
     /** Returns those of these channels that people can subscribe to. None without a feature that sells subscriptions. */
     subscribableChannels: (db: Db, channelIds: readonly number[]) => Promise<ReadonlySet<number>>;
     /** Returns those of these channels that can be hosted. None without a feature that hosts. */
@@ -29,7 +29,7 @@ declare module '#core/server/feature.ts' {
     /** The channels that a person often watched lately, the most watched first. None without a feature that records who watches. */
     oftenWatched: (db: Db, userId: number) => Promise<readonly number[]>;
     /** Where players find the streams of those of these channels that have video now. None without a feature that serves video. */
-    playbackUrls: (db: Db, site: WithServices, channels: readonly ChannelAddress[]) => Promise<ReadonlyMap<number, string>>;
+    playbackUrls: (db: Db, site: WithSite, channels: readonly ChannelAddress[]) => Promise<ReadonlyMap<number, string>>;
     /** The pictures of those of these streams, live or ended, that have one, by their ids. None without a feature that serves video. */
     thumbnails: (db: Db, within: ReplyContext, livestreamIds: readonly number[]) => Promise<Thumbnails>;
   }
@@ -47,7 +47,7 @@ export interface ChannelAddress {
 }
 
 /** What a contribution needs to give addresses, and to ask the features after it. */
-export type ReplyContext = Pick<Ctx, 'features' | 'services'>;
+export type ReplyContext = Pick<Ctx, 'features' | 'services'> & WithSite;
 
 /** The database to read from: the transaction when there is one. */
 export type ReadContext = Tx | Pick<Ctx, 'db' | 'features'>;
@@ -75,7 +75,7 @@ export async function ownGiftsOf(within: ReadContext, channelId: number, userId:
   return (await contribution(within, 'ownGifts')?.(dbOf(within), channelId, userId, now)) ?? { lifetime: 0, monthly: 0, weekly: 0 };
 }
 
-export async function subscriberBadgesOf(within: ReadContext & WithServices, channelId: number): Promise<SubscriberBadge[]> {
+export async function subscriberBadgesOf(within: ReadContext & WithSite, channelId: number): Promise<SubscriberBadge[]> {
   return (await contribution(within, 'subscriberBadges')?.(dbOf(within), within, channelId)) ?? [];
 }
 
@@ -85,18 +85,18 @@ export async function oftenWatchedBy(within: ReadContext, userId: number): Promi
 }
 
 /** Where players find the streams of these channels, in the same order. Empty for a channel without video. */
-export async function playbackUrlsOf(within: ReadContext & WithServices, channels: readonly ChannelAddress[]): Promise<string[]> {
+export async function playbackUrlsOf(within: ReadContext & WithSite, channels: readonly ChannelAddress[]): Promise<string[]> {
   const urls = await contribution(within, 'playbackUrls')?.(dbOf(within), within, channels);
   return channels.map(({ id }) => urls?.get(id) ?? '');
 }
 
-export async function playbackUrlOf(within: ReadContext & WithServices, channel: ChannelAddress): Promise<string> {
+export async function playbackUrlOf(within: ReadContext & WithSite, channel: ChannelAddress): Promise<string> {
   const [url] = await playbackUrlsOf(within, [channel]);
   return url!;
 }
 
 /** The pictures of those of these streams that have one. */
-export async function thumbnailsOf(within: ReadContext & WithServices, livestreamIds: readonly number[]): Promise<Thumbnails> {
+export async function thumbnailsOf(within: ReadContext & ReplyContext, livestreamIds: readonly number[]): Promise<Thumbnails> {
   const thumbnails = livestreamIds.length > 0 && (await contribution(within, 'thumbnails')?.(dbOf(within), within, livestreamIds));
   return thumbnails || new Map();
 }

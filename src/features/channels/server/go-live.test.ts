@@ -112,7 +112,7 @@ test('E-04 a stream with invalid details is refused and nothing is stored', asyn
 test('ST-01 the broadcaster goes live with an encoder: without video only staff do, and broadcasters of a demo', async () => {
   expect(refusalOf(await app.post(path, app.ana, details))).toEqual([403, 'ENCODER_NEEDED']);
   expect([app.published, app.announced]).toEqual([[], []]);
-  app.ctx.services.goesLiveWithoutVideo = true;
+  app.settings.demo = true;
   expect((await app.post(path, app.ana, details)).status).toBe(200);
   expect((await app.delete(path, app.ana)).status).toBe(200);
   expect(refusalOf(await app.post(path, app.mod, details))).toEqual([403, 'NOT_ALLOWED']);

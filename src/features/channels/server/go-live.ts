@@ -14,20 +14,13 @@ import { findMembership } from './store/memberships.ts';
 import { announceDetailsChange } from './stream-settings.ts';
 import { toWireLivestream, wireDate } from './wire.ts';
 
-declare module '#core/server/context.ts' {
-  interface Services {
-    /** Whether broadcasters may go live without video, as in the demo. Staff always may. */
-    goesLiveWithoutVideo: boolean;
-  }
-}
-
 /** Omitted fields keep the values of the channel. A channel that never had a title streams under its name. */
 export function startLivestream(ctx: Ctx, slug: string, viewer: Viewer, asked: BodyOf<typeof goLive>): Promise<Livestream> {
   return ctx.tx(async (tx) => {
     const channel = await requireChannel(tx, slug, goLive);
     const role = roleOf((await findMembership(tx, channel.id, viewer.id))!);
     if (!can(channelsFeature.permissions.go_live, role)) return goLive.refuse('NOT_ALLOWED');
-    if (role !== 'staff' && !tx.services.goesLiveWithoutVideo) return goLive.refuse('ENCODER_NEEDED');
+    if (role !== 'staff' && !tx.settings.demo) return goLive.refuse('ENCODER_NEEDED');
 
     const started = await beginLivestream(tx, channel, { userId: viewer.id, at: ctx.now() }, asked);
     return started.ok ? started.stream : goLive.refuse(started.reason);

@@ -50,5 +50,5 @@ export async function categoryHead(ctx: Ctx, { slug = '' }: Readonly<Record<stri
 }
 
 /** Cards are shown on other sites, so that an address without an origin leads nowhere. */
-export const absolute = ({ services }: Pick<Ctx, 'services'>, address: string | null): string | null =>
-  address ? new URL(address, services.publicUrl ?? 'http://127.0.0.1:4400').href : null;
+export const absolute = ({ publicUrl }: Pick<Ctx, 'publicUrl'>, address: string | null): string | null =>
+  address ? new URL(address, publicUrl || 'http://127.0.0.1:4400').href : null;

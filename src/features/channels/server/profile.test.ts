@@ -27,7 +27,7 @@ const aPicture = async (number = 0) =>
   ).toString('base64');
 
 async function anaApp(app?: TestApp) {
-  const running = app ?? (await testApp(features, { services: { publicUrl: PUBLIC } }));
+  const running = app ?? (await testApp(features, { publicUrl: PUBLIC }));
   const { broadcaster: ana, channel } = await givenRoom(running.db);
   const upload = (who: Viewer | null, image: string) => running.put(PATH, who, { image });
   const show = async () => (await running.get('/api/v2/channels/ana', null)).json();

@@ -3,7 +3,7 @@ import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { acceptUpload } from '#core/server/pictures/accept-upload.ts';
 import type { RenderedPicture } from '#core/server/pictures/frames.ts';
-import { avatarUrl, pictureUrl, replacePictures, type WithServices } from '#core/server/pictures/stored-pictures.ts';
+import { avatarUrl, pictureUrl, replacePictures, type WithSite } from '#core/server/pictures/stored-pictures.ts';
 import type { ChannelUser, ResponsivePicture } from '#features/channels/contract/channel.ts';
 import { changeOfflineBanner, channelProfileUpdated, OFFLINE_BANNER, removeOfflineBanner } from '#features/channels/contract/profile.ts';
 import { channelsFeature } from '#features/channels/feature.ts';
@@ -17,7 +17,7 @@ import { findMembership } from './store/memberships.ts';
 const BANNER_WIDTHS = [OFFLINE_BANNER.size.width, ...OFFLINE_BANNER.smallerWidths];
 
 /** The broadcaster as the channel shows them (wire.md 3.2). */
-export function channelUserOf(site: WithServices, channel: ChannelRow): ChannelUser {
+export function channelUserOf(site: WithSite, channel: ChannelRow): ChannelUser {
   return {
     id: channel.userId,
     username: channel.username,
@@ -34,7 +34,7 @@ export function channelUserOf(site: WithServices, channel: ChannelRow): ChannelU
 }
 
 /** The widest picture, and all of them for browsers to choose from. */
-export function offlineBannerOf(site: WithServices, { offlineBanner }: ChannelRow): ResponsivePicture | null {
+export function offlineBannerOf(site: WithSite, { offlineBanner }: ChannelRow): ResponsivePicture | null {
   const urls = offlineBanner.map((hash) => pictureUrl(site, hash));
   return urls.length === 0 ? null : { src: urls[0]!, srcset: urls.map((url, index) => `${url} ${BANNER_WIDTHS[index]}w`).join(', ') };
 }

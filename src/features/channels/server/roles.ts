@@ -1,7 +1,7 @@
 import type { Refuses } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
-import { avatarUrl, type WithServices } from '#core/server/pictures/stored-pictures.ts';
+import { avatarUrl, type WithSite } from '#core/server/pictures/stored-pictures.ts';
 import { type addRole, listRoleHolders, ROLE_PAGE, type RoleHolder, type removeRole } from '#features/channels/contract/community.ts';
 import { type ChannelRole, ownRoleChanged } from '#features/channels/contract/roles.ts';
 import { channelsFeature } from '#features/channels/feature.ts';
@@ -101,7 +101,7 @@ async function requireGrantPermission(
   return { channelId: channel.id, person: (await findMembership(tx, channel.id, userId))! };
 }
 
-const roleReply = (site: WithServices, person: ChannelMembership, role: ChannelRole) => ({
+const roleReply = (site: WithSite, person: ChannelMembership, role: ChannelRole) => ({
   role,
   user: { id: person.userId, username: person.username, slug: person.slug, profile_pic: avatarUrl(site, person.picture) },
 });

@@ -1,5 +1,5 @@
 import { legacyDate, microsecondDate } from '#core/contract/time.ts';
-import { avatarUrl, type WithServices } from '#core/server/pictures/stored-pictures.ts';
+import { avatarUrl, type WithSite } from '#core/server/pictures/stored-pictures.ts';
 import { type Category, type CategoryCount, FALLBACK_CATEGORY_ID } from '#features/channels/contract/category.ts';
 import type { Livestream, LivestreamCard } from '#features/channels/contract/livestream.ts';
 import { LANGUAGES } from '#features/channels/contract/stream-details.ts';
@@ -38,7 +38,7 @@ export function toWireLivestream(row: LivestreamRow, categories: ReadonlyMap<num
   };
 }
 
-export function toWireCard(site: WithServices, row: LiveCardRow, thumbnails: Thumbnails): LivestreamCard {
+export function toWireCard(site: WithSite, row: LiveCardRow, thumbnails: Thumbnails): LivestreamCard {
   return {
     id: row.id,
     title: row.title,

@@ -1,7 +1,7 @@
 import type { Ctx } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { contribution } from '#core/server/feature.ts';
-import type { WithServices } from '#core/server/pictures/stored-pictures.ts';
+import type { WithSite } from '#core/server/pictures/stored-pictures.ts';
 import type { Clip } from '#features/chat/contract/message.ts';
 import type { SendFacts } from './send-facts.ts';
 
@@ -17,7 +17,7 @@ declare module '#core/server/feature.ts' {
      * The clips of these channels as messages show them (M-12), in the order of the request; null for one that does not exist there, is not
      * ready or was deleted. Without a feature that makes clips there are none.
      */
-    sharedClips: (db: Db, site: WithServices, asked: readonly SharedClip[]) => Promise<(Clip | null)[]>;
+    sharedClips: (db: Db, site: WithSite, asked: readonly SharedClip[]) => Promise<(Clip | null)[]>;
   }
 }
 

@@ -1,21 +1,15 @@
-import type { Services, Tx } from '#core/server/context.ts';
+import type { Ctx, Tx } from '#core/server/context.ts';
 import { enqueueJob } from '#core/server/jobs/job.ts';
 import { replacePictures } from '#core/server/pictures/stored-pictures.ts';
+import { bytesOf } from '#core/server/settings/setting-types.ts';
 import { DELETE_CLIP_FILE } from './delete-clip-file.ts';
 import { listSurplus, markClipDeleted } from './store/cuts.ts';
-
-declare module '#core/server/context.ts' {
-  interface Services {
-    /** How many bytes of clips a channel may have, as the operator set it; null for no limit. */
-    clips: { quotaBytes: number | null };
-  }
-}
 
 /** Clips that one new clip displaces at most. What is left when the operator lowered the limit goes with the next ones. */
 const PER_CLIP = 50;
 
 /** The bytes that all clips of a channel may have; null for no limit. */
-export const quotaOf = ({ services }: { services: Partial<Services> }): number | null => services.clips?.quotaBytes ?? null;
+export const quotaOf = ({ settings }: Pick<Ctx, 'settings'>): number | null => bytesOf(settings.CLIP_QUOTA_GB);
 
 /** Deletes a clip at once; a job deletes its video. Returns false when somebody else did so before. */
 export async function deleteClipAndFile(tx: Tx, clip: string): Promise<boolean> {

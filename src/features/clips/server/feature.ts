@@ -6,6 +6,7 @@ import { clips } from './migrations/001-clips.ts';
 import { clipStorage } from './migrations/002-storage.ts';
 import { clipNumbers } from './migrations/003-numbers.ts';
 import { clipsByCategory } from './migrations/004-by-category.ts';
+import { clipSettings } from './operator-settings.ts';
 import { clipHead } from './page-heads.ts';
 import { clipRoutes } from './routes.ts';
 import { sharedClips } from './shared-clips.ts';
@@ -13,6 +14,7 @@ import { clipPages, moveClipsOfCategory } from './store/clips.ts';
 import { clipSweep } from './sweep-clips.ts';
 
 export const clipsServer = serverFeature(clipsFeature, {
+  settings: clipSettings,
   migrations: { '001-clips': clips, '002-storage': clipStorage, '003-numbers': clipNumbers, '004-by-category': clipsByCategory },
   pageHeads: { '/$slug/clips/$clip': clipHead },
   sitemaps: { clips: clipPages },

@@ -124,7 +124,7 @@ test('R-05 who may clip is decided by the broadcaster', async () => {
   await givenRole(app.db, app.channelId, mod.id, 'moderator');
   const path = '/api/internal/v1/channels/ana/clip-settings';
   const allow = async (who_may_clip: string) => expect((await app.put(path, app.ana, { who_may_clip })).status).toBe(200);
-  expect((await app.get(path, null)).json().data).toEqual({ who_may_clip: 'everyone', quota: null });
+  expect((await app.get(path, null)).json().data).toEqual({ who_may_clip: 'everyone', quota: 10 * 1024 ** 3 });
   expect(refusalOf(await app.put(path, mod, { who_may_clip: 'nobody' }))).toEqual([403, 'NOT_ALLOWED']);
 
   await allow('followers');
@@ -138,7 +138,7 @@ test('R-05 who may clip is decided by the broadcaster', async () => {
   await app.make(source, {}, mod);
   await allow('nobody');
   expect(refusalOf(await app.ask(source, {}, mod))).toEqual([403, 'CLIPS_DISABLED']);
-  expect((await app.get(path, null)).json().data).toEqual({ who_may_clip: 'nobody', quota: null });
+  expect((await app.get(path, null)).json().data).toEqual({ who_may_clip: 'nobody', quota: 10 * 1024 ** 3 });
   expect(await app.db.rows(sql`select 1 from audit_log where act = 'change_clip_settings'`)).toHaveLength(4);
   await encoder.close();
 });

@@ -13,7 +13,7 @@ let app: TestApp;
 let ana: Awaited<ReturnType<typeof givenUser>>;
 let channelId: number;
 beforeEach(async () => {
-  app = await testApp(clipFeatures, { services: { clips: { quotaBytes: 100 } } });
+  app = await testApp(clipFeatures, { settings: { CLIP_QUOTA_GB: 100 / 1024 ** 3 } });
   ana = await givenUser(app.db, 'ana');
   channelId = (await givenChannel(app.db, { ...ana, slug: 'ana' })).id;
 });
@@ -53,7 +53,7 @@ test('the settings of a channel say how many bytes its clips may have', async ()
 });
 
 test('R-05 an operator can keep any number of clips', async () => {
-  app.ctx.services.clips = { quotaBytes: null };
+  app.settings.CLIP_QUOTA_GB = null;
   const all = [await ready(10 ** 12), await ready(10 ** 12)];
   expect(await kept()).toEqual(all);
 });
@@ -79,7 +79,7 @@ test('R-05 a clip that somebody deletes at the same time makes room, so that no 
 });
 
 test('R-05 the videos of clips count as they are stored, and go with their clips', async () => {
-  const node = await clipsApp({ services: { clips: { quotaBytes: null } } });
+  const node = await clipsApp({ settings: { CLIP_QUOTA_GB: null } });
   const encoder = await streamSeconds(node, 20);
   const source = await node.source();
   const make = async () => {
@@ -90,10 +90,10 @@ test('R-05 the videos of clips count as they are stored, and go with their clips
   };
   const size = async (clip: string) => node.ctx.objects.size(`clips/${clip}.mp4`);
   const first = await make();
-  node.ctx.services.clips = { quotaBytes: (await size(first))! * 2 };
+  node.settings.CLIP_QUOTA_GB = ((await size(first))! * 2) / 1024 ** 3;
   const second = await make();
   expect(await size(first)).toBeGreaterThan(0);
-  node.ctx.services.clips = { quotaBytes: (await size(first))! * 2 - 1 };
+  node.settings.CLIP_QUOTA_GB = ((await size(first))! * 2 - 1) / 1024 ** 3;
   const third = await make();
   expect([await size(first), await size(second), await size(third)]).toEqual([null, null, expect.any(Number)]);
   await encoder.close();

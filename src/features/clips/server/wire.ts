@@ -1,12 +1,12 @@
 import { microsecondDate } from '#core/contract/time.ts';
-import { avatarUrl, pictureUrl, type WithServices } from '#core/server/pictures/stored-pictures.ts';
+import { avatarUrl, pictureUrl, type WithSite } from '#core/server/pictures/stored-pictures.ts';
 import type { Clip } from '#features/clips/contract/clip.ts';
 import { mediaUrl } from '#features/streams/server/api.ts';
 import type { ClipRow } from './store/clips.ts';
 
 const wireDate = (at: Date): string => microsecondDate(at.getTime() * 1000);
 
-export function clipOnWire(site: WithServices, row: ClipRow): Clip {
+export function clipOnWire(site: WithSite, row: ClipRow): Clip {
   const url = row.state === 'ready' ? mediaUrl(site, `/media/clip/${row.id}.mp4`) : '';
   const person = ({ picture, ...rest }: ClipRow['creator']) => ({ ...rest, profile_picture: avatarUrl(site, picture) });
   return {

@@ -1,4 +1,4 @@
-import type { WithServices } from '#core/server/pictures/stored-pictures.ts';
+import type { WithSite } from '#core/server/pictures/stored-pictures.ts';
 import { avatarUrl } from '#core/server/pictures/stored-pictures.ts';
 import { categoryBanner, wireDate } from '#features/channels/server/api.ts';
 import type { AdminCampaign, AdminReward } from '#features/drops/contract/admin.ts';
@@ -24,7 +24,7 @@ const categoryOf = ({ categoryId: id, categoryName: name, categorySlug: slug, ca
   image_url: categoryBanner(categoryArt).url,
 });
 
-export function campaignOnWire(site: WithServices, row: CampaignRow, now: Date): Campaign {
+export function campaignOnWire(site: WithSite, row: CampaignRow, now: Date): Campaign {
   const { id, name, url, organizationId } = row;
   return {
     id,
@@ -64,7 +64,7 @@ export function campaignOnWire(site: WithServices, row: CampaignRow, now: Date):
   };
 }
 
-export function adminCampaignOnWire(site: WithServices, row: CampaignRow, now: Date): AdminCampaign {
+export function adminCampaignOnWire(site: WithSite, row: CampaignRow, now: Date): AdminCampaign {
   const { rewards, ...campaign } = campaignOnWire(site, row, now);
   return {
     ...campaign,

@@ -1,5 +1,5 @@
 import type { Tx } from '#core/server/context.ts';
-import { avatarUrl, type WithServices } from '#core/server/pictures/stored-pictures.ts';
+import { avatarUrl, type WithSite } from '#core/server/pictures/stored-pictures.ts';
 import type { Capabilities } from '#features/channels/server/api.ts';
 import { type ChannelEmoteSet, channelEmoteChanged, type Emote, type SharedEmoteSet } from '#features/emotes/contract.ts';
 import { type EmoteUser, emoteRefusal } from '#features/emotes/rules/use.ts';
@@ -22,7 +22,7 @@ export function publishEmoteChange(tx: Tx, { id, channelId, name, subscribersOnl
 
 /** A channel's set as it is offered in the room of a channel. */
 export function setOnWire(
-  site: WithServices,
+  site: WithSite,
   row: EmoteChannelRow,
   capabilities: Capabilities,
   playbackUrl: string,

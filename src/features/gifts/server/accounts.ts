@@ -1,27 +1,8 @@
-import type { Ctx } from '#core/server/context.ts';
 import { type Account, issuerAccount, personAccount, personDebtAccount, poolAccount } from '#core/server/ledger/accounts.ts';
 import type { Entry } from '#core/server/ledger/transaction.ts';
 
 /** The ledger's unit of KICKs. A person has one balance, for all channels. */
 export const KICKS = 'KICKS';
-
-/** What KICKs cost on this installation, as the operator says it. */
-export interface KicksSettings {
-  /** ISO 4217, in upper case: the currency of payments. It is needed also where nothing can be bought any more. */
-  currency: string;
-  /** What 100 KICKs cost, in minor units. */
-  priceOf100: number;
-}
-
-declare module '#core/server/context.ts' {
-  interface Services {
-    kicks: KicksSettings;
-  }
-}
-
-const DEFAULTS: KicksSettings = { currency: 'USD', priceOf100: 100 };
-
-export const kicksSettingsOf = ({ services }: Pick<Ctx, 'services'>): KicksSettings => services.kicks ?? DEFAULTS;
 
 export const kicksIssuer: Account = issuerAccount(KICKS);
 export const walletOf = (userId: number): Account => personAccount(KICKS, userId, 0);

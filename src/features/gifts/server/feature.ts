@@ -4,10 +4,12 @@ import { giftsFeature } from '#features/gifts/feature.ts';
 import { checkKicks } from './check-kicks.ts';
 import { pastGifts } from './gift-on-wire.ts';
 import { kicks } from './migrations/001-kicks.ts';
+import { giftSettings } from './operator-settings.ts';
 import { kicksPurchases } from './purchases.ts';
 import { giftRoutes } from './routes.ts';
 
 export const giftsServer = serverFeature(giftsFeature, {
+  settings: giftSettings,
   events: [kicksBalanceUpdated, kicksGifted, mintTransactionCompleted],
   migrations: { '001-kicks': kicks },
   routes: giftRoutes,

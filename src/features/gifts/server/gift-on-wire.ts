@@ -1,5 +1,5 @@
 import type { PayloadOf } from '#core/contract/event.ts';
-import { avatarUrl, type WithServices } from '#core/server/pictures/stored-pictures.ts';
+import { avatarUrl, type WithSite } from '#core/server/pictures/stored-pictures.ts';
 import type { PastActivity } from '#features/activity/server/api.ts';
 import { colorOf } from '#features/channels/rules/identity.ts';
 import { wireDate } from '#features/channels/server/api.ts';
@@ -18,7 +18,7 @@ export const giftEvent = (row: GiftRow): PayloadOf<typeof kicksGifted> => ({
   expires_at: row.pinnedUntil && wireDate(row.pinnedUntil),
 });
 
-export function pinnedOnWire(site: WithServices, row: GiftRow): PinnedGift {
+export function pinnedOnWire(site: WithSite, row: GiftRow): PinnedGift {
   const { sender, gift, ...rest } = giftEvent(row);
   return {
     ...rest,

@@ -169,7 +169,7 @@ test('GI-05 GI-09 after any history of bundles, gifts, refunds, disputes, crashe
 });
 
 test('GI-09 after any history in which the price of KICKs changes, money is neither lost nor invented, and no balance is below zero', async () => {
-  const app = await giftsApp({ payments: { platformSharePercent: 7 } });
+  const app = await giftsApp({ settings: { PLATFORM_SHARE: 7 } });
   const priced = fc.oneof(
     anAct.map((act) => ({ act })),
     fc.record({ price: fc.constantFrom(1, 37, 50, 100, 333, 1000) }),
@@ -181,7 +181,7 @@ test('GI-09 after any history in which the price of KICKs changes, money is neit
       const bought: string[] = [];
       for (const step of steps) {
         app.clock.pass(1);
-        if ('price' in step) app.ctx.services.kicks = { currency: 'USD', priceOf100: step.price };
+        if ('price' in step) app.settings.KICKS_PRICE = step.price;
         else if (step.act.do === 'buy') bought.push(await buyKicks(app, person, step.act.kicks));
         else if (step.act.do === 'send') {
           const body = { gift_id: GIFTS[step.act.gift]!, idempotency_key: `priced-${step.act.key}` };

@@ -43,14 +43,13 @@ describe('bundles', () => {
   });
 
   test('GI-11 the price of KICKs is a setting, also in a currency without minor units', async () => {
-    const yen = await giftsApp({ payments: { currency: 'JPY' }, kicks: { currency: 'JPY', priceOf100: 150 } });
+    const yen = await giftsApp({ settings: { CURRENCY: 'JPY', KICKS_PRICE: 150 } });
     const { plans } = (await yen.get('/api/v1/kicks/plans', null)).json().data;
     expect(plans[1]).toEqual({ plan_id: 'kicks_250', amount: 250, price: 375, price_minor: 375, currency: 'JPY' });
   });
 
   test('GI-11 where nothing can be bought there are no plans', async () => {
-    const closed = await giftsApp();
-    closed.ctx.services = {};
+    const closed = await giftsApp({ settings: { PAYMENTS: 'off' } });
     expect((await closed.get('/api/v1/kicks/plans', null)).json().data).toEqual({ plans: [] });
   });
 

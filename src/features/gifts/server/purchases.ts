@@ -4,7 +4,7 @@ import { KicksItem, mintTransactionCompleted } from '#features/gifts/contract.ts
 import { findBundle } from '#features/gifts/rules/catalogue.ts';
 import { bundlePrice, creditOf, takeBack } from '#features/gifts/rules/money.ts';
 import { postReversals, postSales, purchaseKind, type Reversal, type ReversalPosting, type Sale } from '#features/payments/server/api.ts';
-import { kicksIssuer, kicksSettingsOf, moneyBeside, moving, owedBy, walletOf } from './accounts.ts';
+import { kicksIssuer, moneyBeside, moving, owedBy, walletOf } from './accounts.ts';
 import { type KicksSent, kicksSentReversed } from './events.ts';
 import { reverseLatest } from './store/gifts.ts';
 import { findPurchases, insertPurchases, updateTakenBack } from './store/purchases.ts';
@@ -20,7 +20,7 @@ export const kicksPurchases = purchaseKind({
     const channel = item.channel_id === undefined ? null : await findChannelById(tx, item.channel_id);
     if (item.channel_id !== undefined && !channel) return endpoint.refuse('CHANNEL_NOT_FOUND');
     return {
-      ...{ amount: bundlePrice(kicks, kicksSettingsOf(tx).priceOf100), title: `${kicks.toLocaleString('en')} KICKs` },
+      ...{ amount: bundlePrice(kicks, tx.settings.KICKS_PRICE), title: `${kicks.toLocaleString('en')} KICKs` },
       ...{ channelId: null, isRecurring: false, returnPath: channel ? `/${channel.slug}` : '/' },
     };
   },

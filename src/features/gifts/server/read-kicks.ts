@@ -13,32 +13,31 @@ import { bundlePrice } from '#features/gifts/rules/money.ts';
 import type { Wallet } from '#features/gifts/rules/send.ts';
 import { areBanned } from '#features/moderation/server/api.ts';
 import { paymentsOf } from '#features/payments/server/api.ts';
-import { type KicksSettings, kicksSettingsOf } from './accounts.ts';
 import { pinnedOnWire } from './gift-on-wire.ts';
 import { listPinned } from './store/gifts.ts';
 import { readWallet } from './wallets.ts';
 
 export const balanceOnWire = (
-  { currency }: KicksSettings,
+  currency: string,
   userId: number,
   { kicks, owed }: Pick<Wallet, 'kicks' | 'owed'>,
   at: Date,
 ): KicksBalance => ({ available: kicks, last_updated: wireDate(at), user_id: userId, owed, currency });
 
 export async function readBalance(ctx: Ctx, viewer: Viewer): Promise<KicksBalance> {
-  const settings = kicksSettingsOf(ctx);
-  return balanceOnWire(settings, viewer.id, await readWallet(ctx.db, settings.currency, viewer.id), ctx.now());
+  const { CURRENCY: currency } = ctx.settings;
+  return balanceOnWire(currency, viewer.id, await readWallet(ctx.db, currency, viewer.id), ctx.now());
 }
 
 /** With addresses that other programs can open. */
-export function readGifts({ services: { publicUrl = '' } }: Ctx): Gift[] {
+export function readGifts({ publicUrl }: Ctx): Gift[] {
   return GIFTS.map((gift) => ({ ...gift, static_url: publicUrl + gift.static_url, animated_url: publicUrl + gift.animated_url }));
 }
 
 /** None where nothing can be bought. */
 export function readPlans(ctx: Ctx): KicksPlan[] {
   if (!paymentsOf(ctx)) return [];
-  const { currency, priceOf100 } = kicksSettingsOf(ctx);
+  const { CURRENCY: currency, KICKS_PRICE: priceOf100 } = ctx.settings;
   const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
   return BUNDLES.map(({ planId, kicks }) => {
     const price = bundlePrice(kicks, priceOf100);

@@ -5,7 +5,7 @@ import { balanceOf, buyKicks, type GiftsApp, type GiftsRoom, giftsApp, giftsRoom
 let app: GiftsApp;
 let room: GiftsRoom;
 beforeAll(async () => {
-  app = await giftsApp({ services: { publicUrl: 'https://grandstand.example' } });
+  app = await giftsApp({ publicUrl: 'https://grandstand.example' });
 });
 beforeEach(async () => {
   room = await giftsRoom(app);

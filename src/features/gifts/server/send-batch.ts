@@ -13,7 +13,7 @@ import { moneyOf } from '#features/gifts/rules/money.ts';
 import { paymentRefusal, type Wallet } from '#features/gifts/rules/send.ts';
 import { areBanned } from '#features/moderation/server/api.ts';
 import { channelCredits } from '#features/payments/server/api.ts';
-import { kicksIssuer, kicksSettingsOf } from './accounts.ts';
+import { kicksIssuer } from './accounts.ts';
 import { type PaidGift, recordGifts } from './record-gifts.ts';
 import { findByKeys, findChannelIdsOf, findSuspended, type NewGift } from './store/gifts.ts';
 import { lockWallets } from './wallets.ts';
@@ -71,7 +71,7 @@ export async function sendBatch(ctx: Ctx, requests: readonly SendRequest[]): Pro
   const candidates = await readCandidates(ctx, requests);
   return ctx.tx(async (tx) => {
     const now = ctx.now();
-    const { currency } = kicksSettingsOf(tx);
+    const { CURRENCY: currency } = tx.settings;
     const loaded = await load(tx, candidates, currency, now);
     const added: PaidGift[] = [];
     const results = candidates.map((candidate, index) => decide(candidate, index, loaded, now, added));

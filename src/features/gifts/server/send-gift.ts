@@ -7,7 +7,6 @@ import { isBlank, outgoingText } from '#features/chat/rules/message-text.ts';
 import { sendGift } from '#features/gifts/contract.ts';
 import { findGift } from '#features/gifts/rules/catalogue.ts';
 import { giftMessageRefusal } from '#features/gifts/rules/send.ts';
-import { kicksSettingsOf } from './accounts.ts';
 import { balanceOnWire } from './read-kicks.ts';
 import { type SendRequest, type SendResult, sendBatch } from './send-batch.ts';
 
@@ -32,7 +31,7 @@ export async function send(ctx: Ctx, channelId: number, viewer: Viewer, body: Bo
   const { id, answeredBalance, senderId, createdAt } = result;
   // Nobody who owes something could send it.
   const wallet = { kicks: answeredBalance, owed: 0 };
-  return { balance: balanceOnWire(kicksSettingsOf(ctx), senderId, wallet, createdAt), transaction_id: id };
+  return { balance: balanceOnWire(ctx.settings.CURRENCY, senderId, wallet, createdAt), transaction_id: id };
 }
 
 /** Programs read the code in `data` (wire.md 3.10). */

@@ -21,7 +21,7 @@ import {
 let app: GiftsApp;
 let room: GiftsRoom;
 beforeAll(async () => {
-  app = await giftsApp({ payments: { platformSharePercent: 7 } });
+  app = await giftsApp({ settings: { PLATFORM_SHARE: 7 } });
 });
 beforeEach(async () => {
   room = await giftsRoom(app);

@@ -3,7 +3,7 @@ import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { givenFollow } from '#features/channels/server/testing.ts';
 import { givenRoom } from '#features/chat/server/testing.ts';
-import { buy, endPayment, renewDuePurchases, testPayments } from '#features/payments/server/testing.ts';
+import { buy, endPayment, renewDuePurchases } from '#features/payments/server/testing.ts';
 import { givenSubscribable, subscriptionFeatures } from '#features/subscriptions/server/testing.ts';
 import { goalsServer } from './feature.ts';
 import { aNewGoal, runGoalClock } from './testing.ts';
@@ -16,7 +16,7 @@ let room: Awaited<ReturnType<typeof givenRoom>>;
 let noor: Awaited<ReturnType<typeof givenUser>>;
 let eve: Awaited<ReturnType<typeof givenUser>>;
 beforeEach(async () => {
-  app = await testApp([...subscriptionFeatures, goalsServer], { services: { payments: testPayments() } });
+  app = await testApp([...subscriptionFeatures, goalsServer]);
   room = await givenRoom(app.db);
   await givenSubscribable(app.db, room.channel.id);
   noor = await givenUser(app.db, 'noor');

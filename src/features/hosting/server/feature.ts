@@ -7,11 +7,13 @@ import { banned } from '#features/moderation/server/api.ts';
 import { hostingCommands } from './commands.ts';
 import { endWhenBanned, endWhenLive, endWhenOffline, endWhenSuspended } from './end-hosts.ts';
 import { hosts } from './migrations/001-hosts.ts';
+import { hostingSettings } from './operator-settings.ts';
 import { pastHosts } from './read-host.ts';
 import { hostingRoutes } from './routes.ts';
 import { hostableAmong } from './store.ts';
 
 export const hostingServer = serverFeature(hostingFeature, {
+  settings: hostingSettings,
   events: [streamHosted, streamHostedRicher, chatMovedToChannel, hostEnded],
   migrations: { '001-hosts': hosts },
   routes: hostingRoutes,

@@ -4,7 +4,7 @@ import { givenFollow, givenRole } from '#features/channels/server/testing.ts';
 import { refusalOf } from '#features/chat/server/testing/moderated-room.ts';
 import { chatMovedToChannel, streamHosted, streamHostedRicher } from '#features/hosting/contract/events.ts';
 import { givenBan } from '#features/moderation/server/testing.ts';
-import { type HostingApp, hostingApp, hostingServices, runningHosts } from './testing.ts';
+import { type HostingApp, hostingApp, hostingOptions, runningHosts } from './testing.ts';
 
 let app: HostingApp;
 beforeEach(async () => {
@@ -150,7 +150,7 @@ test('HO-02 neither oneself nor an offline, a suspended or an unknown channel ca
 });
 
 test('HO-02 a channel with fewer viewers than the operator requires cannot host, and is told both numbers', async () => {
-  app = await hostingApp({ services: hostingServices(40) });
+  app = await hostingApp(hostingOptions(40));
   const reply = await start(app.ana.broadcaster);
   expect([...refusalOf(reply), reply.json().data]).toEqual([409, 'MINIMUM_VIEWER_COUNT_ERROR', { minimum_viewers: 40, viewers: 34 }]);
   expect((await app.get(app.host('ana'), null)).json().data.minimum_viewers).toBe(40);

@@ -4,14 +4,13 @@ import type { PastActivity } from '#features/activity/server/api.ts';
 import { requireChannel } from '#features/channels/server/api.ts';
 import { streamHosted } from '#features/hosting/contract/events.ts';
 import { showHost } from '#features/hosting/contract/hosts.ts';
-import { minimumViewers } from './minimum-viewers.ts';
 import { findHost, listReceivedHosts } from './store.ts';
 import { hostOnWire } from './wire.ts';
 
 export async function readHost(ctx: Ctx, slug: string): Promise<ReplyInput<typeof showHost>['data']> {
   const { id } = await requireChannel(ctx.db, slug, showHost);
   const row = await findHost(ctx.db, id);
-  return { host: row && (await hostOnWire(ctx, row)), minimum_viewers: minimumViewers(ctx) };
+  return { host: row && (await hostOnWire(ctx, row)), minimum_viewers: ctx.settings.HOST_MINIMUM_VIEWERS };
 }
 
 /** The hosts that the chat of a channel was told of before. */

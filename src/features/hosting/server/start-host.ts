@@ -12,10 +12,10 @@ import { type Host, startHost } from '#features/hosting/contract/hosts.ts';
 import { HOUR_MS, type HostFacts, hostRefusal, secondsUntilHost } from '#features/hosting/rules.ts';
 import { areBanned, record } from '#features/moderation/server/api.ts';
 import { endAndPublish } from './end-hosts.ts';
-import { minimumViewers, viewersOf } from './minimum-viewers.ts';
 import { publishHost } from './publish-host.ts';
 import { requireHostingChannel } from './require-host.ts';
 import { countHosts, findHost, findWhoMayHost, type HostRow, insertHost, isFollower } from './store.ts';
+import { viewersOf } from './viewers.ts';
 import { hostOnWire } from './wire.ts';
 
 /**
@@ -34,10 +34,10 @@ export async function host(ctx: Ctx, slug: string, viewer: Viewer, targetReferen
     const hosted = (await findChannelById(tx, target.id))!;
     const at = ctx.now();
     const facts = await readFacts(tx, { hosting, hosted, viewer, viewers, at });
-    const refusal = hostRefusal({ ...facts, minimumViewers: minimumViewers(ctx) });
+    const refusal = hostRefusal({ ...facts, minimumViewers: ctx.settings.HOST_MINIMUM_VIEWERS });
     if (refusal === 'HOST_LIMIT_REACHED') return startHost.refuse(refusal, { retryAfter: secondsUntilHost(facts.firstOfHour!, at) });
     if (refusal === 'MINIMUM_VIEWER_COUNT_ERROR')
-      return startHost.refuse(refusal, { data: { minimum_viewers: minimumViewers(ctx), viewers } });
+      return startHost.refuse(refusal, { data: { minimum_viewers: ctx.settings.HOST_MINIMUM_VIEWERS, viewers } });
     if (refusal) return startHost.refuse(refusal);
 
     const row: HostRow = { id: v7({ msecs: at.getTime() }), channelId: channel.id, hostedChannelId: target.id, viewers, startedAt: at };

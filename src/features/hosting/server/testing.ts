@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Services } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { deadlinesServer } from '#core/server/deadlines/feature.ts';
 import type { ServerFeature } from '#core/server/feature.ts';
@@ -13,15 +12,15 @@ import { hostingServer } from './feature.ts';
 /** All features that hosting needs, in call order. */
 export const hostingFeatures: readonly ServerFeature[] = [deadlinesServer, ...chatFeatures, activityServer, hostingServer];
 
-/** An operator who requires this many viewers, in a community where every channel has 34 of them. */
-export const hostingServices = (minimumViewers = 1, viewers = 34): Partial<Services> => ({
-  hosting: { minimumViewers, countViewers: async () => viewers },
-  goesLiveWithoutVideo: true,
+/** A community where every channel has 34 viewers and goes live without video; a host needs so many of them. */
+export const hostingOptions = (minimumViewers = 1): Pick<TestAppOptions, 'services' | 'settings'> => ({
+  services: { audience: async ({ channels }) => new Map(channels.map((channel) => [channel, 34])) },
+  settings: { HOST_MINIMUM_VIEWERS: minimumViewers, demo: true },
 });
 
 /** Three broadcasters who are live, with the people of ana's channel. `host` is the path of the calls. */
 export async function hostingApp(options: TestAppOptions = {}) {
-  const app = await testApp(hostingFeatures, { services: hostingServices(), ...options });
+  const app = await testApp(hostingFeatures, { ...hostingOptions(), ...options });
   const [ana, bo, cy] = [await givenRoom(app.db, 'ana'), await givenRoom(app.db, 'bo'), await givenRoom(app.db, 'cy_2')];
   for (const { channel } of [ana, bo, cy]) await givenLivestream(app.db, channel.id, { viewers: 19 });
   const named = (name: string, isStaff = false) => givenUser(app.db, name, { isStaff });

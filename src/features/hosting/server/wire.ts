@@ -1,4 +1,4 @@
-import { avatarUrl, type WithServices } from '#core/server/pictures/stored-pictures.ts';
+import { avatarUrl } from '#core/server/pictures/stored-pictures.ts';
 import {
   type ChannelRow,
   findChannelById,
@@ -6,6 +6,7 @@ import {
   listCategoriesById,
   playbackUrlsOf,
   type ReadContext,
+  type ReplyContext,
   thumbnailsOf,
   wireDate,
 } from '#features/channels/server/api.ts';
@@ -13,7 +14,7 @@ import type { HostedChannel } from '#features/hosting/contract/hosted-channel.ts
 import type { Host } from '#features/hosting/contract/hosts.ts';
 import type { HostRow } from './store.ts';
 
-type Within = ReadContext & WithServices;
+type Within = ReadContext & ReplyContext;
 const dbOf = (within: Within) => ('db' in within ? within.db : within);
 
 /** A hosted channel as it is now. */

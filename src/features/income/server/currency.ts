@@ -1,5 +1,4 @@
 import type { Ctx } from '#core/server/context.ts';
-import { paymentsOf } from '#features/payments/server/api.ts';
 
 /** The currency of this installation, also while nothing can be bought. */
-export const currencyOf = (ctx: Pick<Ctx, 'services'>): string => paymentsOf(ctx)?.currency ?? 'USD';
+export const currencyOf = ({ settings }: Pick<Ctx, 'settings'>): string => settings.CURRENCY;

@@ -8,7 +8,7 @@ import { testApp } from '#core/server/testing/test-app.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { givenRole } from '#features/channels/server/testing.ts';
 import { givenRoom } from '#features/chat/server/testing.ts';
-import { buy, endPayment, paymentFeatures, shop, testPayments } from '#features/payments/server/testing.ts';
+import { buy, endPayment, paymentFeatures, shop } from '#features/payments/server/testing.ts';
 import { checkEarnings, checkPayouts } from './check-payouts.ts';
 import { incomeServer } from './feature.ts';
 
@@ -16,8 +16,7 @@ export const incomeFeatures = [...paymentFeatures, shop, incomeServer];
 
 /** An app in which the channel of ana sells things for 5.00, of which the platform keeps a tenth. */
 export async function incomeApp(database?: Database) {
-  const services = { payments: testPayments({ platformSharePercent: 10 }) };
-  const app = await testApp(incomeFeatures, { services, ...(database && { database }) });
+  const app = await testApp(incomeFeatures, { settings: { PLATFORM_SHARE: 10 }, ...(database && { database }) });
   const { broadcaster: ana, channel } = await givenRoom(app.db);
   const someone = async (name: string) => givenUser(app.db, name);
   const [noor, mod, staff] = [await someone('noor'), await someone('mod'), await givenUser(app.db, 'staff', { isStaff: true })];

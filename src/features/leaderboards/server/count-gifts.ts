@@ -44,7 +44,9 @@ export async function takeKicks(tx: Tx, reversed: readonly KicksSent[]): Promise
   );
 }
 
-const contextOf = (tx: Tx, db: BoardContext['db']): BoardContext => ({ db, features: tx.features, services: tx.services });
+const contextOf = ({ features, services, settings, publicUrl }: Tx, db: BoardContext['db']): BoardContext => ({
+  ...{ db, features, services, settings, publicUrl },
+});
 
 /** Sends the lists of gifted subscriptions after the commit. The latest of several changes within a second is the one that is named. */
 function publishGifts(tx: Tx, channelId: number, gifterId: number, quantity: number): void {

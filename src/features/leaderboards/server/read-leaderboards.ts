@@ -1,7 +1,7 @@
 import type { ReplyInput } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Contributions } from '#core/server/feature.ts';
-import { avatarUrl, type WithServices } from '#core/server/pictures/stored-pictures.ts';
+import { avatarUrl, type WithSite } from '#core/server/pictures/stored-pictures.ts';
 import { capabilitiesOf, requireChannel } from '#features/channels/server/api.ts';
 import {
   type GiftsLeaderboard,
@@ -16,7 +16,7 @@ import { BOARDS, type Board, type Period } from '#features/leaderboards/rules.ts
 import { type BoardRows, type EntryRow, findQuantities, listPlaces, listTop } from './store/lists.ts';
 
 /** What a list needs besides the database: the features that say what a channel offers, and the address of pictures. */
-export type BoardContext = Pick<Ctx, 'features' | 'services' | 'db'>;
+export type BoardContext = Pick<Ctx, 'features' | 'services' | 'db'> & WithSite;
 
 /** A board as it is shown now. Where nobody can give, it is not enabled and names nobody. */
 export interface ShownBoard {
@@ -35,7 +35,7 @@ export async function readBoard(within: BoardContext, channelId: number, board: 
   return { isEnabled, entries: { week: onWire(week), month: onWire(month), all: onWire(all) } };
 }
 
-const entryOnWire = (site: WithServices, { userId, username, quantity, picture }: EntryRow): LeaderboardEntry => ({
+const entryOnWire = (site: WithSite, { userId, username, quantity, picture }: EntryRow): LeaderboardEntry => ({
   user_id: userId,
   username,
   quantity,

@@ -6,7 +6,6 @@ import { NOON } from '#features/accounts/examples.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { givenRoom } from '#features/chat/server/testing.ts';
 import { giftsServer } from '#features/gifts/server/feature.ts';
-import { testPayments } from '#features/payments/server/testing.ts';
 import { givenSubscribable, subscriptionFeatures } from '#features/subscriptions/server/testing.ts';
 import { leaderboardsServer } from './feature.ts';
 import type { Gift } from './store/totals.ts';
@@ -16,7 +15,7 @@ export const boardFeatures: readonly ServerFeature[] = [...subscriptionFeatures,
 
 /** An app in which people pay for gifts under the test provider. */
 export const boardsApp = ({ flags, ...options }: TestAppOptions = {}): Promise<TestApp> =>
-  testApp(boardFeatures, { flags: { beta: true, ...flags }, services: { payments: testPayments() }, ...options });
+  testApp(boardFeatures, { flags: { beta: true, ...flags }, ...options });
 
 /** A person's channel that people can subscribe to. */
 export async function givenBoard(db: Db, owner = 'ana'): Promise<number> {

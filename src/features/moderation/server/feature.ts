@@ -19,9 +19,12 @@ import { auditLog } from './migrations/002-audit-log.ts';
 import { people } from './migrations/003-people.ts';
 import { filters } from './migrations/010-filters.ts';
 import { referencesToUsers } from './migrations/011-references-to-users.ts';
+import { moderationSettings, startClassifier } from './operator-settings.ts';
 import { moderationRoutes } from './routes.ts';
 
 export const moderationServer = serverFeature(moderationFeature, {
+  settings: moderationSettings,
+  starts: [startClassifier],
   events: [userBanned, userUnbanned],
   migrations: {
     '001-bans': bans,

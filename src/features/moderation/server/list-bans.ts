@@ -1,6 +1,6 @@
 import type { QueryOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
-import { avatarUrl, type WithServices } from '#core/server/pictures/stored-pictures.ts';
+import { avatarUrl, type WithSite } from '#core/server/pictures/stored-pictures.ts';
 import { type BannedPerson, listBans } from '#features/moderation/contract/bans.ts';
 import { banType, endOf } from '#features/moderation/rules/ban.ts';
 import { requireModerated } from './moderated-channel.ts';
@@ -18,7 +18,7 @@ export async function readBans(
   return (await listActiveBans(ctx.db, channel.id, { cursor, search, limit }, ctx.now())).map((ban) => bannedPerson(ctx, ban));
 }
 
-function bannedPerson(site: WithServices, ban: BanOfPersonRow): BannedPerson {
+function bannedPerson(site: WithSite, ban: BanOfPersonRow): BannedPerson {
   const end = endOf(ban);
   const createdAt = wireDate(ban.createdAt);
   return {

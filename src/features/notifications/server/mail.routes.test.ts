@@ -6,7 +6,7 @@ import { notificationsRoom } from './testing.ts';
 async function mailingRoom() {
   const sent: Mail[] = [];
   const mailer = { send: async (mail: Mail) => void sent.push(mail) };
-  const room = await notificationsRoom({ services: { mail: { mailer, publicUrl: 'https://stands.example' } } });
+  const room = await notificationsRoom({ services: { mailer }, publicUrl: 'https://stands.example' });
   await room.follow(room.noor);
   await room.follow(room.eve);
   return { room, sent };

@@ -14,7 +14,6 @@ import { givenRoom } from '#features/chat/server/testing.ts';
 import { dropsServer } from '#features/drops/server/feature.ts';
 import type { Notification } from '#features/notifications/contract/notification.ts';
 import type { PushMessage } from '#features/notifications/contract/push.ts';
-import { testPayments } from '#features/payments/server/testing.ts';
 import { givenSubscribable, subscriptionFeatures } from '#features/subscriptions/server/testing.ts';
 import { pushThread } from './deliver/push-thread.ts';
 import { notificationsServer } from './feature.ts';
@@ -38,12 +37,8 @@ export async function notificationsRoom({
   const app = await testApp(notificationFeatures, {
     identify,
     ...options,
-    services: {
-      payments: testPayments(),
-      goesLiveWithoutVideo: true,
-      ...(canReachItself && { pushesToPrivateAddresses: true }),
-      ...services,
-    },
+    settings: { demo: true },
+    services: { ...(canReachItself && { pushesToPrivateAddresses: true }), ...services },
   });
   afterTest(() => pushThread(app.ctx).close());
   const { channel, broadcaster: ana } = await givenRoom(app.db);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { microsecondDate } from '#core/contract/time.ts';
-import { avatarUrl, type WithServices } from '#core/server/pictures/stored-pictures.ts';
+import { avatarUrl, type WithSite } from '#core/server/pictures/stored-pictures.ts';
 import { ChannelRole } from '#features/channels/contract/roles.ts';
 import type { Notification } from '#features/notifications/contract/notification.ts';
 import { notificationId } from '#features/notifications/rules/position.ts';
@@ -15,7 +15,7 @@ export const BanFacts = z.object({ permanent: z.boolean() });
 export const DropFacts = z.object({ id: z.string(), name: z.string(), campaign_id: z.string() });
 
 /** `readUntil` is in microseconds since the epoch. */
-export function toWire(site: WithServices, row: NotificationRow, readUntil: number): Notification {
+export function toWire(site: WithSite, row: NotificationRow, readUntil: number): Notification {
   const common = { id: notificationId(row), created_at: microsecondDate(row.at), is_read: row.at <= readUntil };
   if (row.source === 'stored' && row.kind === 'drop_completed') return { ...common, kind: row.kind, reward: DropFacts.parse(row.facts) };
   const ofChannel = { ...common, channel: channelOnWire(site, row) };
@@ -33,7 +33,7 @@ export function toWire(site: WithServices, row: NotificationRow, readUntil: numb
   }
 }
 
-const channelOnWire = (site: WithServices, { channelId, slug, username, picture }: ChannelColumns) => ({
+const channelOnWire = (site: WithSite, { channelId, slug, username, picture }: ChannelColumns) => ({
   ...{ id: channelId, slug, username },
   profile_picture: avatarUrl(site, picture),
 });

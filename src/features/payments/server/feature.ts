@@ -9,6 +9,7 @@ import { payments } from './migrations/001-payments.ts';
 import { stripe } from './migrations/002-stripe.ts';
 import { paused } from './migrations/003-paused.ts';
 import { givenAgain } from './migrations/004-given-again.ts';
+import { checkPaymentSettings, paymentSettings, providerNameOf } from './operator-settings.ts';
 import { pauseSuspended, TELL_PAUSED } from './pause-renewals.ts';
 import { CONFIRM } from './pay-as-test.ts';
 import { renewDue } from './renew.ts';
@@ -16,6 +17,8 @@ import { reviewDue } from './review-purchases.ts';
 import { paymentRoutes } from './routes.ts';
 
 export const paymentsServer = serverFeature(paymentsFeature, {
+  settings: paymentSettings,
+  checkSettings: checkPaymentSettings,
   events: [purchaseUpdated],
   migrations: { '001-payments': payments, '002-stripe': stripe, '003-paused': paused, '004-given-again': givenAgain },
   routes: paymentRoutes,
@@ -23,4 +26,5 @@ export const paymentsServer = serverFeature(paymentsFeature, {
   jobKinds: [GIVE_BACK, STOP_RENEWAL, FAILED_REFUND, TELL_PAUSED],
   periodicJobs: [renewDue, reviewDue, pauseSuspended],
   ledgerChecks: [checkPayments],
+  contributes: { takesMoney: providerNameOf },
 });

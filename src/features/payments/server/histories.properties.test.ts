@@ -11,7 +11,7 @@ import { TestOutcome } from '#features/payments/contract/purchase.ts';
 import { setRenewal } from './change-renewal.ts';
 import { checkPayments } from './check-payments.ts';
 import { recordReversal } from './record-reversal.ts';
-import { heldBy, paymentFeatures, renewDuePurchases, shop, testPayments } from './testing.ts';
+import { heldBy, paymentFeatures, renewDuePurchases, shop } from './testing.ts';
 
 type Act =
   | { do: 'order'; kind: 'thing' | 'box'; key: number }
@@ -41,7 +41,7 @@ const anAct: fc.Arbitrary<Act> = fc.oneof(
 const PRICE = 500;
 
 test('GI-09 after any history of orders, payments, renewals, refunds, disputes, crashes and repeats the books balance', async () => {
-  const app = await testApp([...paymentFeatures, shop], { services: { payments: testPayments({ platformSharePercent: 7 }) } });
+  const app = await testApp([...paymentFeatures, shop], { settings: { PLATFORM_SHARE: 7 } });
   const { channel } = await givenRoom(app.db);
   let history = 0;
   await fc.assert(

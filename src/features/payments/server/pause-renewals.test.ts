@@ -10,7 +10,7 @@ import { STOP_RENEWAL } from './change-renewal.ts';
 import { pauseSuspended, TELL_PAUSED } from './pause-renewals.ts';
 import { deliver } from './stripe/testing/fake-stripe.ts';
 import { stripeApp } from './stripe/testing/stripe-app.ts';
-import { buy, paymentFeatures, renewDuePurchases, shop, testPayments } from './testing.ts';
+import { buy, paymentFeatures, renewDuePurchases, shop } from './testing.ts';
 
 const DAY = 24 * 3600;
 /** What staff suspend: the buyer, the channel, or the account of its broadcaster. */
@@ -34,7 +34,7 @@ async function givenStaff({ db, put, delete: remove }: Suspending) {
 
 describe('under the test provider', () => {
   async function boxes() {
-    const app = await testApp([...paymentFeatures, shop], { services: { payments: testPayments() } });
+    const app = await testApp([...paymentFeatures, shop]);
     const { channel } = await givenRoom(app.db);
     const noor = await givenUser(app.db, 'noor');
     const id = await buy(app, noor, 'box', { channel_id: channel.id, price: 500 });

@@ -1,33 +1,21 @@
 import type { Ctx } from '#core/server/context.ts';
+import { providerNameOf } from './operator-settings.ts';
 import type { PaymentProvider } from './payment-provider.ts';
-import type { StripeAccount } from './stripe/stripe-client.ts';
 import { stripeProvider } from './stripe/stripe-provider.ts';
 import { testProvider } from './test-provider.ts';
 
-/** How this installation is paid, as the operator says it. */
+/** How this installation is paid. */
 export interface PaymentSettings {
-  provider: 'test' | 'stripe';
-  /** With the provider `stripe`. */
-  stripe?: StripeAccount;
+  provider: PaymentProvider;
   /** ISO 4217, in upper case. Amounts are in its minor units. */
   currency: string;
   /** The platform's share of what channels earn, 0 to 100. */
   platformSharePercent: number;
 }
 
-declare module '#core/server/context.ts' {
-  interface Services {
-    /** None: nothing can be bought. */
-    payments: PaymentSettings;
-  }
-}
-
-/** The settings with their provider, or null where nothing can be bought. */
-export function paymentsOf({
-  services,
-}: Pick<Ctx, 'services'>): (Omit<PaymentSettings, 'provider' | 'stripe'> & { provider: PaymentProvider }) | null {
-  const { payments } = services;
-  if (!payments) return null;
-  const { currency, platformSharePercent } = payments;
-  return { currency, platformSharePercent, provider: payments.provider === 'stripe' ? stripeProvider : testProvider };
+/** Null where nothing can be bought. */
+export function paymentsOf({ settings }: Pick<Ctx, 'settings'>): PaymentSettings | null {
+  const name = providerNameOf(settings);
+  const { CURRENCY: currency, PLATFORM_SHARE: platformSharePercent } = settings;
+  return name && { currency, platformSharePercent, provider: name === 'stripe' ? stripeProvider : testProvider };
 }

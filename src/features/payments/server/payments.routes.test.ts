@@ -6,6 +6,7 @@ import { channelDebtAccount, clearingAccount, earningsAccount, revenueAccount } 
 import { post } from '#core/server/ledger/ledger.ts';
 import { balancesOf } from '#core/server/ledger/read.ts';
 import { verify } from '#core/server/ledger/verify.ts';
+import type { Settings } from '#core/server/settings/setting.ts';
 import { testApp } from '#core/server/testing/test-app.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { givenRoom } from '#features/chat/server/testing.ts';
@@ -14,12 +15,12 @@ import { checkPayments } from './check-payments.ts';
 import { GIVE_BACK } from './give-back.ts';
 import { CONFIRM } from './pay-as-test.ts';
 import { recordReversal } from './record-reversal.ts';
-import { buy, endPayment, heldBy, paymentFeatures, renewDuePurchases, shop, testPayments } from './testing.ts';
+import { buy, endPayment, heldBy, paymentFeatures, renewDuePurchases, shop } from './testing.ts';
 
 const DAY = 24 * 3600;
 
-async function shopApp(services = { payments: testPayments({ platformSharePercent: 10 }) }) {
-  const app = await testApp([...paymentFeatures, shop], { services });
+async function shopApp(settings: Partial<Settings> = {}) {
+  const app = await testApp([...paymentFeatures, shop], { settings: { PLATFORM_SHARE: 10, ...settings } });
   const { channel } = await givenRoom(app.db);
   const [noor, eve] = [await givenUser(app.db, 'noor'), await givenUser(app.db, 'eve')];
   const accounts = [
@@ -134,7 +135,7 @@ test('a payment that is reported twenty times at once is given once', async () =
 
 describe('without a provider', () => {
   test('GI-10 nothing can be bought', async () => {
-    const off = await testApp([...paymentFeatures, shop]);
+    const off = await testApp([...paymentFeatures, shop], { settings: { PAYMENTS: 'off' } });
     const buyer = await givenUser(off.db, 'noor');
     expect((await off.get('/api/v1/payments', null)).json().data).toEqual({ provider: null, currency: 'USD' });
     const body = { kind: 'thing', item: { channel_id: 1, price: 1 }, idempotency_key: 'order-one' };
@@ -219,7 +220,7 @@ describe('money that goes back', () => {
 
   test('is shared as the payment was, whatever the share of the platform is now', async () => {
     const id = await buy(app, app.noor, 'thing', app.item);
-    app.ctx.services.payments!.platformSharePercent = 50;
+    app.settings.PLATFORM_SHARE = 50;
     await back(id, 200);
     expect(await app.money()).toEqual([-300, 270, 30, 0]);
     await back(id, null);

@@ -11,7 +11,7 @@ import type { Reversal, Sale } from './purchase-kind.ts';
 import { insertRefund, listSplits } from './store/payments.ts';
 
 /** The entries that give an amount of money to a channel, less the platform's share. `channelId` null: all of it is the platform's. */
-export function channelCredits(within: Pick<Ctx, 'services'>, currency: string, channelId: number | null, amount: number): Entry[] {
+export function channelCredits(within: Pick<Ctx, 'settings'>, currency: string, channelId: number | null, amount: number): Entry[] {
   const share = channelId === null ? amount : platformShare(amount, paymentsOf(within)?.platformSharePercent ?? 0);
   const entries = [{ account: revenueAccount(currency), amount: share }];
   if (channelId !== null) entries.push({ account: earningsAccount(currency, channelId), amount: amount - share });

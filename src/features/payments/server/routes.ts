@@ -31,10 +31,9 @@ export const paymentRoutes: Route[] = [
   route(giveAgain, async ({ params, body, viewer, client, ctx }) =>
     dataEnvelope({ purchase: await givePurchaseAgain(ctx, { viewer, client }, params.purchase, body) }),
   ),
-  route(showPayments, ({ ctx }) => {
-    const settings = paymentsOf(ctx);
-    return Promise.resolve(dataEnvelope({ provider: settings?.provider.name ?? null, currency: settings?.currency ?? 'USD' }));
-  }),
+  route(showPayments, async ({ ctx }) =>
+    dataEnvelope({ provider: paymentsOf(ctx)?.provider.name ?? null, currency: ctx.settings.CURRENCY }),
+  ),
   route(createPurchase, async ({ body, viewer, ctx }) => dataEnvelope(await orderPurchase(ctx, viewer, body))),
   route(listReceipts, async ({ query, viewer, ctx }) => dataEnvelope(await readReceipts(ctx, viewer, query.cursor))),
   route(showPurchase, async ({ params, viewer, ctx }) => dataEnvelope({ purchase: await readPurchase(ctx, params.purchase, viewer) })),

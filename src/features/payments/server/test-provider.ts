@@ -6,7 +6,7 @@ import type { PaymentProvider } from './payment-provider.ts';
  */
 export const testProvider: PaymentProvider = {
   name: 'test',
-  openCheckout: ({ services }, { id }) => Promise.resolve({ ref: id, url: `${services.publicUrl ?? ''}/checkout/${id}` }),
+  openCheckout: ({ publicUrl }, { id }) => Promise.resolve({ ref: id, url: `${publicUrl}/checkout/${id}` }),
   refund: (_ctx, { refundId }) => Promise.resolve({ ref: refundId }),
   setRenewal: () => Promise.resolve(true),
   stopRenewal: () => Promise.resolve(),

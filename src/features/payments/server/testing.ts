@@ -12,7 +12,6 @@ import type { TestApp } from '#core/server/testing/test-app.ts';
 import { chatFeatures } from '#features/chat/server/testing.ts';
 import type { TestOutcome } from '#features/payments/contract/purchase.ts';
 import { paymentsServer } from './feature.ts';
-import type { PaymentSettings } from './payment-settings.ts';
 import { channelCredits, postChannelReversals, postSales } from './post-sales.ts';
 import { purchaseKind } from './purchase-kind.ts';
 import { recordPayments, type TakenPayment } from './record-payments.ts';
@@ -23,12 +22,6 @@ import { lockPurchase } from './store/purchases.ts';
 
 /** Everything that payments need, and payments. */
 export const paymentFeatures: readonly ServerFeature[] = [deadlinesServer, jobsServer, ledgerServer, ...chatFeatures, paymentsServer];
-
-/** Settings with the test provider, for `services: { payments: testPayments() }`. */
-export const testPayments = (settings: Partial<PaymentSettings> = {}): PaymentSettings => ({
-  ...{ provider: 'test' as const, currency: 'USD', platformSharePercent: 0 },
-  ...settings,
-});
 
 /** Orders something through the API and ends its payment; returns the id of the purchase. */
 export async function buy(app: TestApp, buyer: Viewer, kind: string, item: unknown, outcome: TestOutcome = 'succeed'): Promise<string> {

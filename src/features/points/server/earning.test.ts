@@ -5,7 +5,7 @@ import type { TestApp } from '#core/server/testing/test-app.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { givenLivestream, givenSubscription } from '#features/channels/server/testing.ts';
 import { givenBan } from '#features/moderation/server/testing.ts';
-import { buy, renewDuePurchases, testPayments } from '#features/payments/server/testing.ts';
+import { buy, renewDuePurchases } from '#features/payments/server/testing.ts';
 import { givenSubscribable } from '#features/subscriptions/server/testing.ts';
 import { recordWatching, type Watcher } from '#features/watching/server/api.ts';
 import { pointsOf } from './api.ts';
@@ -15,7 +15,7 @@ import { givenPointsSettings } from './testing.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await pointsApp({ services: { payments: testPayments() } });
+  app = await pointsApp();
 });
 
 describe('CP-08 watching', () => {

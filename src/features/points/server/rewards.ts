@@ -3,7 +3,7 @@ import type { PictureRefusal } from '#core/contract/picture.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import { acceptUpload } from '#core/server/pictures/accept-upload.ts';
 import type { RenderedPicture } from '#core/server/pictures/frames.ts';
-import { avatarUrl, replacePictures, type WithServices } from '#core/server/pictures/stored-pictures.ts';
+import { avatarUrl, replacePictures, type WithSite } from '#core/server/pictures/stored-pictures.ts';
 import { newUlid } from '#core/server/ulid.ts';
 import { lockUser, requireChannel } from '#features/channels/server/api.ts';
 import { hasEmote } from '#features/emotes/server/api.ts';
@@ -141,7 +141,7 @@ async function requireEmote(
   if (emoteId != null && !(await hasEmote(tx, channelId, emoteId))) endpoint.refuse('REWARD_EMOTE_UNKNOWN');
 }
 
-const rewardOnWire = (site: WithServices, row: store.RewardRow): Reward => ({
+const rewardOnWire = (site: WithSite, row: store.RewardRow): Reward => ({
   ...withAvailability(row),
   image_url: avatarUrl(site, row.picture),
 });

@@ -13,6 +13,7 @@ import { deletedRecordings } from './migrations/005-deleted-recordings.ts';
 import { DELETE_MOVIE, deleteExpiredMovies } from './movie/delete-movie.ts';
 import { MAKE_MOVIE } from './movie/make-movie.ts';
 import { movieSweep } from './movie/sweep-movies.ts';
+import { recordingSettings } from './operator-settings.ts';
 import { videoHead } from './page-heads.ts';
 import { findReplayTimes } from './replay-times.ts';
 import { deleteSurplus } from './retention.ts';
@@ -22,6 +23,7 @@ import { listRecordedChannels } from './store/settings.ts';
 import { skipWhenFull, trimUnrecorded, watchStorage } from './watch-storage.ts';
 
 export const recordingsServer = serverFeature(recordingsFeature, {
+  settings: recordingSettings,
   migrations: {
     '001-recordings': recordings,
     '002-positions': positions,

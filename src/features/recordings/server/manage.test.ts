@@ -12,7 +12,7 @@ import { givenRecording, recordingsApp, streamFor, videosOfAna } from './testing
 
 let app: StreamsApp;
 beforeEach(async () => {
-  app = await recordingsApp({ services: { recordings: { days: 14, quotaBytes: 1_000_000_000 } } });
+  app = await recordingsApp({ settings: { RECORDING_DAYS: 14, RECORDING_QUOTA_GB: 1_000_000_000 / 1024 ** 3 } });
 });
 
 const SETTINGS = '/api/internal/v1/channels/ana/recordings/settings';

@@ -31,7 +31,7 @@ const deletions = async (app: TestApp) => (await app.db.rows(sql`select 1 from j
 
 let app: TestApp;
 beforeEach(async () => {
-  app = await testApp(recordingFeatures, { services: { recordings: { days: 14, quotaBytes: 100 } } });
+  app = await testApp(recordingFeatures, { settings: { RECORDING_DAYS: 14, RECORDING_QUOTA_GB: 100 / 1024 ** 3 } });
 });
 
 test('ST-02 recordings are deleted with their files when they are 14 days old', async () => {
@@ -60,7 +60,7 @@ test('ST-02 a recording that is still empty does not take the place of the lates
 });
 
 test('ST-02 an operator can keep recordings for any time and of any size', async () => {
-  const unlimited = await testApp(recordingFeatures, { services: { recordings: { days: null, quotaBytes: null } } });
+  const unlimited = await testApp(recordingFeatures, { settings: { RECORDING_DAYS: null, RECORDING_QUOTA_GB: null } });
   await givenChannels(unlimited, { ana: [1, 10 ** 12] });
   unlimited.clock.pass(400 * 86_400);
   await run(deleteSurplus, unlimited);

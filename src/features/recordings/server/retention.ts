@@ -1,20 +1,17 @@
-import type { Ctx, Services } from '#core/server/context.ts';
+import type { Ctx } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
+import { bytesOf } from '#core/server/settings/setting-types.ts';
 import { expiryOf, UNDO_SECONDS } from '#features/recordings/rules.ts';
 import { removeRecording } from './delete-recording.ts';
 import { type LockedRecording, lockRecording } from './store/recordings.ts';
 import { listDeleted, listExpired, listOverQuota, type SurplusRecording } from './store/storage.ts';
 
-declare module '#core/server/context.ts' {
-  interface Services {
-    /** How long recordings stay and how many bytes a channel may have, as the operator set them; null for no limit. */
-    recordings: { days: number | null; quotaBytes: number | null };
-  }
-}
-
-export const limitsOf = ({ services }: { services: Partial<Services> }): Services['recordings'] =>
-  services.recordings ?? { days: null, quotaBytes: null };
+/** How long recordings stay and how many bytes a channel may have; null for no limit. */
+export const limitsOf = ({ settings }: Pick<Ctx, 'settings'>): { days: number | null; quotaBytes: number | null } => ({
+  days: settings.RECORDING_DAYS,
+  quotaBytes: bytesOf(settings.RECORDING_QUOTA_GB),
+});
 
 /** Recordings of each sort that one run deletes at most. What is left is deleted by the next one. */
 const PER_RUN = 50;

@@ -82,7 +82,7 @@ test('ST-02 an unlisted recording is in no list, and plays under an address that
 test.each(['public', 'unlisted', 'private'])(
   'ST-02 the files of a %s recording come from the origin for video, like the live stream',
   async (visibility) => {
-    app.ctx.services.mediaUrl = 'https://cdn.example.org';
+    app.settings.MEDIA_URL = 'https://cdn.example.org';
     await setVisibility(visibility);
     const reply = (await page(app.ana)).json();
     expect(reply.source).toMatch(/^https:\/\/cdn\.example\.org\/media\/video\//);

@@ -28,7 +28,7 @@ export const deleteRungs = jobKind({
 
 /** The livestream has ended: what viewers could seek back to in its rungs is deleted soon. */
 export async function askToDeleteRungs(tx: Tx, { livestreamId, at }: { livestreamId: number; at: Date }): Promise<void> {
-  const mediaId = tx.services.rtmp?.transcode && (await findMediaId(tx, livestreamId));
+  const mediaId = tx.services.ingest?.isTranscoding && (await findMediaId(tx, livestreamId));
   if (!mediaId) return;
   const runAt = new Date(at.getTime() + PLAYED_AFTER * 1000);
   await enqueueJob(tx, deleteRungs, { media_id: mediaId }, { key: mediaId, runAt });

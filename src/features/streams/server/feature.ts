@@ -1,6 +1,5 @@
 import { serverFeature } from '#core/server/feature.ts';
 import { listen } from '#core/server/server-event.ts';
-import type { Start } from '#core/server/start.ts';
 import { livestreamEnded } from '#features/channels/server/api.ts';
 import { streamHealthMeasured } from '#features/streams/contract.ts';
 import { streamsFeature } from '#features/streams/feature.ts';
@@ -8,13 +7,14 @@ import { askToDeleteRungs, deleteRungs } from './delete-rungs.ts';
 import { livePlaylistUrl } from './delivery/media-files.ts';
 import { endIngest } from './ingest/end-ingest.ts';
 import { endInterrupted } from './ingest/end-interrupted.ts';
-import { Ingest } from './ingest/ingest.ts';
+import { startIngest } from './ingest/start-ingest.ts';
 import { watchLeases } from './ingest/watch-leases.ts';
 import { streamKeys } from './migrations/001-stream-keys.ts';
 import { media } from './migrations/002-media.ts';
 import { mediaPictures } from './migrations/003-media-pictures.ts';
 import { ingestFigures } from './migrations/004-ingest-figures.ts';
 import { segmentsByTime } from './migrations/005-segments-by-time.ts';
+import { streamSettings } from './operator-settings.ts';
 import { askForLiveThumbnails, liveThumbnail } from './pictures/live-thumbnails.ts';
 import { readThumbnails } from './pictures/read-thumbnails.ts';
 import { askForRecordingPictures, recordingPictures } from './pictures/recording-pictures.ts';
@@ -23,16 +23,8 @@ import { listIngested } from './store/ingests.ts';
 import { healthChannel, leaveHealthChannel } from './stream-health.ts';
 import { mediaSweep } from './sweep-media.ts';
 
-/** Takes streams over RTMP, unless the operator has switched that off on this node. */
-const startIngest: Start = async (ctx, assembled) => {
-  if (!ctx.services.rtmp) return {};
-  const ingest = await Ingest.open(ctx, ctx.services.rtmp, assembled);
-  const help = 'Qualities that streams lost because their transcoding failed or was too slow, by quality.';
-  ctx.services.metrics?.counter('stream_qualities_dropped_total', help, 'quality', () => ingest.droppedRungs);
-  return { services: { ingest }, stop: () => ingest.close() };
-};
-
 export const streamsServer = serverFeature(streamsFeature, {
+  settings: streamSettings,
   migrations: {
     '001-stream-keys': streamKeys,
     '002-media': media,

@@ -49,7 +49,7 @@ test('ST-01 an encoder with the stream key makes the channel live, and its video
 
 test('ST-01 an encoder that connects while its node starts goes live once everything is assembled', async () => {
   const assembled = Promise.withResolvers<void>();
-  const starting = await Ingest.open(app.ctx, app.ctx.services.rtmp!, assembled.promise);
+  const starting = await Ingest.open(app.ctx, app.rtmp, assembled.promise);
   afterTest(() => starting.close());
   let isAssembled = false;
   const accepted = publish({ url: `rtmp://127.0.0.1:${starting.port}/live`, key: app.key }).then(() => isAssembled);

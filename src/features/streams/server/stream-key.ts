@@ -63,9 +63,9 @@ function sealed(sealing: string, channelId: number, at: Date) {
 }
 
 /** Where encoders connect; null when this node takes no streams. */
-export function rtmpUrl({ rtmp, ingest }: Ctx['services']): string | null {
-  if (!rtmp || !ingest) return null;
-  const host = rtmp.publicHost.includes(':') ? `[${rtmp.publicHost}]` : rtmp.publicHost;
+export function rtmpUrl({ ingest }: Ctx['services']): string | null {
+  if (!ingest) return null;
+  const host = ingest.publicHost.includes(':') ? `[${ingest.publicHost}]` : ingest.publicHost;
   return `rtmp://${host}${ingest.port === RTMP_DEFAULT_PORT ? '' : `:${ingest.port}`}/live`;
 }
 

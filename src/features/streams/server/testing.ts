@@ -31,6 +31,7 @@ type Person = Awaited<ReturnType<typeof givenUser>>;
 /** A node that takes streams over RTMP on a free port. */
 export interface StreamNode extends TestApp {
   ingest: Ingest;
+  rtmp: RtmpSettings;
   /** Connects an encoder. Rejects with `PublishFailed` when it is refused. */
   connect(key: string): Promise<RtmpPublisher>;
 }
@@ -47,10 +48,10 @@ export async function streamNode(
   const nodeUrl = `http://127.0.0.1:${await app.http.listen(0, '127.0.0.1')}`;
   const rtmp = { host: '127.0.0.1', port: 0, publicHost: 'tv.example', nodeUrl, takesFreePort: false, ...settings };
   const ingest = await Ingest.open(app.ctx, rtmp);
-  Object.assign(app.ctx.services, { rtmp, ingest });
+  app.ctx.services.ingest = ingest;
   afterTest(() => ingest.close());
   const connect = (key: string) => publish({ url: `rtmp://127.0.0.1:${ingest.port}/live`, key });
-  return Object.assign(app, { ingest, connect });
+  return Object.assign(app, { ingest, rtmp, connect });
 }
 
 export interface StreamsApp extends Omit<StreamNode, 'connect'> {

@@ -14,6 +14,7 @@ import { badgesOf } from './manage-subscriptions.ts';
 import { celebrations } from './migrations/001-celebrations.ts';
 import { subscriptions } from './migrations/002-subscriptions.ts';
 import { celebrationsOf } from './open-celebrations.ts';
+import { subscriptionSettings } from './operator-settings.ts';
 import { subscriptionRoutes } from './routes.ts';
 import { giftKind } from './sell-gifts.ts';
 import { subscriptionKind } from './sell-subscriptions.ts';
@@ -21,6 +22,7 @@ import { enabledAmong } from './store/settings.ts';
 import { END_SUPERSEDED } from './superseded.ts';
 
 export const subscriptionsServer = serverFeature(subscriptionsFeature, {
+  settings: subscriptionSettings,
   events: [
     ...[channelSubscribed, subscribed, chatMessageSentLegacy, subscriptionsGifted, luckyUsers],
     ...[ownSubscriptionChanged, channelSubscriptionsChanged],

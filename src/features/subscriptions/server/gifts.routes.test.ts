@@ -7,7 +7,7 @@ import { givenUser } from '#features/accounts/server/testing.ts';
 import { givenFollow, givenLivestream, givenSubscription } from '#features/channels/server/testing.ts';
 import { givenMessage } from '#features/chat/server/testing.ts';
 import { givenBan } from '#features/moderation/server/testing.ts';
-import { buy, endPayment, giveBack, testPayments } from '#features/payments/server/testing.ts';
+import { buy, endPayment, giveBack } from '#features/payments/server/testing.ts';
 import type { subscriptionsGifted } from '#features/subscriptions/contract/notices.ts';
 import { drawReceivers } from '#features/subscriptions/rules/gifts.ts';
 import { recordWatching } from '#features/watching/server/api.ts';
@@ -286,7 +286,7 @@ test('what is left after a disputed gift is told as what it is: bought, or an ea
 });
 
 test('GI-09 a gift that goes back in part takes back as many as the money paid for, the last of the draw first, down to the cent', async () => {
-  app = await subscriptionsRoom({ fans: 3, services: { payments: testPayments({ platformSharePercent: 10 }) } });
+  app = await subscriptionsRoom({ fans: 3, settings: { PLATFORM_SHARE: 10 } });
   const id = await app.gift(app.noor, { quantity: 3 });
   const drawn = await app.db.rows(sql<{ id: number }>`select user_id as id from subscription_months order by place`);
   const places = drawn.map((receiver) => app.fans.find((fan) => fan.id === receiver.id)!);

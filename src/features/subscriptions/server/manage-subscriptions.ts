@@ -3,7 +3,7 @@ import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { acceptUpload } from '#core/server/pictures/accept-upload.ts';
 import type { RenderedPicture } from '#core/server/pictures/frames.ts';
-import { avatarUrl, replacePictures, type WithServices } from '#core/server/pictures/stored-pictures.ts';
+import { avatarUrl, replacePictures, type WithSite } from '#core/server/pictures/stored-pictures.ts';
 import type { SubscriberBadge } from '#features/channels/contract/channel.ts';
 import { can, roleOf } from '#features/channels/rules/permissions.ts';
 import { type ChannelRow, findMembership, requireChannel, wireDate } from '#features/channels/server/api.ts';
@@ -42,7 +42,7 @@ export async function readSettings(ctx: Ctx, slug: string, viewer: Viewer): Prom
   return settingsOf(ctx, ctx.db, channel.id, ctx.now());
 }
 
-async function settingsOf(site: WithServices, db: Db, channelId: number, now: Date): Promise<SubscriptionSettings> {
+async function settingsOf(site: WithSite, db: Db, channelId: number, now: Date): Promise<SubscriptionSettings> {
   const isOn = await isEnabled(db, channelId);
   const { active, renewing } = await countActive(db, channelId, now);
   const payments = paymentsOf(site);
@@ -53,7 +53,7 @@ async function settingsOf(site: WithServices, db: Db, channelId: number, now: Da
 }
 
 /** The channel's own pictures of the subscriber badge (M-15). */
-export const badgesOf = async (db: Db, site: WithServices, channelId: number): Promise<SubscriberBadge[]> =>
+export const badgesOf = async (db: Db, site: WithSite, channelId: number): Promise<SubscriberBadge[]> =>
   (await listBadges(db, channelId)).map((badge) => badgeOnWire(site, badge));
 
 export function changeSettings(ctx: Ctx, slug: string, viewer: Viewer, isOn: boolean): Promise<SubscriptionSettings> {

@@ -5,8 +5,7 @@ import { givenUser } from '#features/accounts/server/testing.ts';
 import { STOP_RENEWAL } from '#features/payments/server/change-renewal.ts';
 import { GIVE_BACK } from '#features/payments/server/give-back.ts';
 import { reviewDue } from '#features/payments/server/review-purchases.ts';
-import { deliver, FakeStripe, SECRET_KEY, WEBHOOK_SECRET } from '#features/payments/server/stripe/testing/fake-stripe.ts';
-import { testPayments } from '#features/payments/server/testing.ts';
+import { deliver, FakeStripe, STRIPE_SETTINGS } from '#features/payments/server/stripe/testing/fake-stripe.ts';
 import { END_SUPERSEDED } from './superseded.ts';
 import { sent, subscriptionsRoom } from './testing/subscriptions-room.ts';
 
@@ -14,10 +13,9 @@ const DAY = 24 * 3600;
 
 /** Ana's room, where Noor subscribes through a fake Stripe. */
 async function stripeRoom() {
-  const account = { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, api: '' };
-  const app = await subscriptionsRoom({ services: { payments: testPayments({ provider: 'stripe', stripe: account }) } });
+  const app = await subscriptionsRoom({ settings: STRIPE_SETTINGS });
   const stripe = await FakeStripe.start(app.clock.now);
-  account.api = stripe.url;
+  app.ctx.services.stripeApi = stripe.url;
   const { account: bank } = stripe;
   let delivered = 0;
   return Object.assign(app, {

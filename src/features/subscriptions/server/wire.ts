@@ -1,4 +1,4 @@
-import { avatarUrl, pictureUrl, type WithServices } from '#core/server/pictures/stored-pictures.ts';
+import { avatarUrl, pictureUrl, type WithSite } from '#core/server/pictures/stored-pictures.ts';
 import type { SubscriberBadge } from '#features/channels/contract/channel.ts';
 import { wireDate } from '#features/channels/server/api.ts';
 import { paymentsOf } from '#features/payments/server/api.ts';
@@ -8,12 +8,12 @@ import { isRenewing, renewalAt, rightsEnd, statusOf } from '#features/subscripti
 import type { ChannelFacts, OwnRow } from './store/own.ts';
 import type { BadgeRow } from './store/settings.ts';
 
-export const channelOnWire = (site: WithServices, { id, slug, username, picture }: ChannelFacts & { id: number }) => ({
+export const channelOnWire = (site: WithSite, { id, slug, username, picture }: ChannelFacts & { id: number }) => ({
   ...{ id, slug, username },
   profile_pic: avatarUrl(site, picture),
 });
 
-export function ownOnWire(site: WithServices, row: OwnRow, now: Date): OwnSubscription {
+export function ownOnWire(site: WithSite, row: OwnRow, now: Date): OwnSubscription {
   const { channelId, giftId, isAnonymous, gifter, months, streakMonths, isFounder, since, endsAt, amount, currency } = row;
   const status = statusOf(row, now);
   const renewal = status === 'ended' ? null : renewalAt(row, now);
@@ -43,7 +43,7 @@ function nextPayment({ renewsAt, nextAttemptAt, provider }: OwnRow, renewal: Own
 
 const BADGE_WIDTHS = [BADGE_PICTURE.size.width, ...BADGE_PICTURE.smallerWidths];
 
-export function badgeOnWire(site: WithServices, { id, channelId, months, pictures }: BadgeRow): SubscriberBadge {
+export function badgeOnWire(site: WithSite, { id, channelId, months, pictures }: BadgeRow): SubscriberBadge {
   const urls = pictures.map((hash) => pictureUrl(site, hash));
   const srcset = urls.map((url, index) => `${url} ${BADGE_WIDTHS[index]}w`).join(', ');
   return { id, channel_id: channelId, months, badge_image: { src: urls[0]!, srcset } };

@@ -8,10 +8,8 @@ import { givenUser } from '#features/accounts/server/testing.ts';
 import { activityServer } from '#features/activity/server/feature.ts';
 import { givenRole } from '#features/channels/server/testing.ts';
 import { givenRoom } from '#features/chat/server/testing.ts';
-import type { PaymentSettings } from '#features/payments/server/api.ts';
-import { buy, paymentFeatures, testPayments } from '#features/payments/server/testing.ts';
+import { buy, paymentFeatures } from '#features/payments/server/testing.ts';
 import { subscriptionFeatures } from '#features/subscriptions/server/testing.ts';
-import type { KicksSettings } from '../accounts.ts';
 import { type KicksSent, kicksSent, kicksSentReversed } from '../events.ts';
 import { giftsServer } from '../feature.ts';
 
@@ -20,13 +18,8 @@ export interface GiftsApp extends TestApp {
   heard: { sent: KicksSent[]; reversed: KicksSent[] };
 }
 
-export interface GiftsAppOptions extends TestAppOptions {
-  payments?: Partial<PaymentSettings>;
-  kicks?: KicksSettings;
-}
-
 /** All features up to gifts, with payments of the test provider, and a neighbour that hears what later features would. */
-export async function giftsApp({ payments, kicks, ...options }: GiftsAppOptions = {}): Promise<GiftsApp> {
+export async function giftsApp(options: TestAppOptions = {}): Promise<GiftsApp> {
   const heard: GiftsApp['heard'] = { sent: [], reversed: [] };
   const neighbour: ServerFeature = serverFeature(feature({ name: 'neighbour' }), {
     listeners: [
@@ -34,8 +27,7 @@ export async function giftsApp({ payments, kicks, ...options }: GiftsAppOptions 
       listen(kicksSentReversed, async (_tx, gifts) => void heard.reversed.push(...gifts)),
     ],
   });
-  const services = { ...options.services, payments: testPayments(payments), ...(kicks && { kicks }) };
-  const app = await testApp([...giftsAppFeatures, neighbour], { flags: { beta: true }, ...options, services });
+  const app = await testApp([...giftsAppFeatures, neighbour], { flags: { beta: true }, ...options });
   return Object.assign(app, { heard });
 }
 

@@ -1,14 +1,13 @@
 import type { Ctx } from '#core/server/context.ts';
-import { mailServiceOf } from '#features/accounts/server/api.ts';
 import type { Notification } from '#features/notifications/contract/notification.ts';
 import { messageOf } from '#features/notifications/rules/message.ts';
 
 /** Whether the installation can send mail. */
-export const canMail = (ctx: Pick<Ctx, 'services'>): boolean => mailServiceOf(ctx).mailer !== null;
+export const canMail = (ctx: Pick<Ctx, 'services'>): boolean => ctx.services.mailer !== undefined;
 
 /** Mails a notification. Rejects when it was not accepted. */
 export async function sendMail(ctx: Ctx, to: { username: string; email: string }, notification: Notification): Promise<void> {
-  const { mailer, publicUrl } = mailServiceOf(ctx);
+  const { publicUrl } = ctx;
   const { title, body, path } = messageOf(notification, 'en');
   const lines = [
     `Hello ${to.username},`,
@@ -16,5 +15,5 @@ export async function sendMail(ctx: Ctx, to: { username: string; email: string }
     `${publicUrl}${path}`,
     `You choose what you are notified of at ${publicUrl}/settings/notifications`,
   ];
-  await mailer?.send({ to: to.email, subject: title, text: lines.join('\n\n') });
+  await ctx.services.mailer?.send({ to: to.email, subject: title, text: lines.join('\n\n') });
 }

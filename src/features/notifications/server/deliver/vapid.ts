@@ -18,8 +18,8 @@ export async function vapidKeys(db: Db): Promise<z.infer<typeof Keys>> {
 }
 
 /** The subject is the installation's site, or a mail address where that has no HTTPS. */
-export async function vapidDetails({ db, services }: Pick<Ctx, 'db' | 'services'>): Promise<VapidDetails> {
-  const subject = services.publicUrl?.startsWith('https:') ? services.publicUrl : 'mailto:operator@localhost';
+export async function vapidDetails({ db, publicUrl }: Pick<Ctx, 'db' | 'publicUrl'>): Promise<VapidDetails> {
+  const subject = publicUrl.startsWith('https:') ? publicUrl : 'mailto:operator@localhost';
   return { ...(await vapidKeys(db)), subject };
 }
 

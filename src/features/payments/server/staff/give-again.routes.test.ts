@@ -9,14 +9,14 @@ import { testDatabase } from '#core/server/testing/test-database.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { givenRoom } from '#features/chat/server/testing.ts';
 import { checkPayments } from '../check-payments.ts';
-import { buy, endPayment, heldBy, paymentFeatures, renewDuePurchases, shop, testPayments } from '../testing.ts';
+import { buy, endPayment, heldBy, paymentFeatures, renewDuePurchases, shop } from '../testing.ts';
 
 const features = [...paymentFeatures, shop];
 const DAY = 24 * 3600;
 
 async function disputedApp(database?: Database) {
-  const services = { payments: testPayments({ platformSharePercent: 10 }) };
-  const app = await testApp(features, { services, ...(database && { database }) });
+  const settings = { PLATFORM_SHARE: 10 };
+  const app = await testApp(features, { settings, ...(database && { database }) });
   const { broadcaster: ana, channel } = await givenRoom(app.db);
   const [noor, staff] = [await givenUser(app.db, 'noor'), await givenUser(app.db, 'staff', { isStaff: true })];
   const item = { channel_id: channel.id, price: 500 };
@@ -82,7 +82,7 @@ test('what is not disputed, not won, or of another purchase is not given again',
   expect(refusal(await app.again('purchase_none', won.dispute))).toEqual([404, 'PURCHASE_NOT_FOUND']);
   for (const who of [app.noor, app.ana]) expect(refusal(await app.again(won.id, won.dispute, who))).toEqual([403, 'NOT_ALLOWED']);
   expect(await app.held()).toBe(2);
-  delete app.ctx.services.payments;
+  app.settings.PAYMENTS = 'off';
   expect(refusal(await app.again(won.id, won.dispute))).toEqual([404, 'PAYMENTS_DISABLED']);
 });
 

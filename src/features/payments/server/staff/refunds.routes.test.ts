@@ -11,12 +11,12 @@ import { givenUser } from '#features/accounts/server/testing.ts';
 import { givenRoom } from '#features/chat/server/testing.ts';
 import { checkPayments } from '../check-payments.ts';
 import { GIVE_BACK } from '../give-back.ts';
-import { buy, paymentFeatures, shop, testPayments } from '../testing.ts';
+import { buy, paymentFeatures, shop } from '../testing.ts';
 
 const features = [...paymentFeatures, shop];
 
 async function staffApp(database?: Database) {
-  const app = await testApp(features, { services: { payments: testPayments() }, ...(database && { database }) });
+  const app = await testApp(features, { ...(database && { database }) });
   const { broadcaster: ana, channel } = await givenRoom(app.db);
   const [noor, staff] = [await givenUser(app.db, 'noor'), await givenUser(app.db, 'staff', { isStaff: true })];
   const item = { channel_id: channel.id, price: 500 };

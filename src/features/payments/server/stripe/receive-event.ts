@@ -31,7 +31,7 @@ export async function receiveEvent({ ctx, client, body }: RawRequest): Promise<R
 /** The event, or why its signature is not valid. The signature is over the body as it was sent. */
 async function verify(ctx: Ctx, body: Buffer, signature: string): Promise<Stripe.Event | string> {
   const { webhooks } = await stripeOf(ctx);
-  const secret = ctx.services.payments!.stripe!.webhookSecret;
+  const secret = ctx.settings.STRIPE_WEBHOOK_SECRET!;
   try {
     return webhooks.constructEvent(body, signature, secret, TOLERANCE, undefined, ctx.now().getTime());
   } catch (error) {

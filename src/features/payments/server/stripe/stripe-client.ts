@@ -4,13 +4,11 @@ import { perContext } from '#core/server/concurrency/per-context.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { Unavailable } from '#core/server/unavailable.ts';
 
-/** An account at Stripe, as the operator names it. Neither secret is ever logged or answered. */
-export interface StripeAccount {
-  secretKey: string;
-  /** Signs the webhooks. */
-  webhookSecret: string;
-  /** Where its API is: Stripe's own, unless a test names another one. */
-  api?: string;
+declare module '#core/server/context.ts' {
+  interface Services {
+    /** The address of a double of Stripe's API, in tests. */
+    stripeApi: string;
+  }
 }
 
 /** Per attempt; the SDK tries twice more, with the same idempotency key. */
@@ -19,12 +17,12 @@ const TIMEOUT_MS = 10_000;
 /** The SDK is a megabyte of code, so it is loaded with the first call. */
 const clients = perContext((ctx) => ({ client: load(ctx) }));
 
-async function load({ services }: Ctx): Promise<StripeSdk> {
-  const account = services.payments?.stripe;
-  if (!account) throw new Error('Stripe is used without an account.');
+async function load({ settings, services }: Ctx): Promise<StripeSdk> {
+  const { STRIPE_SECRET_KEY: key } = settings;
+  if (!key) throw new Error('Stripe is used without an account.');
   const { default: Stripe } = await import('stripe');
-  const { protocol, hostname, port } = new URL(account.api ?? 'https://api.stripe.com');
-  return new Stripe(account.secretKey, {
+  const { protocol, hostname, port } = new URL(services.stripeApi ?? 'https://api.stripe.com');
+  return new Stripe(key, {
     ...{ maxNetworkRetries: 2, timeout: TIMEOUT_MS, telemetry: false, host: hostname },
     ...{ port: port || 443, protocol: protocol === 'http:' ? 'http' : 'https' },
   });

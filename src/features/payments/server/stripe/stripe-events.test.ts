@@ -57,7 +57,7 @@ test('GI-10 buyers cannot say themselves that they paid, also not where the inst
     return [status, json().status.message];
   };
   expect(await declare()).toEqual([404, 'PAYMENTS_DISABLED']);
-  app.ctx.services.payments!.provider = 'test';
+  app.settings.PAYMENTS = 'test';
   expect(await declare()).toEqual([404, 'PURCHASE_NOT_FOUND']);
   expect([(await app.show(id)).state, await app.held(), await app.money()]).toEqual(['open', 0, [0, 0, 0, 0]]);
 });
@@ -162,7 +162,7 @@ describe('GI-10 a signature', () => {
   });
 
   test('without Stripe there is nothing to send to', async () => {
-    delete app.ctx.services.payments;
+    app.settings.PAYMENTS = 'off';
     expect((await send('{}', 'v1=any')).status).toBe(404);
   });
 });

@@ -61,9 +61,9 @@ describe('the checkout', () => {
   test('GI-10 is refused with PROVIDER_UNAVAILABLE while Stripe is down or refuses the key, and opens afterwards', async () => {
     app.stripe.fail('cut', 3);
     expect(code(await app.post('/api/v1/purchases', app.noor, body()))).toEqual([503, 'PROVIDER_UNAVAILABLE']);
-    app.ctx.services.payments!.stripe!.secretKey = 'sk_test_revoked';
+    app.settings.STRIPE_SECRET_KEY = 'sk_test_revoked';
     const other = await stripeApp();
-    other.ctx.services.payments!.stripe!.secretKey = 'sk_test_revoked';
+    other.settings.STRIPE_SECRET_KEY = 'sk_test_revoked';
     const reply = await other.post('/api/v1/purchases', other.noor, { ...body(), item: { channel_id: other.channelId, price: 500 } });
     expect(code(reply)).toEqual([503, 'PROVIDER_UNAVAILABLE']);
     expect(other.logged.filter(({ level }) => level === 50).map(({ msg }) => msg)).toEqual(['Stripe refuses STRIPE_SECRET_KEY']);
@@ -402,6 +402,6 @@ test('GI-10 the portal of Stripe opens for the buyer of a subscription only, and
   expect(code(await open(thing))).toEqual([404, 'PURCHASE_NOT_FOUND']);
   app.stripe.fail('cut', 3);
   expect(code(await open(id))).toEqual([503, 'PROVIDER_UNAVAILABLE']);
-  delete app.ctx.services.payments;
+  app.settings.PAYMENTS = 'off';
   expect(code(await open(id))).toEqual([404, 'PAYMENTS_DISABLED']);
 }, 20_000);

@@ -58,7 +58,7 @@ export const stripeProvider: PaymentProvider = {
 };
 
 /** The page that the checkout leads back to. */
-const homeOf = ({ services }: Ctx, { id }: PurchaseRow) => `${services.publicUrl ?? ''}/checkout/${id}`;
+const homeOf = ({ publicUrl }: Ctx, { id }: PurchaseRow) => `${publicUrl}/checkout/${id}`;
 
 function createSession(stripe: StripeSdk, ctx: Ctx, purchase: PurchaseRow) {
   const { id, amount, currency, title, isRecurring, expiresAt } = purchase;

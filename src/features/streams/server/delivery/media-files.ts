@@ -1,7 +1,7 @@
 import { Uuid } from '#core/contract/ids.ts';
 import type { PlaylistUris } from '#core/server/media/hls/segment-lines.ts';
 import type { Rung, Variant } from '#core/server/media/output.ts';
-import type { WithServices } from '#core/server/pictures/stored-pictures.ts';
+import type { WithSite } from '#core/server/pictures/stored-pictures.ts';
 
 /** The files of a stream's media, as they are named in its playlists and under `/media/live/{slug}/{media}/`. */
 export type MediaFile =
@@ -10,18 +10,11 @@ export type MediaFile =
   | { kind: 'part'; variant: Variant; number: number }
   | { kind: 'segment'; variant: Variant; sequence: number };
 
-declare module '#core/server/context.ts' {
-  interface Services {
-    /** The origin that viewers load public video from: a CDN, or the site itself. */
-    mediaUrl: string;
-  }
-}
-
-/** The address of a public file below `/media`. Without a public address it is the path. */
-export const mediaUrl = ({ services }: WithServices, path: string): string => `${services.mediaUrl ?? ''}${path}`;
+/** The address of a public file below `/media`: at the CDN, or at the site itself. */
+export const mediaUrl = ({ settings, publicUrl }: WithSite, path: string): string => `${settings.MEDIA_URL ?? publicUrl}${path}`;
 
 /** The address of the Multivariant Playlist of a channel. */
-export const livePlaylistUrl = (site: WithServices, slug: string): string => mediaUrl(site, `/media/live/${slug}/master.m3u8`);
+export const livePlaylistUrl = (site: WithSite, slug: string): string => mediaUrl(site, `/media/live/${slug}/master.m3u8`);
 
 /** The variants that every stream has and that are stored, the best one first. */
 export const VARIANTS = ['main', 'audio'] as const;

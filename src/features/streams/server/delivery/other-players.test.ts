@@ -8,7 +8,7 @@ test('ST-01 ffmpeg plays a stream from its address while it is live, and to its 
   const encoder = await app.connect();
   await sendVideo(encoder, await realVideo({ scenes: [['testsrc', 9]] }));
   const { data } = (await app.get('/api/v2/channels/ana/livestream', null)).json();
-  const address = new URL(data.playback_url, app.ctx.services.rtmp!.nodeUrl!);
+  const address = new URL(data.playback_url, app.rtmp.nodeUrl!);
   const read = async ({ pathname }: URL) => (await app.get(pathname, null)).text;
   const main = await vi.waitFor(async () => new URL(/^.*main\.m3u8$/m.exec(await read(address))![0], address), { timeout: 60_000 });
   const played = { code: 0, printed: '' };

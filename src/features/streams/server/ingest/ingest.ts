@@ -31,8 +31,7 @@ export interface RtmpSettings extends IngestThreadOptions {
 
 declare module '#core/server/context.ts' {
   interface Services {
-    /** Set by the operator; absent where this node takes no streams. */
-    rtmp: RtmpSettings;
+    /** Absent where this node takes no streams. */
     ingest: Ingest;
   }
 }
@@ -111,6 +110,15 @@ export class Ingest {
     if (isTaken && settings.takesFreePort && settings.port !== 0) return Ingest.open(ctx, { ...settings, port: 0 }, assembled);
     const why = isTaken ? 'another program has it. Set RTMP_PORT to another port, or to off' : first.message;
     throw new StartupError(`The server cannot listen for RTMP on ${settings.host}:${settings.port}: ${why}.`);
+  }
+
+  get publicHost(): string {
+    return this.#settings.publicHost;
+  }
+
+  /** Whether streams get smaller qualities here. */
+  get isTranscoding(): boolean {
+    return this.#settings.transcode !== undefined;
   }
 
   /** Ends this connection, if it is on this node. */

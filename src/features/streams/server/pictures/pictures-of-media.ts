@@ -2,7 +2,7 @@ import type { Ctx, Tx } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { readVideoFrame } from '#core/server/ffmpeg/video-frame.ts';
 import type { RenderedPicture } from '#core/server/pictures/frames.ts';
-import { replacePictures, type WithServices } from '#core/server/pictures/stored-pictures.ts';
+import { replacePictures, type WithSite } from '#core/server/pictures/stored-pictures.ts';
 import type { Thumbnail } from '#features/channels/contract/livestream.ts';
 import { THUMBNAIL_SIZES } from '#features/streams/rules/pictures.ts';
 import { deleteMediaPictures, listMediaPictures, lockMediaPictures } from '../store/media-pictures.ts';
@@ -17,7 +17,7 @@ export interface MediaPictures {
 }
 
 /** The pictures of those of these media that have any, by the ids of the media. */
-export async function picturesOfMedia(db: Db, site: WithServices, mediaIds: readonly string[]): Promise<Map<string, MediaPictures>> {
+export async function picturesOfMedia(db: Db, site: WithSite, mediaIds: readonly string[]): Promise<Map<string, MediaPictures>> {
   const rows = await listMediaPictures(db, mediaIds);
   return new Map(
     rows.map((row) => [row.mediaId, { thumbnail: wireThumbnail(site, row.thumbnail), storyboard: wireStoryboard(site, row) }]),

@@ -1,5 +1,5 @@
 import { type Frames, type RenderedPicture, renderPicture } from '#core/server/pictures/frames.ts';
-import { pictureUrl, type WithServices } from '#core/server/pictures/stored-pictures.ts';
+import { pictureUrl, type WithSite } from '#core/server/pictures/stored-pictures.ts';
 import { SHEET_COLUMNS, sheetRows, TILE } from '#features/streams/rules/pictures.ts';
 import type { MediaPicturesRow } from '../store/media-pictures.ts';
 
@@ -45,7 +45,7 @@ function draw({ pixels }: Frames, sheet: Buffer, place: number): void {
 
 /** Null for media without a storyboard. */
 export function wireStoryboard(
-  site: WithServices,
+  site: WithSite,
   { storyboard, storyboardEvery, storyboardRows }: Pick<MediaPicturesRow, 'storyboard' | 'storyboardEvery' | 'storyboardRows'>,
 ): Storyboard | null {
   if (storyboard.length === 0) return null;

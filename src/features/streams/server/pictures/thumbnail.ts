@@ -1,6 +1,6 @@
 import { contrastOf } from '#core/server/ffmpeg/contrast.ts';
 import { type Frames, type RenderedPicture, renderPicture } from '#core/server/pictures/frames.ts';
-import { pictureUrl, type WithServices } from '#core/server/pictures/stored-pictures.ts';
+import { pictureUrl, type WithSite } from '#core/server/pictures/stored-pictures.ts';
 import type { Thumbnail } from '#features/channels/contract/livestream.ts';
 import { THUMBNAIL_SIZES } from '#features/streams/rules/pictures.ts';
 
@@ -18,7 +18,7 @@ export function bestFrame(frames: readonly Frames[]): Frames | null {
 }
 
 /** A thumbnail as the replies of a channel have it (wire.md 3.2), of the hashes of its sizes. Null without a picture. */
-export function wireThumbnail(site: WithServices, hashes: readonly string[]): Thumbnail | null {
+export function wireThumbnail(site: WithSite, hashes: readonly string[]): Thumbnail | null {
   const [largest] = hashes;
   if (largest === undefined) return null;
   const src = pictureUrl(site, largest);

@@ -3,7 +3,7 @@ import { type TestApp, type TestAppOptions, type TestReply, testApp } from '#cor
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { givenFollow } from '#features/channels/server/testing.ts';
 import { givenRoom } from '#features/chat/server/testing.ts';
-import { buy, testPayments } from '#features/payments/server/testing.ts';
+import { buy } from '#features/payments/server/testing.ts';
 import { checkSubscriptions } from '../check-subscriptions.ts';
 import { givenSubscribable, subscriptionFeatures } from '../testing.ts';
 
@@ -12,7 +12,7 @@ export type Person = Awaited<ReturnType<typeof givenUser>>;
 /** Ana's room, to which people can subscribe, with Noor, Eve and a number of followers who used the site lately. */
 export async function subscriptionsRoom(options: TestAppOptions & { fans?: number } = {}) {
   const { fans: count = 0, ...rest } = options;
-  const app = await testApp(subscriptionFeatures, { services: { payments: testPayments() }, ...rest });
+  const app = await testApp(subscriptionFeatures, rest);
   const { channel, broadcaster: ana, chatroomId } = await givenRoom(app.db);
   await givenSubscribable(app.db, channel.id);
   const [noor, eve] = [await givenUser(app.db, 'noor'), await givenUser(app.db, 'eve')];

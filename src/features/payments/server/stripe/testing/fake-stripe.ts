@@ -1,12 +1,19 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
+import type { Settings } from '#core/server/settings/setting.ts';
 import { afterTest } from '#core/server/testing/after-test.ts';
 import type { TestApp, TestReply } from '#core/server/testing/test-app.ts';
 import { FakeAccount, type FakeEvent, type FakeSession } from './fake-account.ts';
 
-export const SECRET_KEY = 'sk_test_fake';
+const SECRET_KEY = 'sk_test_fake';
 export const WEBHOOK_SECRET = 'whsec_fake';
+/** The settings with which an app is paid through the fake. */
+export const STRIPE_SETTINGS: Partial<Settings> = {
+  PAYMENTS: 'stripe',
+  STRIPE_SECRET_KEY: SECRET_KEY,
+  STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+};
 type Params = { [name: string]: string | Params | undefined };
 interface Answer {
   status: number;

@@ -10,16 +10,15 @@ import { givenUser } from '#features/accounts/server/testing.ts';
 import { givenRoom } from '#features/chat/server/testing.ts';
 import { checkPayments } from '../../check-payments.ts';
 import { reviewDue } from '../../review-purchases.ts';
-import { heldBy, paymentFeatures, shop, testPayments } from '../../testing.ts';
-import { deliver, FakeStripe, SECRET_KEY, WEBHOOK_SECRET } from './fake-stripe.ts';
+import { heldBy, paymentFeatures, shop } from '../../testing.ts';
+import { deliver, FakeStripe, STRIPE_SETTINGS } from './fake-stripe.ts';
 
 /** The shop of the tests, paid through a fake Stripe. */
 export async function stripeApp(options: { database?: Database } = {}) {
-  const account = { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, api: '' };
-  const payments = testPayments({ provider: 'stripe', stripe: account, platformSharePercent: 10 });
-  const app = await testApp([...paymentFeatures, shop], { ...options, services: { payments, publicUrl: 'https://tv.example' } });
+  const settings = { ...STRIPE_SETTINGS, PLATFORM_SHARE: 10 };
+  const app = await testApp([...paymentFeatures, shop], { ...options, settings, publicUrl: 'https://tv.example' });
   const stripe = await FakeStripe.start(app.clock.now);
-  account.api = stripe.url;
+  app.ctx.services.stripeApi = stripe.url;
   const { channel } = await givenRoom(app.db);
   const [noor, eve] = [await givenUser(app.db, 'noor'), await givenUser(app.db, 'eve')];
   const accounts = [

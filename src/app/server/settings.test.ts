@@ -1,11 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { flagsOf, helpText, nodeUrlOf, paymentsOf, reachableBecause, readConfig } from './config.ts';
+import { reachableBecause } from '#core/server/http/reachable.ts';
+import { declaredSettings } from '#core/server/settings/read-settings.ts';
+import { settingsTable } from '#core/server/settings/settings-help.ts';
+import { providerNameOf } from '#features/payments/server/operator-settings.ts';
+import { nodeUrlOf } from '#features/streams/server/operator-settings.ts';
+import { flagsOf, helpText, settingParts, settingsOf } from './settings.ts';
 
 const SWITCHES = ['channel_points', 'predictions', 'polls', 'goals', 'kicks', 'kicks_leaderboard', 'drops'];
 const plain = { demo: false, dev: false };
 
 test('without any settings the server listens on loopback port 4400 with the public client key', () => {
-  expect(readConfig({}, plain)).toMatchObject({
+  expect(settingsOf({}, plain)).toMatchObject({
     PORT: 4400,
     HOST: '127.0.0.1',
     PUSHER_APP_KEY: '32cbd69e4b950bf97679',
@@ -42,7 +49,7 @@ test.each([
   ['S3_ACCESS_KEY', 'two words'],
   ['S3_PREFIX', '../others'],
 ])('a wrong %s (%s) is reported in one sentence that names it', (name, value) => {
-  expect(() => readConfig({ [name]: value }, plain)).toThrow(new RegExp(`^${name} must .*"${value}"\\.$`));
+  expect(() => settingsOf({ [name]: value }, plain)).toThrow(new RegExp(`^${name} must .*"${value}"\\.$`));
 });
 
 test.each([
@@ -56,19 +63,19 @@ test.each([
   ['S3_URL', 's3://hunter2'],
   ['S3_SECRET_KEY', 'hunter2 '],
 ])('a wrong %s is named but its value is not repeated, because it may hold a password', (name, value) => {
-  const reading = () => readConfig({ [name]: value }, plain);
+  const reading = () => settingsOf({ [name]: value }, plain);
   expect(reading).toThrow(new RegExp(`^${name} must`));
   expect(reading).not.toThrow(/hunter2/);
 });
 
 test('an empty setting counts as absent', () => {
-  expect(readConfig({ PORT: '' }, plain).PORT).toBe(4400);
+  expect(settingsOf({ PORT: '' }, plain).PORT).toBe(4400);
 });
 
 test('the demo and a server without rate limits are restricted to loopback', () => {
-  expect(() => readConfig({ HOST: '0.0.0.0' }, { demo: true, dev: false })).toThrow(/passwords are public/);
-  expect(() => readConfig({ ...HTTPS, HOST: '0.0.0.0', RATE_LIMITS: 'off' }, plain)).toThrow(/loopback/);
-  expect(readConfig({}, { demo: true, dev: false })).toMatchObject({
+  expect(() => settingsOf({ HOST: '0.0.0.0' }, { demo: true, dev: false })).toThrow(/passwords are public/);
+  expect(() => settingsOf({ ...HTTPS, HOST: '0.0.0.0', RATE_LIMITS: 'off' }, plain)).toThrow(/loopback/);
+  expect(settingsOf({}, { demo: true, dev: false })).toMatchObject({
     RATE_LIMITS: false,
     PUSHER_APP_ID: 'demo',
     PUSHER_APP_SECRET: 'demo-secret',
@@ -76,9 +83,9 @@ test('the demo and a server without rate limits are restricted to loopback', () 
 });
 
 test('the demo uses its own data folder', () => {
-  expect(readConfig({}, { demo: true, dev: false }).DATA_DIR).toBe('data/demo');
-  expect(readConfig({ DATA_DIR: 'elsewhere' }, { demo: true, dev: false }).DATA_DIR).toBe('elsewhere');
-  expect(readConfig({}, plain).DATA_DIR).toBe('data');
+  expect(settingsOf({}, { demo: true, dev: false }).DATA_DIR).toBe('data/demo');
+  expect(settingsOf({ DATA_DIR: 'elsewhere' }, { demo: true, dev: false }).DATA_DIR).toBe('elsewhere');
+  expect(settingsOf({}, plain).DATA_DIR).toBe('data');
 });
 
 const HTTPS = { PUBLIC_URL: 'https://live.example.org' };
@@ -89,65 +96,62 @@ const reached = [
 ] as const;
 
 test.each(reached)('a server that others reach by %s starts only with https or with ALLOW_HTTP=on, and says why', (name, env) => {
-  const start = (more: Record<string, string>) => () => readConfig({ ...env, ...more }, plain);
+  const start = (more: Record<string, string>) => () => settingsOf({ ...env, ...more }, plain);
   expect(start({})).toThrow(new RegExp(`^Others reach this server \\(${name} is .*https.*ALLOW_HTTP=on`));
   expect(start(HTTPS)).not.toThrow();
   expect(start({ ALLOW_HTTP: 'on' })).not.toThrow();
 });
 
 test.each(reached)('development with %s is refused, because it serves source files', (name, env) => {
-  const start = () => readConfig({ ...env, ALLOW_HTTP: 'on' }, { demo: false, dev: true });
+  const start = () => settingsOf({ ...env, ALLOW_HTTP: 'on' }, { demo: false, dev: true });
   expect(start).toThrow(new RegExp(`nobody else may reach it; but ${name} is .*Use npm start`));
 });
 
 test.each([{}, { HOST: '::1' }, { HOST: 'localhost' }, { PUBLIC_URL: 'http://localhost:4400' }, { PUBLIC_URL: 'http://[::1]:4400' }])(
   'with %j only this machine reaches the server, so it starts without https',
   (env) => {
-    expect(reachableBecause(readConfig(env, plain))).toBeNull();
+    expect(reachableBecause(settingsOf(env, plain))).toBeNull();
   },
 );
 
 test('the secret of the publish API has at least 32 characters', () => {
-  expect(() => readConfig({ PUSHER_APP_SECRET: 's'.repeat(31) }, plain)).toThrow('PUSHER_APP_SECRET must have at least 32 characters.');
-  expect(readConfig({ PUSHER_APP_SECRET: 's'.repeat(32) }, plain).PUSHER_APP_SECRET).toHaveLength(32);
+  expect(() => settingsOf({ PUSHER_APP_SECRET: 's'.repeat(31) }, plain)).toThrow('PUSHER_APP_SECRET must have at least 32 characters.');
+  expect(settingsOf({ PUSHER_APP_SECRET: 's'.repeat(32) }, plain).PUSHER_APP_SECRET).toHaveLength(32);
 });
 
 test('several nodes cannot share an embedded database', () => {
-  expect(() => readConfig({ REDIS_URL: 'redis://localhost' }, plain)).toThrow(/REDIS_URL needs DATABASE_URL/);
+  expect(() => settingsOf({ REDIS_URL: 'redis://localhost' }, plain)).toThrow(/REDIS_URL needs DATABASE_URL/);
 });
 
 const BUCKET = { S3_URL: 'https://s3.example.org/videos', S3_ACCESS_KEY: 'id', S3_SECRET_KEY: 'secret' };
 
 test('an S3 store needs an address, a key and its secret', () => {
-  expect(readConfig({ ...BUCKET, S3_PREFIX: 'grandstand' }, plain)).toMatchObject({
+  expect(settingsOf({ ...BUCKET, S3_PREFIX: 'grandstand' }, plain)).toMatchObject({
     ...BUCKET,
     S3_REGION: 'us-east-1',
     S3_PREFIX: 'grandstand/',
   });
   for (const name of Object.keys(BUCKET))
-    expect(() => readConfig({ ...BUCKET, [name]: '' }, plain)).toThrow(
+    expect(() => settingsOf({ ...BUCKET, [name]: '' }, plain)).toThrow(
       'S3_URL, S3_ACCESS_KEY and S3_SECRET_KEY belong together: set all three of them, or none.',
     );
 });
 
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_abc123', STRIPE_WEBHOOK_SECRET: 'whsec_abc123', PUBLIC_URL: 'https://tv.example' };
-const providerOf = (env: Record<string, string>, flags = plain) => paymentsOf(readConfig(env, flags))?.provider ?? null;
+const providerOf = (env: Record<string, string>, flags = plain) => providerNameOf(settingsOf(env, flags));
 
 test('GI-10 payments go through Stripe when its keys are set, else a test provider where only this machine reaches the server', () => {
   expect(providerOf({})).toBe('test');
   expect(providerOf({ PUBLIC_URL: 'https://tv.example' })).toBeNull();
   expect(providerOf({ PUBLIC_URL: 'https://tv.example', PAYMENTS: 'test' })).toBe('test');
-  expect(paymentsOf(readConfig(STRIPE, plain))).toEqual({
-    ...{ provider: 'stripe', currency: 'USD', platformSharePercent: 0 },
-    stripe: { secretKey: 'sk_test_abc123', webhookSecret: 'whsec_abc123' },
-  });
+  expect(providerOf(STRIPE)).toBe('stripe');
   expect(providerOf({ ...STRIPE, PAYMENTS: 'off' })).toBeNull();
   // The people of the demo pay nothing, whatever else the environment holds.
   expect(providerOf(STRIPE, { demo: true, dev: false })).toBe('test');
 });
 
 test('Stripe needs both secrets, an address to come back to, and a currency that both count alike; no message repeats a secret', () => {
-  const start = (env: Record<string, string>) => () => readConfig({ ...STRIPE, ...env }, plain);
+  const start = (env: Record<string, string>) => () => settingsOf({ ...STRIPE, ...env }, plain);
   const both = 'Payments through Stripe need both STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.';
   expect(start({ STRIPE_WEBHOOK_SECRET: '' })).toThrow(both);
   expect(start({ STRIPE_SECRET_KEY: '', PAYMENTS: 'stripe' })).toThrow(both);
@@ -157,30 +161,39 @@ test('Stripe needs both secrets, an address to come back to, and a currency that
     /^STRIPE_SECRET_KEY must be a secret key of Stripe, which begins with sk_ or rk_\.$/,
   );
   expect(start({ STRIPE_WEBHOOK_SECRET: 'secret' })).toThrow(/^STRIPE_WEBHOOK_SECRET must be the signing secret .* whsec_\.$/);
-  expect(() => readConfig({ PAYMENTS: 'stripe' }, { demo: true, dev: false })).toThrow('PAYMENTS must be test or off in demo mode');
+  expect(() => settingsOf({ PAYMENTS: 'stripe' }, { demo: true, dev: false })).toThrow('PAYMENTS must be test or off in demo mode');
 });
 
-test('the help lists every setting', () => {
-  for (const name of ['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'REDIS_URL', 'S3_URL', 'SMTP_URL', '--demo'])
-    expect(helpText()).toContain(name);
+test('the help lists every setting with its default, and what it is for', () => {
+  const lines = helpText().split('\n');
+  for (const name of Object.keys(declaredSettings(settingParts))) expect(lines).toContainEqual(expect.stringMatching(`^  ${name} +[^ ]`));
+  expect(helpText()).toContain('Port to listen on; 0 takes a free one. Default: 4400.');
+});
+
+test('docs/operating.md has the table of all settings (update it with `-u`)', async () => {
+  const file = resolve(import.meta.dirname, '../../../docs/operating.md');
+  const [before, after] = readFileSync(file, 'utf8').split(/(?<=## Settings\n\n)(?:\|.*\n)+/);
+  expect(after).toBeDefined();
+  const text = [before!, ...settingsTable(declaredSettings(settingParts)).map((line) => `${line}\n`), after!].join('');
+  await expect(text).toMatchFileSnapshot(file);
 });
 
 test('X-06 every feature is on except those in beta, which the demo turns on', () => {
   const all = Object.fromEntries(SWITCHES.map((name) => [name, true]));
-  expect(flagsOf(readConfig({}, plain))).toEqual({ ...all, kicks: false, kicks_leaderboard: false, beta: false });
-  expect(flagsOf(readConfig({ BETA_FEATURES: 'on' }, plain))).toEqual({ ...all, beta: true });
-  expect(flagsOf(readConfig({}, { demo: true, dev: false }))).toEqual({ ...all, beta: true });
-  expect(flagsOf(readConfig({ BETA_FEATURES: 'off' }, { demo: true, dev: false })).beta).toBe(false);
+  expect(flagsOf(settingsOf({}, plain))).toEqual({ ...all, kicks: false, kicks_leaderboard: false, beta: false });
+  expect(flagsOf(settingsOf({ BETA_FEATURES: 'on' }, plain))).toEqual({ ...all, beta: true });
+  expect(flagsOf(settingsOf({}, { demo: true, dev: false }))).toEqual({ ...all, beta: true });
+  expect(flagsOf(settingsOf({ BETA_FEATURES: 'off' }, { demo: true, dev: false })).beta).toBe(false);
 });
 
 test('X-06 only the named features are off, and turning KICKs or points off also turns off what needs them', () => {
   for (const name of SWITCHES) {
-    const off = Object.entries(flagsOf(readConfig({ DISABLED_FEATURES: ` ${name}, `, BETA_FEATURES: 'on' }, plain))).flatMap(([one, on]) =>
+    const off = Object.entries(flagsOf(settingsOf({ DISABLED_FEATURES: ` ${name}, `, BETA_FEATURES: 'on' }, plain))).flatMap(([one, on]) =>
       on ? [] : [one],
     );
     expect(off).toEqual({ kicks: ['kicks', 'kicks_leaderboard'], channel_points: ['channel_points', 'predictions'] }[name] ?? [name]);
   }
-  expect(flagsOf(readConfig({ DISABLED_FEATURES: 'polls,channel_points' }, plain))).toMatchObject({
+  expect(flagsOf(settingsOf({ DISABLED_FEATURES: 'polls,channel_points' }, plain))).toMatchObject({
     polls: false,
     channel_points: false,
     predictions: false,
@@ -198,11 +211,11 @@ test.each([
 });
 
 test('the CDN is an origin, whatever path its setting has', () => {
-  expect(readConfig({ MEDIA_URL: 'https://cdn.example.org/media/' }, plain).MEDIA_URL).toBe('https://cdn.example.org');
+  expect(settingsOf({ MEDIA_URL: 'https://cdn.example.org/media/' }, plain).MEDIA_URL).toBe('https://cdn.example.org');
 });
 
 test('ffmpeg is looked for in PATH or where FFMPEG_PATH says, and transcodes only when it is told to', () => {
-  expect(readConfig({}, plain)).toMatchObject({ FFMPEG_PATH: 'ffmpeg', TRANSCODE: false, TRANSCODE_STREAMS: 2 });
-  expect(readConfig({ FFMPEG_PATH: '/opt/ffmpeg', TRANSCODE: 'on' }, plain)).toMatchObject({ FFMPEG_PATH: '/opt/ffmpeg', TRANSCODE: true });
-  expect(readConfig({ FFMPEG_PATH: 'off' }, plain).FFMPEG_PATH).toBeNull();
+  expect(settingsOf({}, plain)).toMatchObject({ FFMPEG_PATH: 'ffmpeg', TRANSCODE: false, TRANSCODE_STREAMS: 2 });
+  expect(settingsOf({ FFMPEG_PATH: '/opt/ffmpeg', TRANSCODE: 'on' }, plain)).toMatchObject({ FFMPEG_PATH: '/opt/ffmpeg', TRANSCODE: true });
+  expect(settingsOf({ FFMPEG_PATH: 'off' }, plain).FFMPEG_PATH).toBeNull();
 });

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { type FlagName, type FlagValues, manifestsOf } from '#core/contract/feature.ts';
+import { flagSpecs, flagValues } from '#core/contract/flags.ts';
+import { declaredSettings, readSettings } from '#core/server/settings/read-settings.ts';
+import type { DeclaredSettings, SettingParts, Settings, SettingValues } from '#core/server/settings/setting.ts';
+import { onOrOff } from '#core/server/settings/setting-types.ts';
+import { settingsHelp } from '#core/server/settings/settings-help.ts';
+import { features } from './features.ts';
+
+/** The flags that DISABLED_FEATURES may turn off. */
+const SWITCHES = [...flagSpecs(manifestsOf(features))].flatMap(([name, { byDefault }]) => (byDefault ? [name as FlagName] : []));
+
+const appSettings = {
+  DISABLED_FEATURES: {
+    type: z
+      .string()
+      .transform((names) => names.split(',').flatMap((name) => name.trim() || []))
+      .pipe(z.array(z.enum(SWITCHES))),
+    default: '',
+    otherwise: 'nothing',
+    help: `What is switched off, separated by commas: ${SWITCHES.join(', ')}.`,
+    requirement: `must be some of ${SWITCHES.join(', ')}, separated by commas`,
+  },
+  BETA_FEATURES: {
+    ...onOrOff,
+    default: 'off',
+    otherwise: 'off; on in the demo',
+    demo: { default: 'on' },
+    help: 'on: features that are not ready for everybody.',
+  },
+  DEMO_SEED: {
+    type: z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .transform(Number),
+    default: '1',
+    help: 'Seed of the demo community; the same seed makes the same people and words.',
+    requirement: 'must be a number',
+  },
+} satisfies DeclaredSettings;
+
+declare module '#core/server/settings/setting.ts' {
+  interface Settings extends SettingValues<typeof appSettings> {}
+}
+
+/** Everything that declares settings, in the order of the help. */
+export const settingParts: readonly SettingParts[] = [...features, { settings: appSettings }];
+
+/** The feature flags that result from these settings (X-06). */
+export function flagsOf({
+  DISABLED_FEATURES: off,
+  BETA_FEATURES: beta,
+}: Pick<Settings, 'DISABLED_FEATURES' | 'BETA_FEATURES'>): FlagValues {
+  return flagValues(manifestsOf(features), { beta, ...Object.fromEntries(off.map((name) => [name, false])) });
+}
+
+/** Reads the settings. Throws a StartupError with one sentence that names the first invalid one. */
+export const settingsOf = (env: Record<string, string | undefined>, flags: { demo: boolean; dev: boolean }): Settings =>
+  readSettings(settingParts, env, flags);
+
+/** The text of `npm start -- --help`. */
+export function helpText(): string {
+  return [
+    'Usage: npm start -- [verify-ledger] [--demo] [--help]',
+    '',
+    '  verify-ledger  Starts no server: checks that the ledger of points, KICKs and money balances, and exits with 1 if it does not.',
+    '  --demo         A lively community to look at, on 127.0.0.1 only.',
+    '',
+    'Settings (environment variables):',
+    ...settingsHelp(declaredSettings(settingParts)),
+  ].join('\n');
+}

@@ -1,0 +1,17 @@
+import type { Start } from '../start.ts';
+import type { Mailer } from './mailer.ts';
+
+declare module '../context.ts' {
+  interface Services {
+    /** Sends mail. Absent while no mail server is set. */
+    mailer: Mailer;
+  }
+}
+
+/** The client of SMTP is loaded only when it is configured. */
+export const startMail: Start = async ({ settings: { SMTP_URL, MAIL_FROM } }) => {
+  if (!SMTP_URL) return {};
+  const { smtpMailer } = await import('./mailer.ts');
+  const mailer = smtpMailer(SMTP_URL, MAIL_FROM);
+  return { services: { mailer }, stop: () => mailer.close() };
+};

@@ -1,0 +1,33 @@
+import { busSettings, checkBusSettings } from './bus/settings.ts';
+import { databaseSettings } from './db/settings.ts';
+import { deadlinesServer } from './deadlines/feature.ts';
+import { type ServerFeature, serverFeature } from './feature.ts';
+import { startFfmpeg } from './ffmpeg/find-ffmpeg.ts';
+import { ffmpegSettings } from './ffmpeg/settings.ts';
+import { checkHttpSettings, httpSettings } from './http/settings.ts';
+import { installationServer } from './installation/feature.ts';
+import { jobsServer } from './jobs/feature.ts';
+import { ledgerServer } from './ledger/feature.ts';
+import { mailSettings } from './mail/settings.ts';
+import { startMail } from './mail/start-mail.ts';
+import { checkObjectSettings, objectSettings } from './objects/settings.ts';
+import { picturesServer } from './pictures/feature.ts';
+import { pusherSettings } from './pusher/settings.ts';
+import { logSettings } from './settings/log-settings.ts';
+
+/** The parts of core, in the order in which their settings are listed and their migrations run. They come before every feature. */
+export const coreParts: readonly ServerFeature[] = [
+  serverFeature({ name: 'http' }, { settings: httpSettings, checkSettings: checkHttpSettings }),
+  serverFeature({ name: 'database' }, { settings: databaseSettings }),
+  serverFeature({ name: 'bus' }, { settings: busSettings, checkSettings: checkBusSettings }),
+  serverFeature({ name: 'objects' }, { settings: objectSettings, checkSettings: checkObjectSettings }),
+  serverFeature({ name: 'mail' }, { settings: mailSettings, starts: [startMail] }),
+  serverFeature({ name: 'ffmpeg' }, { settings: ffmpegSettings, starts: [startFfmpeg] }),
+  serverFeature({ name: 'realtime' }, { settings: pusherSettings }),
+  serverFeature({ name: 'log' }, { settings: logSettings }),
+  installationServer,
+  deadlinesServer,
+  jobsServer,
+  ledgerServer,
+  picturesServer,
+];

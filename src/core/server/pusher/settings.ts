@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { DeclaredSettings, SettingValues } from '../settings/setting.ts';
+import { count, word } from '../settings/setting-types.ts';
+import { NETWORK_LIMITS } from './networks.ts';
+
+/** The key and cluster that public clients hard-code. With these, a client only needs a host mapping to connect (wire.md, decision 1). */
+const PUBLIC_CLIENT = { key: '32cbd69e4b950bf97679', cluster: 'us2' };
+
+export const pusherSettings = {
+  PUSHER_APP_ID: { ...word, default: 'grandstand', demo: { value: 'demo' }, help: 'App id of the publish API.' },
+  PUSHER_APP_KEY: {
+    ...word,
+    default: PUBLIC_CLIENT.key,
+    otherwise: 'the one that existing clients know',
+    help: 'Public key of the realtime socket.',
+  },
+  PUSHER_APP_SECRET: {
+    type: z.string().min(32),
+    otherwise: 'made at the first start and kept in the database',
+    demo: { value: 'demo-secret' },
+    help: 'Secret of the publish API, 32 characters or more.',
+    requirement: 'must have at least 32 characters',
+    secret: true,
+  },
+  PUSHER_CLUSTER: { ...word, default: PUBLIC_CLIENT.cluster, help: 'Cluster name told to clients.' },
+  MAX_SOCKETS_PER_NETWORK: {
+    ...count,
+    default: String(NETWORK_LIMITS.maxSockets),
+    help: 'Realtime sockets of one network (an IPv4 address, an IPv6 /64) on one node.',
+  },
+  MAX_SUBSCRIPTIONS_PER_NETWORK: {
+    ...count,
+    default: String(NETWORK_LIMITS.maxSubscriptions),
+    help: 'Realtime channels that the sockets of one network hold together on one node.',
+  },
+} satisfies DeclaredSettings;
+
+declare module '../settings/setting.ts' {
+  interface Settings extends SettingValues<typeof pusherSettings> {}
+}

@@ -1,0 +1,14 @@
+import { reachableBecause } from '#core/server/http/reachable.ts';
+import { installationSecret } from '#core/server/installation/secrets.ts';
+import type { Start } from '#core/server/start.ts';
+import { newToken } from './tokens.ts';
+
+declare module '#core/server/context.ts' {
+  interface Services {
+    /** Makes the account that signs up with it staff, once. Absent on a server that only its own machine reaches: there the first account is staff. */
+    setupToken: string;
+  }
+}
+
+export const startSetup: Start = async ({ db, settings }) =>
+  reachableBecause(settings) ? { services: { setupToken: await installationSecret(db, 'setup_token', newToken) } } : {};

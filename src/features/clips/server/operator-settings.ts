@@ -1,0 +1,15 @@
+import type { DeclaredSettings, SettingValues } from '#core/server/settings/setting.ts';
+import { countOrOff } from '#core/server/settings/setting-types.ts';
+
+export const clipSettings = {
+  CLIP_QUOTA_GB: {
+    ...countOrOff,
+    default: '10',
+    help: 'GiB of clips that each channel may have; the oldest are deleted beyond that; off: any number.',
+    changeable: true,
+  },
+} satisfies DeclaredSettings;
+
+declare module '#core/server/settings/setting.ts' {
+  interface Settings extends SettingValues<typeof clipSettings> {}
+}

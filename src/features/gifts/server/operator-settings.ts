@@ -1,0 +1,16 @@
+import type { DeclaredSettings, SettingValues } from '#core/server/settings/setting.ts';
+import { count } from '#core/server/settings/setting-types.ts';
+
+export const giftSettings = {
+  KICKS_PRICE: {
+    ...count,
+    default: '100',
+    otherwise: '100: a KICK costs a cent',
+    help: 'Price of 100 KICKs, in the smallest units of CURRENCY.',
+    changeable: true,
+  },
+} satisfies DeclaredSettings;
+
+declare module '#core/server/settings/setting.ts' {
+  interface Settings extends SettingValues<typeof giftSettings> {}
+}

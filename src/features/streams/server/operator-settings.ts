@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { DeclaredSettings, Settings, SettingValues } from '#core/server/settings/setting.ts';
+import { count, httpUrl, onOrOff } from '#core/server/settings/setting-types.ts';
+
+export const streamSettings = {
+  RTMP_PORT: {
+    type: z
+      .string()
+      .regex(/^(off|\d{1,5})$/)
+      .transform((value) => (value === 'off' ? null : Number(value)))
+      .refine((value) => value === null || value <= 65_535),
+    default: '1935',
+    otherwise: '1935; the demo takes another one when it is taken',
+    help: 'Port for encoders such as OBS (RTMP), on HOST; off: this node takes no streams.',
+    requirement: 'must be a number from 0 to 65535, or off',
+  },
+  NODE_URL: {
+    ...httpUrl('http://10.0.0.5:4400'),
+    otherwise: 'with REDIS_URL the listening address, unless HOST stands for all addresses',
+    help: 'Where the other nodes of the installation reach this one, for streams that it takes.',
+  },
+  TRANSCODE: {
+    ...onOrOff,
+    default: 'off',
+    help: 'on: streams that this node takes can also be watched in 720p, 480p and 360p. Needs ffmpeg with libx264, and about two cores a stream.',
+  },
+  TRANSCODE_STREAMS: {
+    ...count,
+    default: '2',
+    help: 'Streams of this node that have these qualities at a time; others have one quality.',
+  },
+} satisfies DeclaredSettings;
+
+declare module '#core/server/settings/setting.ts' {
+  interface Settings extends SettingValues<typeof streamSettings> {}
+}
+
+/** An address to listen on, not one to connect to. */
+const EVERY_ADDRESS: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
+
+/** Where the other nodes reach this one; null when there are none, or when its address does not say it. */
+export function nodeUrlOf(
+  { NODE_URL, REDIS_URL, HOST }: Pick<Settings, 'NODE_URL' | 'REDIS_URL' | 'HOST'>,
+  localUrl: string,
+): string | null {
+  if (NODE_URL) return NODE_URL;
+  return REDIS_URL && !EVERY_ADDRESS.has(HOST) ? localUrl : null;
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import type { DeclaredSettings, SettingValues } from '#core/server/settings/setting.ts';
+
+export const subscriptionSettings = {
+  SUBSCRIPTION_PRICE: {
+    type: z
+      .string()
+      .regex(/^\d{1,7}$/)
+      .transform(Number)
+      .refine((amount) => amount > 0),
+    default: '499',
+    help: 'Price of a month of a subscription, in the smallest unit of CURRENCY: 499 is 4.99. Running subscriptions keep theirs.',
+    requirement: 'must be a whole number from 1 to 9999999',
+    changeable: true,
+  },
+} satisfies DeclaredSettings;
+
+declare module '#core/server/settings/setting.ts' {
+  interface Settings extends SettingValues<typeof subscriptionSettings> {}
+}
