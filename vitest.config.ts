@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { testLimit, waitLimit } from './src/core/testing/limits.ts';
 
 const TESTS = '**/*.test.ts';
 /** Code that needs a database, Redis or sockets lives below a folder `server`, or `demo`, whose acts go over HTTP. */
@@ -12,10 +13,11 @@ export default defineConfig({
     // Tests allocate much and keep little. A larger young generation (in MB) saves a tenth of their processor time. The other flag is
     // explained in scripts/node-flags.mjs.
     execArgv: ['--max-semi-space-size=64', '--no-memory-protection-keys'],
-    // What a test waits for comes when the machine gets to it: these say only when to give up, and no outcome is to hang on them.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
-    expect: { poll: { timeout: 45_000 } },
+    // Limits are for hangs (docs/testing.md): no test sets one of its own.
+    testTimeout: testLimit(),
+    hookTimeout: testLimit(),
+    expect: { poll: { timeout: waitLimit() } },
+    provide: { waitLimit: waitLimit() },
     projects: [
       // Pure functions leave nothing behind, so their files share what they import: half of the work of these tests was importing.
       { test: { name: 'rules', environment: 'node', isolate: false, include: [`src/${TESTS}`], exclude: SERVER } },

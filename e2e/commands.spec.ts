@@ -12,7 +12,6 @@ import { call, goLive, say } from './fixtures/person.ts';
 const COMMANDS = [...chatFeature.commands, ...usercardFeature.commands, ...streaminfoFeature.commands, ...incomeFeature.commands];
 
 test('C-04 C-05 C-06 C-07 every command can be typed and has its effect', async ({ newPerson, visit, expectProblem }) => {
-  test.slow();
   // A person who was briefly a moderator may request the moderators' channel too late.
   expectProblem(REFUSED);
   const [ana, mod, bo, cy, dee] = await Promise.all([

@@ -87,7 +87,6 @@ test('MO-06 clicking a name deletes with Shift, times out with Ctrl, bans with b
 });
 
 test('MO-08 a held message is invisible until a moderator allows it, and stays so when they deny it', async ({ newPerson, visit }) => {
-  test.slow();
   const [ana, mod, bo, cy, dee] = await Promise.all([
     newPerson('ana'),
     newPerson('mod'),

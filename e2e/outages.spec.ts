@@ -138,7 +138,6 @@ test('a message box that failed to load can be loaded with a click', async ({ ne
 });
 
 test('L-10 after a node restarts, its pages continue by themselves', async ({ newPerson, newNode, visit, expectProblem }) => {
-  test.slow();
   expectProblem(CONNECTION_LOST);
   // Requests during the shutdown are answered 503.
   expectProblem(/the server responded with a status of 503/);

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { testLimit, waitLimit } from '#core/testing/limits.ts';
 import { CHROMIUM } from './chromium.ts';
 
 /** Journeys share two nodes with one PostgreSQL and one Redis, and one browser per worker. Each creates its own people and channels. */
@@ -14,9 +15,9 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   retries: 0,
-  // The timeouts are only upper limits for a slow machine; no result may depend on them.
-  timeout: 240_000,
-  expect: { timeout: 60_000 },
+  // Limits are for hangs (docs/testing.md): no journey sets one of its own.
+  timeout: testLimit(),
+  expect: { timeout: waitLimit() },
   forbidOnly: true,
   reporter: [['list'], ['json']],
   use: {
@@ -24,6 +25,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     screenshot: 'only-on-failure',
+    actionTimeout: waitLimit(),
+    navigationTimeout: waitLimit(),
     // Tracing costs as much as the journeys themselves. Run a journey with `--trace on` to see its details.
     trace: 'off',
   },

@@ -122,7 +122,6 @@ test('the chat can also be paused by its button, and sending a message resumes i
 });
 
 test('L-09 a reload keeps the history, and scrolling up loads older messages', async ({ newPerson, visit }) => {
-  test.slow();
   const ana = await newPerson('ana');
   await sayAll(ana, ana, numbered('minute', 230));
   const page = await visit(null, `/${ana.slug}`);

@@ -5,14 +5,13 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import sharp from 'sharp';
 import { emailOf, PASSWORD } from '#app/demo/community.ts';
 import { startServer } from '#app/server/testing/server-process.ts';
+import { waitLimit } from '#core/testing/limits.ts';
 import { listUnseenGifts, markGiftsSeen } from '#features/subscriptions/contract/gifts.ts';
 import { CHROMIUM } from './chromium.ts';
 
 const FOLDER = join(import.meta.dirname, '../docs/screenshots');
 /** Maximum bytes per picture, because everybody who clones the repository downloads them. */
 const MAX_BYTES = 400_000;
-/** The community is ready within seconds on an idle machine, but takes minutes on a loaded one. */
-const PATIENCE = 600_000;
 
 interface Picture {
   file: string;
@@ -38,7 +37,7 @@ const PICTURES: readonly Picture[] = [
 const data = await mkdtemp(join(tmpdir(), 'grandstand-screenshots-'));
 try {
   await mkdir(FOLDER, { recursive: true });
-  const server = await startServer({ args: ['--demo'], env: { DATA_DIR: data }, patience: PATIENCE });
+  const server = await startServer({ args: ['--demo'], env: { DATA_DIR: data } });
   try {
     await using browser = await chromium.launch(CHROMIUM.launchOptions);
     for (const picture of PICTURES) await take(browser, server.url, picture);
@@ -51,7 +50,7 @@ try {
 
 async function take(browser: Browser, baseURL: string, { file, who, path, screen, rows, text }: Picture): Promise<void> {
   const context = await browser.newContext({ baseURL, locale: 'en-GB', reducedMotion: 'reduce', ...screen });
-  context.setDefaultTimeout(PATIENCE);
+  context.setDefaultTimeout(waitLimit());
   const signedIn = await context.request.post('/api/v1/sign-in', { data: { login: emailOf(who), password: PASSWORD } });
   if (!signedIn.ok()) throw new Error(`${who} could not sign in: ${signedIn.status()} ${await signedIn.text()}`);
   await seeGifts(context);
@@ -63,7 +62,7 @@ async function take(browser: Browser, baseURL: string, { file, who, path, screen
     .locator('[data-key]')
     .nth(rows - 1)
     .waitFor();
-  await expect(page.locator('.skeleton')).toHaveCount(0, { timeout: PATIENCE });
+  await expect(page.locator('.skeleton')).toHaveCount(0, { timeout: waitLimit() });
   await page.evaluate('document.fonts.ready.then(() => undefined)');
   // A loaded image may not be painted yet, because images are decoded asynchronously.
   await page

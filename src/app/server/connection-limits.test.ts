@@ -4,7 +4,6 @@ import { connect, type Socket } from 'node:net';
 import { platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { eventually } from '#core/server/bus/testing/eventually.ts';
 import { CONNECTIONS_PER_NETWORK } from '#core/server/http/limit-connections.ts';
 import { oddRequests, sendAndLeave } from '#core/server/http/testing/odd-connections.ts';
 import { connect as connectSocket } from '#core/server/pusher/testing/wire-client.ts';
@@ -67,7 +66,7 @@ test.skipIf(platform() !== 'linux')('a started server has as many sockets after 
   for (const leave of ['end', 'reset'] as const) {
     for (let round = 0; round < 5; round++) await Promise.all(all.map((bytes) => sendAndLeave(server.port, bytes, leave)));
   }
-  await eventually(openSockets).toBe(before);
+  await expect.poll(openSockets).toBe(before);
   expect(await answerTo(await opened('127.0.0.6'), HELLO, /ok\n$/)).toMatch(/^HTTP\/1\.1 200 /);
 });
 

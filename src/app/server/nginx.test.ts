@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import type { PublicSettings } from '#core/contract/settings.ts';
 import { parsePlaylist } from '#core/server/media/hls/testing/parse-playlist.ts';
@@ -11,6 +11,7 @@ import { publish, type RtmpPublisher } from '#core/server/media/rtmp/publisher.t
 import { afterTest } from '#core/server/testing/after-test.ts';
 import { temporaryFolder } from '#core/server/testing/processes.ts';
 import { testDatabaseUrl } from '#core/server/testing/test-database.ts';
+import { soon } from '#core/testing/soon.ts';
 import { EXAMPLE_PASSWORD } from '#features/accounts/examples.ts';
 import { sendSeconds } from '#features/streams/server/testing.ts';
 import { features } from './features.ts';
@@ -78,23 +79,20 @@ async function stream(seconds: number): Promise<void> {
 async function latest() {
   const master = await (await get(`${origin}/media/live/ana/master.m3u8`)).text();
   const path = `/media/live/ana/${/^(.+)\/main\.m3u8$/m.exec(master)![1]}`;
-  const playlist = await vi.waitFor(
-    async () => {
-      const listed = parsePlaylist(await (await get(`${origin}${path}/main.m3u8`)).text());
-      const seconds = listed.segments.map(({ uri, duration, parts }) =>
-        uri ? duration : parts.reduce((sum, part) => sum + part.duration, 0),
-      );
-      expect(seconds.reduce((sum, one) => sum + one)).toBeGreaterThan(sent - 0.5);
-      return listed;
-    },
-    { timeout: 30_000 },
-  );
+  const playlist = await soon(async () => {
+    const listed = parsePlaylist(await (await get(`${origin}${path}/main.m3u8`)).text());
+    const seconds = listed.segments.map(({ uri, duration, parts }) =>
+      uri ? duration : parts.reduce((sum, part) => sum + part.duration, 0),
+    );
+    expect(seconds.reduce((sum, one) => sum + one)).toBeGreaterThan(sent - 0.5);
+    return listed;
+  });
   return { path, ...playlist };
 }
 
 /** The requests that our server has answered since `before`. It counts each one after it was answered. */
 async function reached(before: number, count: number): Promise<number> {
-  await vi.waitFor(async () => expect((await answered()) - before).toBeGreaterThanOrEqual(count));
+  await soon(async () => expect((await answered()) - before).toBeGreaterThanOrEqual(count));
   return (await answered()) - before;
 }
 

@@ -8,6 +8,7 @@ import { afterTest } from '#core/server/testing/after-test.ts';
 import { cuttableLink } from '#core/server/testing/cuttable-link.ts';
 import { embeddedTestFolder, testDatabaseUrl } from '#core/server/testing/test-database.ts';
 import { testS3Settings } from '#core/server/testing/test-objects.ts';
+import { waitLimit } from '#core/testing/limits.ts';
 import { features } from './features.ts';
 import { COMPILED, type ServerProcess, startServer } from './testing/server-process.ts';
 
@@ -21,7 +22,7 @@ function run(args: string[], env: Record<string, string>): Promise<{ code: numbe
     execFile(
       process.execPath,
       [MAIN, ...args],
-      { env: { ...process.env, ...COMPILED, PORT: '0', RTMP_PORT: 'off', ...env }, timeout: 170_000 },
+      { env: { ...process.env, ...COMPILED, PORT: '0', RTMP_PORT: 'off', ...env }, timeout: waitLimit() },
       (error, stdout, stderr) => done({ code: error ? Number(error.code) : 0, stdout, stderr }),
     );
   });
@@ -201,5 +202,5 @@ test('while PostgreSQL is unreachable calls are answered 503 with Retry-After, a
   const away = await look();
   expect([away.status, Number(away.headers.get('retry-after')) > 0]).toEqual([503, true]);
   await link.restore();
-  await expect.poll(async () => (await look()).status, { timeout: 45_000 }).toBe(200);
+  await expect.poll(async () => (await look()).status).toBe(200);
 });

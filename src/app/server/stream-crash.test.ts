@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { LoopPlayback, readLoop } from '#app/demo/loops/loop.ts';
 import { openDatabase } from '#core/server/db/open-database.ts';
 import { parsePlaylist } from '#core/server/media/hls/testing/parse-playlist.ts';
@@ -16,6 +16,7 @@ import { temporaryFolder } from '#core/server/testing/processes.ts';
 import { runFfmpeg } from '#core/server/testing/run-ffmpeg.ts';
 import { testDatabaseUrl } from '#core/server/testing/test-database.ts';
 import { testS3Settings } from '#core/server/testing/test-objects.ts';
+import { soon } from '#core/testing/soon.ts';
 import { features } from './features.ts';
 import { type ServerProcess, startServer } from './testing/server-process.ts';
 
@@ -37,9 +38,6 @@ const stores: [name: string, env: (folder: string) => Promise<Record<string, str
     },
   ],
 ];
-
-/** Waits for what processes do in their own time. */
-const soon = <T>(check: () => Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 120_000, interval: 50 });
 
 test.each(stores)(
   `ST-01, ST-02 after kill -9 while streaming into %s, ${KILLS} times, everything stored is whole and plays, the encoder continues its stream, and the recording has all of it (seed ${fuzzSeed})`,
@@ -103,7 +101,6 @@ test.each(stores)(
     expect(recording.segments.map(({ uri }) => uri)).toEqual(kept.map(({ name }) => name));
     for (const { name, bytes } of kept) expect([name, (await recording.file(name)).length]).toEqual([name, bytes]);
   },
-  600_000,
 );
 
 interface StoredSegment {

@@ -31,7 +31,6 @@ import { verifyLedger } from './verify-ledger.ts';
 const CHANNEL = 'ana';
 const params = { slug: CHANNEL };
 /** Refunds happen in the background after the request, in several steps. */
-const PATIENTLY = { timeout: 40_000 };
 /** The server's clock is more than a year after the recording (see clock-ahead.ts). */
 const MUCH_LATER = `--import=${pathToFileURL(join(import.meta.dirname, 'testing/clock-ahead.ts')).href}`;
 const log = pino({ level: 'silent' });
@@ -57,7 +56,7 @@ describe.each(recordings)('the data of version %s on %s', (version, _kind, resto
     server = await startServer({ env: { ...place, RATE_LIMITS: 'off', NODE_OPTIONS: MUCH_LATER } });
     afterTest(() => server.stop());
     client = clientOf(server.url, new AbortController().signal);
-  }, 120_000);
+  });
 
   /** Returns the person's bearer token, signing in the first time. */
   async function tokenOf(username: string): Promise<string> {
@@ -121,7 +120,7 @@ describe.each(recordings)('the data of version %s on %s', (version, _kind, resto
     expect(staked).toBeGreaterThan(0);
     const expected = facts.people.map(({ username, points, staked }) => [username, points + staked]);
     const balances = () => Promise.all(facts.people.map(async ({ username }) => [username, await pointsOf(username)]));
-    await expect.poll(balances, PATIENTLY).toEqual(expected);
+    await expect.poll(balances).toEqual(expected);
     expect((await predictions()).find(({ id }) => id === facts.running.id)).toMatchObject({ state: 'CANCELLED', winning_outcome_id: null });
   });
 
@@ -151,9 +150,7 @@ describe.each(recordings)('the data of version %s on %s', (version, _kind, resto
     await client.call(updatePrediction, { ...change, body: { state: 'LOCKED' } });
     await client.call(updatePrediction, { ...change, body: { state: 'RESOLVED', winning_outcome_id: outcomes[0]!.id } });
     // The pool of 210 is divided between the stakes of 100 and 50 in proportion.
-    await expect
-      .poll(() => Promise.all(voters.map(pointsOf)), PATIENTLY)
-      .toEqual([before[0]! - 100 + 140, before[1]! - 50 + 70, before[2]! - 60]);
+    await expect.poll(() => Promise.all(voters.map(pointsOf))).toEqual([before[0]! - 100 + 140, before[1]! - 50 + 70, before[2]! - 60]);
   });
 
   test('ended polls are listed with their votes, and the poll that was running has ended too', async () => {
@@ -187,5 +184,5 @@ describe.each(recordings)('the data of version %s on %s', (version, _kind, resto
     const { balances, text } = await verifyLedger({ DATA_DIR: '', DATABASE_URL: undefined, ...place }, log);
     expect(text).toContain('The ledger balances.');
     expect(balances).toBe(true);
-  }, 60_000);
+  });
 });

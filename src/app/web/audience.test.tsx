@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { soon } from '#core/web/testing/patience.ts';
+import { soon } from '#core/testing/soon.ts';
 import { freezeClock, holdTimers, pass, releaseClock } from '#core/web/testing/web-clock.ts';
 import { listOwnHeldMessages } from '#features/automod/contract/held-messages.ts';
 import { showChannel } from '#features/channels/contract/channel.ts';

@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
+import { soon } from '#core/testing/soon.ts';
 import { lazyComponent } from './lazy-component.tsx';
 import { undraw } from './testing/draw.tsx';
 import { FakeServer } from './testing/fake-server.ts';
@@ -45,7 +46,7 @@ function brokenLoader() {
 /** Lets the attempts run whose pauses are over `seconds` later. */
 const wait = (seconds: number) => act(async () => pass(seconds));
 const attempts = (load: ReturnType<typeof brokenLoader>['load'], count: number) =>
-  vi.waitFor(() => act(async () => expect(load).toHaveBeenCalledTimes(count)));
+  soon(() => act(async () => expect(load).toHaveBeenCalledTimes(count)));
 
 test('a preloaded component renders immediately, and is loaded once', async () => {
   const load = vi.fn(async () => module);
@@ -185,7 +186,7 @@ test('a part that the page can do without shows nothing when it fails, and is tr
   await attempts(load, 2);
   await wait(3);
   await attempts(load, 3);
-  await vi.waitFor(() => expect(reported).toHaveBeenCalledWith('The counter broke', expect.anything()));
+  await soon(() => expect(reported).toHaveBeenCalledWith('The counter broke', expect.anything()));
   expect(document.body.textContent).toBe('The rest');
   mend();
   await wait(30);

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import Pusher from 'pusher-js';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { soon } from '#core/testing/soon.ts';
 import { isCriticalCode, RealtimeConnection } from './realtime-connection.ts';
-import { soon } from './testing/patience.ts';
 import { freezeClock, holdTimers, pass, releaseClock } from './testing/web-clock.ts';
 import { watchSockets } from './watch-sockets.ts';
 

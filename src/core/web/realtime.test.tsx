@@ -6,9 +6,9 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 import { event } from '#core/contract/event.ts';
 import { publicSettings } from '#core/contract/settings.ts';
+import { soon } from '#core/testing/soon.ts';
 import { realtime, useConnectionState, useRealtime, useSubscriptionConfirmed } from './realtime.ts';
 import { FakeServer } from './testing/fake-server.ts';
-import { soon } from './testing/patience.ts';
 import { someSettings } from './testing/some-settings.ts';
 
 const goalScored = event('GoalScored', (pitch: number) => `pitch.${pitch}`, z.object({ by: z.string() }));

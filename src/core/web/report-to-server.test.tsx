@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { reportBrowserProblem } from '#core/contract/browser-problem.ts';
+import { soon } from '#core/testing/soon.ts';
 import { UnreachableServer } from './api.ts';
 import { ChunkFailed } from './chunk.ts';
 import { reportProblem } from './report.ts';
@@ -28,7 +29,7 @@ test('a rejected promise, a thrown error and a broken part are reported, each di
   dispatchEvent(new ErrorEvent('error', { error: new RangeError('x') }));
   reportProblem('The chat broke', new TypeError('x'));
   reportProblem('The chat broke', new ChunkFailed(null, 'unknown', () => undefined));
-  await vi.waitFor(() =>
+  await soon(() =>
     expect(reports()).toEqual([
       { kind: 'rejection', error: 'TypeError', place: null },
       { kind: 'error', error: 'RangeError', place: null },
@@ -42,7 +43,7 @@ test('a page reports at most five problems, and none that it expects', async () 
   reject(new UnreachableServer('no answer'));
   reject(new DOMException('gone', 'AbortError'));
   for (const name of ['A', 'B', 'C', 'D', 'E', 'F', 'G']) reject(Object.assign(new Error('x'), { name }));
-  await vi.waitFor(() => expect(reports().map((body) => (body as { error: string }).error)).toEqual(['A', 'B', 'C', 'D', 'E']));
+  await soon(() => expect(reports().map((body) => (body as { error: string }).error)).toEqual(['A', 'B', 'C', 'D', 'E']));
 });
 
 test('a report has the class of the error and its place in a script of the site, and nothing that a person wrote', () => {

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openServer } from '#core/server/media/rtmp/testing/open-server.ts';
+import { soon } from '#core/testing/soon.ts';
 import { LoopStreams } from './loop-streams.ts';
 
 function streaming() {
@@ -8,8 +9,6 @@ function streaming() {
   onTestFinished(() => ending.abort());
   return { ending, loops: new LoopStreams('127.0.0.1', pino({ level: 'silent' }), ending.signal) };
 }
-
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 30_000 });
 
 test('a loop is streamed in real time until the demo ends', async () => {
   const { url, streams } = await openServer();

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { waitLimit } from '#core/testing/limits.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
 /** Server processes share Node's compile cache, which halves the start time. A process writes it when it exits in an orderly way. */
@@ -26,12 +27,10 @@ export interface ServerOptions {
   args?: string[];
   /** A command line that runs the one after it, such as one that enters a namespace. */
   launcher?: readonly string[];
-  /** Milliseconds after which the start counts as failed. */
-  patience?: number;
 }
 
 /** Starts the server on a free port and waits until it reports that it is ready. Rejects with its output when it exits before that. */
-export async function startServer({ env = {}, args = [], launcher = [], patience = 170_000 }: ServerOptions = {}): Promise<ServerProcess> {
+export async function startServer({ env = {}, args = [], launcher = [] }: ServerOptions = {}): Promise<ServerProcess> {
   const lines: string[] = [];
   const [command, ...rest] = [...launcher, process.execPath, ...NODE_FLAGS, join(ROOT, 'src/app/server/main.ts'), ...args];
   const child = spawn(command!, rest, {
@@ -43,8 +42,8 @@ export async function startServer({ env = {}, args = [], launcher = [], patience
   const url = await new Promise<string>((resolveUrl, reject) => {
     const late = setTimeout(() => {
       child.kill('SIGKILL');
-      reject(new Error(`the server was not ready after ${patience} ms:\n${output()}`));
-    }, patience);
+      reject(new Error(`the server was not ready after ${waitLimit()} ms:\n${output()}`));
+    }, waitLimit());
     const ended = (code: number | null) => reject(new Error(`the server ended with ${code} before it was ready:\n${output()}`));
     child.once('exit', ended);
     for (const stream of [child.stdout, child.stderr]) {

@@ -5,7 +5,6 @@ import { cuttableLink } from '../testing/cuttable-link.ts';
 import type { BusReceiver, OutgoingEvent, PresenceMember, SocketCommand } from './bus.ts';
 import { openRedis, type RedisLink } from './redis.ts';
 import { RedisBus } from './redis-bus.ts';
-import { eventually } from './testing/eventually.ts';
 import { RedisServer } from './testing/redis-server.ts';
 
 const log = pino({ level: 'silent' });
@@ -84,17 +83,16 @@ afterAll(() => server.kill());
 test('an event reaches every node once, in the same order', async () => {
   const [a, b] = [await Node.open(), await Node.open()];
   for (let n = 0; n < 50; n += 1) (n % 2 ? a : b).bus.publish([{ channel: 'c', event: 'e', data: String(n) }]);
-  await eventually(() => [a.events.length, b.events.length]).toEqual([50, 50]);
+  await expect.poll(() => [a.events.length, b.events.length]).toEqual([50, 50]);
   expect(a.events).toEqual(b.events);
 });
 
 test('a command reaches the node that holds the socket', async () => {
   const [a, b] = [await Node.open(), await Node.open()];
   a.bus.command({ kind: 'terminate_user', userId: '7' });
-  await eventually(() => [a.commands, b.commands]).toEqual([
-    [{ kind: 'terminate_user', userId: '7' }],
-    [{ kind: 'terminate_user', userId: '7' }],
-  ]);
+  await expect
+    .poll(() => [a.commands, b.commands])
+    .toEqual([[{ kind: 'terminate_user', userId: '7' }], [{ kind: 'terminate_user', userId: '7' }]]);
 });
 
 test('a census adds up the sockets of all nodes', async () => {
@@ -156,7 +154,7 @@ test('a person on two nodes arrives once and leaves once', async () => {
     'member_added {"user_id":"mod","user_info":{"name":"mod"}}',
     'member_removed {"user_id":"ana"}',
   ];
-  await eventually(() => [a.heard(), b.heard()]).toEqual([told, told]);
+  await expect.poll(() => [a.heard(), b.heard()]).toEqual([told, told]);
 });
 
 test('the members of a dead node are removed after the timeout and announced once', async () => {
@@ -166,7 +164,7 @@ test('the members of a dead node are removed after the timeout and announced onc
   await b.enter('mod');
   opened.splice(opened.indexOf(a), 1);
   await a.link.close();
-  await eventually(() => b.heard().filter((line) => line.startsWith('member_removed'))).toEqual(['member_removed {"user_id":"ana"}']);
+  await expect.poll(() => b.heard().filter((line) => line.startsWith('member_removed'))).toEqual(['member_removed {"user_id":"ana"}']);
   expect(names(await c.bus.members(ROOM))).toEqual(['mod']);
   expect(c.heard()).toEqual(b.heard());
 });
@@ -175,7 +173,7 @@ test('a node that closes removes its members immediately', async () => {
   const [a, b] = [await Node.open(), await Node.open()];
   await a.enter('ana');
   await a.bus.close();
-  await eventually(() => b.heard().at(-1)).toBe('member_removed {"user_id":"ana"}');
+  await expect.poll(() => b.heard().at(-1)).toBe('member_removed {"user_id":"ana"}');
 });
 
 test('the last event of a cache channel is known on every node, and events of other channels are not kept', async () => {
@@ -184,7 +182,7 @@ test('the last event of a cache channel is known on every node, and events of ot
     { channel: 'cache-score', event: 'goal', data: '{"n":1}', except: '1.1' },
     { channel: 'score', event: 'goal', data: '{"n":1}' },
   ]);
-  await eventually(() => b.bus.lastEvent('cache-score')).toEqual({ channel: 'cache-score', event: 'goal', data: '{"n":1}' });
+  await expect.poll(() => b.bus.lastEvent('cache-score')).toEqual({ channel: 'cache-score', event: 'goal', data: '{"n":1}' });
   expect(await b.bus.lastEvent('score')).toBeNull();
 });
 
@@ -192,9 +190,9 @@ test('during an outage events reach this node; afterwards the sockets resync and
   const [a, b] = [await Node.open(), await Node.open()];
   await a.enter('ana');
   await b.enter('mod');
-  await eventually(() => a.events.length).toBe(2);
+  await expect.poll(() => a.events.length).toBe(2);
   await server.kill();
-  await eventually(() => a.link.available || b.link.available).toBe(false);
+  await expect.poll(() => a.link.available || b.link.available).toBe(false);
 
   a.bus.publish([{ channel: 'c', event: 'alone', data: '{}' }]);
   expect(a.heard().at(-1)).toBe('alone {}');
@@ -203,17 +201,17 @@ test('during an outage events reach this node; afterwards the sockets resync and
   await expect(a.bus.census({ prefix: '' })).rejects.toThrow('Redis is away.');
 
   await server.start();
-  await eventually(() => [a.resyncs, b.resyncs]).toEqual([1, 1]);
-  await eventually(async () => names(await a.bus.members(ROOM))).toEqual(['ana', 'mod']);
+  await expect.poll(() => [a.resyncs, b.resyncs]).toEqual([1, 1]);
+  await expect.poll(async () => names(await a.bus.members(ROOM))).toEqual(['ana', 'mod']);
   b.bus.publish([{ channel: 'c', event: 'together', data: '{}' }]);
-  await eventually(() => [a.heard().at(-1), b.heard().at(-1)]).toEqual(['together {}', 'together {}']);
+  await expect.poll(() => [a.heard().at(-1), b.heard().at(-1)]).toEqual(['together {}', 'together {}']);
 });
 
 test('a node that alone lost Redis tells the others afterwards which rights have ended, in order and nothing twice', async () => {
   const link = await cuttableLink(server.url);
   const [alone, other] = [await Node.open(link.url), await Node.open()];
   await link.cut();
-  await eventually(() => alone.link.available).toBe(false);
+  await expect.poll(() => alone.link.available).toBe(false);
   const ended: SocketCommand = { kind: 'end_sessions', userId: '7', sessionIds: [1] };
   const lost: SocketCommand = { kind: 'drop_channel_holders', userId: '8', channels: ['private-room'] };
   await alone.bus.command(ended);
@@ -228,11 +226,11 @@ test('a node that alone lost Redis tells the others afterwards which rights have
   });
   for (; outages < 2; outages++) {
     await link.restore();
-    await eventually(() => other.commands.at(-1)).toEqual({ kind: 'terminate_user', userId: String(outages) });
+    await expect.poll(() => other.commands.at(-1)).toEqual({ kind: 'terminate_user', userId: String(outages) });
     expect(alone.resyncs).toBe(outages + 1);
     await answered;
     await link.cut();
-    await eventually(() => alone.link.available).toBe(false);
+    await expect.poll(() => alone.link.available).toBe(false);
   }
   expect(other.commands).toEqual([ended, lost, { kind: 'terminate_user', userId: '0' }, { kind: 'terminate_user', userId: '1' }]);
 });
@@ -246,13 +244,13 @@ test('a departure that Redis missed is corrected when the node reconciles', asyn
   expect(names(known)).toEqual(['ana']);
   // The leave was lost in transit; only comparing Redis with the actual members corrects it.
   await a.link.run((client) => client.del([`test-${run}:nodes`, `test-${run}:alive`]));
-  await eventually(async () => names(await b.bus.members(ROOM))).toEqual([]);
-  await eventually(() => b.heard().at(-1)).toBe('member_removed {"user_id":"ana"}');
+  await expect.poll(async () => names(await b.bus.members(ROOM))).toEqual([]);
+  await expect.poll(() => b.heard().at(-1)).toBe('member_removed {"user_id":"ana"}');
 });
 
 test('foreign messages on the bus channel are ignored', async () => {
   const a = await Node.open();
   for (const text of ['nonsense', '[]', '{"other":1}', 'null']) await a.link.client.publish(`test-${run}:events`, text);
   a.bus.publish([{ channel: 'c', event: 'e', data: '1' }]);
-  await eventually(() => a.heard()).toEqual(['e 1']);
+  await expect.poll(() => a.heard()).toEqual(['e 1']);
 });

@@ -1,7 +1,6 @@
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import { openRedis } from './redis.ts';
-import { eventually } from './testing/eventually.ts';
 import { RedisServer } from './testing/redis-server.ts';
 
 /** A logger that records its lines. */
@@ -27,10 +26,10 @@ test('an outage is logged once, its end is logged once, and the connection recov
     returns += 1;
   });
   await server.kill();
-  await eventually(() => link.available).toBe(false);
+  await expect.poll(() => link.available).toBe(false);
   await expect(link.run((client) => client.get('x'))).rejects.toThrow('Redis is away.');
   await server.start();
-  await eventually(() => returns).toBe(1);
+  await expect.poll(() => returns).toBe(1);
   expect(link.available).toBe(true);
   expect(await link.run((client) => client.set('x', '1'))).toBe('OK');
   expect(lines).toEqual(['Redis is away. This node goes on alone until it is back.', 'Redis is back.']);
@@ -43,9 +42,9 @@ test('a connected but silent Redis counts as unavailable', async () => {
   const { log, lines } = keptLog();
   const link = await openRedis({ url: server.url, log, idleTimeout: 600 });
   server.freeze();
-  await eventually(() => link.available).toBe(false);
+  await expect.poll(() => link.available).toBe(false);
   server.thaw();
-  await eventually(() => link.available).toBe(true);
+  await expect.poll(() => link.available).toBe(true);
   expect(lines).toEqual(['Redis is away. This node goes on alone until it is back.', 'Redis is back.']);
   await link.close();
   await server.kill();
@@ -60,9 +59,9 @@ test('a Redis that answers but cannot serve counts as unavailable, and recovers 
   other.on('error', () => undefined);
   await other.connect();
   const stuck = other.eval('while true do end', { keys: [], arguments: [] });
-  await eventually(() => lines.length).toBe(1);
+  await expect.poll(() => lines.length).toBe(1);
   await Promise.all([expect(stuck).rejects.toThrow(), link.client.scriptKill()]);
-  await eventually(() => lines.length).toBe(2);
+  await expect.poll(() => lines.length).toBe(2);
   expect(lines).toEqual(['Redis is away. This node goes on alone until it is back.', 'Redis is back.']);
   expect(link.available).toBe(true);
   other.destroy();

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Bus, OutgoingEvent } from '../bus/bus.ts';
 import { openRedis } from '../bus/redis.ts';
 import { RedisBus } from '../bus/redis-bus.ts';
-import { eventually } from '../bus/testing/eventually.ts';
 import { RedisServer } from '../bus/testing/redis-server.ts';
 import type { Db } from './db.ts';
 import { Snapshots } from './snapshots.ts';
@@ -63,10 +62,10 @@ test('PR-15 two nodes send one update per second and room together, and the last
   };
 
   one.add('first');
-  await eventually(() => one.windows).toHaveLength(1);
+  await expect.poll(() => one.windows).toHaveLength(1);
   other.add('second');
-  await eventually(() => other.windows).toHaveLength(1);
-  await eventually(() => sent()).toEqual(['first']);
+  await expect.poll(() => other.windows).toHaveLength(1);
+  await expect.poll(() => sent()).toEqual(['first']);
   // The other node waits for the rest of the second.
   expect(other.windows[0]!.milliseconds).toBeGreaterThan(0);
   expect(other.windows[0]!.milliseconds).toBeLessThanOrEqual(HELD_MS);
@@ -74,16 +73,16 @@ test('PR-15 two nodes send one update per second and room together, and the last
   await secondEnds();
   other.add('third');
   other.windows[0]!.end();
-  await eventually(() => sent()).toEqual(['first', 'third']);
+  await expect.poll(() => sent()).toEqual(['first', 'third']);
   // The second belongs to the other node now.
   one.windows[0]!.end();
   one.add('fourth');
-  await eventually(() => one.windows).toHaveLength(2);
+  await expect.poll(() => one.windows).toHaveLength(2);
   expect(sent()).toEqual(['first', 'third']);
 
   // A node that stops sends its state at once.
   await one.snapshots.close();
-  await eventually(() => sent()).toEqual(['first', 'third', 'fourth']);
+  await expect.poll(() => sent()).toEqual(['first', 'third', 'fourth']);
   await one.close();
   await other.close();
 });
@@ -91,9 +90,9 @@ test('PR-15 two nodes send one update per second and room together, and the last
 test('during an outage of Redis a node sends its updates alone', async () => {
   const node = await openNode();
   await server.kill();
-  await eventually(() => node.link.available).toBe(false);
+  await expect.poll(() => node.link.available).toBe(false);
   node.add('alone');
-  await eventually(() => node.received.map(({ data }) => data)).toEqual(['"alone"']);
+  await expect.poll(() => node.received.map(({ data }) => data)).toEqual(['"alone"']);
   await node.link.close();
   await server.start();
 });

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { soon } from '#core/testing/soon.ts';
 import { findProgram, temporaryFolder } from '../testing/processes.ts';
 import { FfmpegFailed } from './ffmpeg-process.ts';
 import { canTranscode, findFfmpeg } from './find-ffmpeg.ts';
@@ -92,7 +93,7 @@ describe('a run of ffmpeg', () => {
     const folder = temporaryFolder('ffmpeg-pids');
     const pidFile = join(folder, 'pid');
     const ffmpeg = fakeFfmpeg(`require('fs').writeFileSync(${JSON.stringify(pidFile)}, String(process.pid)); setInterval(() => {}, 1e6)`);
-    const started = () => vi.waitFor(() => expect(existsSync(pidFile) && readFileSync(pidFile, 'utf8')).toBeTruthy(), { timeout: 30_000 });
+    const started = () => soon(() => expect(existsSync(pidFile) && readFileSync(pidFile, 'utf8')).toBeTruthy());
     const stop = new AbortController();
     const aborted = ffmpeg.run([], { ...BOUNDS, signal: stop.signal });
     await started();

@@ -6,7 +6,6 @@ import { platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { eventually } from '../bus/testing/eventually.ts';
 import type { Ctx } from '../context.ts';
 import { createHttp } from './server.ts';
 import { H2C, oddRequests, sendAndLeave, WEBSOCKET } from './testing/odd-connections.ts';
@@ -162,6 +161,6 @@ function linkOf(descriptor: string): string {
 test.each(Object.entries(oddRequests(FILE)))('%s leaves no connection and no file open', async (_what, bytes) => {
   const server = await opened();
   for (const leave of ['end', 'reset', 'end', 'reset'] as const) await sendAndLeave(server.port, bytes, leave);
-  await eventually(() => connections(server)).toBe(0);
-  await eventually(openFiles).toBe(0);
+  await expect.poll(() => connections(server)).toBe(0);
+  await expect.poll(openFiles).toBe(0);
 });

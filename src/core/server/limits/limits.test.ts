@@ -1,7 +1,6 @@
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openRedis, type RedisLink } from '../bus/redis.ts';
-import { eventually } from '../bus/testing/eventually.ts';
 import { RedisServer } from '../bus/testing/redis-server.ts';
 import { Unavailable } from '../unavailable.ts';
 import type { Limits } from './limits.ts';
@@ -59,7 +58,7 @@ describe.each(kinds)('limits %s', (kind, open) => {
   test('grant again when the window is over', async () => {
     const limits = open();
     await limits.take(`${kind} e`, 1, 1);
-    await eventually(() => limits.take(`${kind} e`, 1, 1)).toEqual({ granted: true });
+    await expect.poll(() => limits.take(`${kind} e`, 1, 1)).toEqual({ granted: true });
   });
 
   test('never grant more than the rate to simultaneous uses', async () => {
@@ -89,7 +88,7 @@ test('during a Redis outage a use is neither granted nor refused: the request is
   await lonely.kill();
   await expect(limits.take('x', 5, 30)).rejects.toBeInstanceOf(Unavailable);
   await lonely.start();
-  await eventually(() => limits.take('x', 5, 30).catch(() => null)).toEqual({ granted: true });
+  await expect.poll(() => limits.take('x', 5, 30).catch(() => null)).toEqual({ granted: true });
   await link.close();
   await lonely.kill();
 });

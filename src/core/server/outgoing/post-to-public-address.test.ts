@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, LookupFunction } from 'node:net';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { soon } from '#core/testing/soon.ts';
 import { afterTest } from '../testing/after-test.ts';
 import { PrivateAddress, PublicAddressConnections, postToPublicAddress, type Reach } from './post-to-public-address.ts';
 
@@ -114,7 +115,7 @@ test('an abort ends the call', async () => {
   const reach = open(resolver(['127.0.0.1']).lookup);
   const url = `http://games.example:${port}/`;
   const call = postToPublicAddress({ url, headers: {}, body: '', signal: abort.signal, timeoutMs: 600_000 }, reach);
-  await vi.waitFor(() => expect(received).toHaveLength(1));
+  await soon(() => expect(received).toHaveLength(1));
   abort.abort();
   await expect(call).rejects.toThrow();
 });

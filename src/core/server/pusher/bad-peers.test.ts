@@ -3,7 +3,6 @@ import { connect as connectTcp } from 'node:net';
 import pino from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { memoryBus } from '../bus/memory-bus.ts';
-import { eventually } from '../bus/testing/eventually.ts';
 import { CLOSE_CODES } from './close-codes.ts';
 import { Connection } from './connection.ts';
 import { Gateway, MAX_FRAME_BYTES } from './gateway.ts';
@@ -46,7 +45,7 @@ test('one socket over the limit is closed with 4100, and there is room again whe
   const second = new WireClient(wireUrl(realtime.port));
   expect((await second.waitForClose()).code).toBe(4100);
   await first.close();
-  await eventually(() => realtime.gateway.metrics.sockets).toBe(0);
+  await expect.poll(() => realtime.gateway.metrics.sockets).toBe(0);
   await serves(realtime);
   expect(realtime.gateway.metrics.closed).toMatchObject({ over_capacity: 1 });
 });
@@ -121,7 +120,7 @@ test('a socket that never reads is closed with 4200 before it costs much memory'
   const { socket } = await rawUpgrade(realtime.port);
   socket.write(clientFrame('text', '{"event":"pusher:subscribe","data":{"channel":"busy"}}'));
   socket.pause();
-  await eventually(() => realtime.gateway.metrics.channels).toBe(1);
+  await expect.poll(() => realtime.gateway.metrics.channels).toBe(1);
   const data = JSON.stringify('x'.repeat(9_000));
   // Counts the bytes that it takes until it is closed: the system's own buffers and a backlog.
   let taken = 0;
@@ -132,13 +131,10 @@ test('a socket that never reads is closed with 4200 before it costs much memory'
   });
   onTestFinished(() => writes.mockRestore());
   await expect
-    .poll(
-      () => {
-        realtime.bus.publish(Array.from({ length: 50 }, () => ({ channel: 'busy', event: 'e', data })));
-        return realtime.gateway.metrics.closed.backlog_too_large;
-      },
-      { timeout: 45_000, interval: 10 },
-    )
+    .poll(() => {
+      realtime.bus.publish(Array.from({ length: 50 }, () => ({ channel: 'busy', event: 'e', data })));
+      return realtime.gateway.metrics.closed.backlog_too_large;
+    })
     .toBe(1);
   expect(realtime.gateway.metrics).toMatchObject({ sockets: 0, channels: 0 });
   expect(taken).toBeLessThan(32 * 1024 * 1024);
@@ -153,11 +149,11 @@ test('a dead peer is pinged and then closed with 4201', async () => {
     heard += bytes.toString('latin1');
   });
   now = 120_001;
-  await eventually(() => heard).toContain('{"event":"pusher:ping","data":"{}"}');
+  await expect.poll(() => heard).toContain('{"event":"pusher:ping","data":"{}"}');
   expect(heard).not.toContain('"code":4201');
   now += 30_001;
-  await eventually(() => heard).toContain('"code":4201');
-  await eventually(() => realtime.gateway.metrics.closed).toEqual({ pong_missing: 1 });
+  await expect.poll(() => heard).toContain('"code":4201');
+  await expect.poll(() => realtime.gateway.metrics.closed).toEqual({ pong_missing: 1 });
 });
 
 test.each(['on the level of the protocol', 'by a message'])('an idle client that answers %s stays connected', async (how) => {
@@ -176,10 +172,10 @@ test.each(['on the level of the protocol', 'by a message'])('an idle client that
   // The second ping proves that the answer to the first one was recorded; otherwise the second idle period would have closed the socket.
   for (const round of [1, 2]) {
     now += 120_001;
-    await eventually(() => asked).toBe(round);
+    await expect.poll(() => asked).toBe(round);
     now += 29_999;
     socket.write(answer);
-    await eventually(() => signs.mock.calls.length).toBe(round);
+    await expect.poll(() => signs.mock.calls.length).toBe(round);
   }
   expect(realtime.gateway.metrics).toMatchObject({ sockets: 1, closed: {} });
 });
@@ -201,7 +197,7 @@ test('a peer that ignores the close is cut off', async () => {
   const { socket } = await rawUpgrade(realtime.port);
   socket.resume();
   await realtime.close();
-  await eventually(() => realtime.gateway.metrics.sockets).toBe(0);
+  await expect.poll(() => realtime.gateway.metrics.sockets).toBe(0);
 });
 
 test.each([
@@ -261,6 +257,6 @@ test('an error from Redis while recording a departure is logged, and the server 
   client.send('pusher:subscribe', { channel: 'presence-of-a-program', auth, channel_data: channelData });
   await client.waitFor('pusher_internal:subscription_succeeded');
   await client.close();
-  await eventually(() => lines).toEqual(['A departure could not be told.']);
+  await expect.poll(() => lines).toEqual(['A departure could not be told.']);
   await serves(realtime);
 });

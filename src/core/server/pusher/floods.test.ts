@@ -1,6 +1,5 @@
 import type { Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { eventually } from '../bus/testing/eventually.ts';
 import { Connection } from './connection.ts';
 import { FRAME_BURST, UNREADABLE_COST } from './frame-budget.ts';
 import { FrameMeter } from './frame-meter.ts';
@@ -56,8 +55,8 @@ test.each(ATTACKS)('a socket that floods with %s is closed with 4100', async (_w
   const { socket } = await rawUpgrade(realtime.port);
   const heard = heardBy(socket);
   socket.write(Buffer.concat([bytes, bytes]));
-  await eventually(heard).toContain('"code":4100');
-  await eventually(() => realtime.gateway.metrics.closed).toEqual({ flood: 1 });
+  await expect.poll(heard).toContain('"code":4100');
+  await expect.poll(() => realtime.gateway.metrics.closed).toEqual({ flood: 1 });
 });
 
 test.each([
@@ -69,7 +68,7 @@ test.each([
   const { socket } = await rawUpgrade(realtime.port);
   const heard = heardBy(socket);
   socket.write(Buffer.concat([bytes, clientFrame('text', '{"event":"pusher:ping"}')]));
-  await eventually(heard).toContain('"event":"pusher:pong"');
+  await expect.poll(heard).toContain('"event":"pusher:pong"');
   expect(realtime.gateway.metrics).toMatchObject({ sockets: 1, closed: {} });
 });
 
@@ -93,10 +92,10 @@ test.each([
   const heard = heardBy(socket);
   const closed = closeOf(socket);
   socket.write(first);
-  if (first.length > 0) await eventually(heard).toContain(CLOSE_FRAME);
+  if (first.length > 0) await expect.poll(heard).toContain(CLOSE_FRAME);
   for (let megabyte = 0; megabyte < 32; megabyte += 1) socket.write(FLOOD);
   await closed;
-  await eventually(() => realtime.gateway.metrics.closed).toEqual({ [reason]: 1 });
+  await expect.poll(() => realtime.gateway.metrics.closed).toEqual({ [reason]: 1 });
   expect(read()).toBeLessThan(3 * MEGABYTE);
 });
 
@@ -123,7 +122,7 @@ test('while sockets flood, an event reaches the others and the flood is not pars
     heardBy(socket);
     socket.write(FLOOD);
   }
-  await eventually(() => realtime.gateway.metrics.closed).toEqual({ flood: 16 });
+  await expect.poll(() => realtime.gateway.metrics.closed).toEqual({ flood: 16 });
   realtime.bus.publish([{ channel: 'c', event: 'e', data: '1' }]);
   await bystander.waitFor('e');
   expect(pongs.mock.calls.length).toBeLessThanOrEqual(16 * FRAME_BURST);

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { eventually } from '../bus/testing/eventually.ts';
 import { fuzzSeed } from '../testing/fuzz-seed.ts';
 import { CLOSE_CODES } from './close-codes.ts';
 import { channelAuth, requestSignature, userAuth } from './signature.ts';
@@ -220,7 +219,7 @@ test(`E-04 whatever sockets send, the gateway answers in its protocol and others
     }),
     { seed: fuzzSeed, numRuns: SOCKETS },
   );
-  await eventually(() => gateway.metrics).toMatchObject({ sockets: 1, channels: 1 });
+  await expect.poll(() => gateway.metrics).toMatchObject({ sockets: 1, channels: 1 });
   expect(problems).toEqual([]);
 });
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { eventually } from '../bus/testing/eventually.ts';
 import { channelAuth, userAuth } from './signature.ts';
 import { openRealtime, type Realtime, testApp } from './testing/open-realtime.ts';
 import { connect, WireClient, wireUrl } from './testing/wire-client.ts';
@@ -56,7 +55,7 @@ test('a client that subscribes twice receives every event once', async () => {
   expect(client.frames.filter(({ event }) => event === 'e')).toHaveLength(1);
   client.send('pusher:unsubscribe', { channel: 'twice' });
   client.send('pusher:unsubscribe', { channel: 'twice' });
-  await eventually(() => realtime.gateway.count({ channel: 'twice' }).size).toBe(0);
+  await expect.poll(() => realtime.gateway.count({ channel: 'twice' }).size).toBe(0);
   await client.close();
 });
 
@@ -129,7 +128,7 @@ test('the gateway lists the signed-in holders of a channel, once per socket', as
   const holders = () => [...realtime.gateway.holders('watched.')].map(({ channel, userId }) => `${channel} ${userId}`).sort();
   expect(holders()).toEqual(['watched.1 7', 'watched.1 7', 'watched.1 8']);
   await Promise.all(clients.map((client) => client.close()));
-  await eventually(holders).toEqual([]);
+  await expect.poll(holders).toEqual([]);
 });
 
 test('the gateway counts its sockets, channels and deliveries', async () => {
@@ -142,7 +141,7 @@ test('the gateway counts its sockets, channels and deliveries', async () => {
   await client.waitFor('e');
   expect(counted.gateway.metrics).toEqual({ sockets: 1, channels: 2, deliveries: 1, received: 2, closed: {} });
   await client.close();
-  await eventually(() => counted.gateway.metrics).toMatchObject({ sockets: 0, channels: 0, closed: { client: 1 } });
+  await expect.poll(() => counted.gateway.metrics).toMatchObject({ sockets: 0, channels: 0, closed: { client: 1 } });
   await counted.close();
 });
 
@@ -174,7 +173,7 @@ test('a node at its channel limit accepts no new channel, but still accepts sock
   second.send('pusher:subscribe', { channel: 'two' });
   await second.waitFor('pusher_internal:subscription_succeeded', 'two');
   first.send('pusher:unsubscribe', { channel: 'one' });
-  await eventually(() => small.gateway.metrics.channels).toBe(1);
+  await expect.poll(() => small.gateway.metrics.channels).toBe(1);
   second.send('pusher:subscribe', { channel: 'three' });
   await second.waitFor('pusher_internal:subscription_succeeded', 'three');
   await Promise.all([first.close(), second.close()]);

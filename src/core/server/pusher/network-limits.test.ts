@@ -2,7 +2,6 @@ import pino from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openBus } from '../bus/open-bus.ts';
 import { openRedis } from '../bus/redis.ts';
-import { eventually } from '../bus/testing/eventually.ts';
 import { RedisServer } from '../bus/testing/redis-server.ts';
 import { userAuth } from './signature.ts';
 import { MAX_CHANNELS_PER_SOCKET } from './subscriptions.ts';
@@ -37,7 +36,7 @@ test('one socket too many of a network is closed with 4100, other networks conne
   expect(await refusedFrom(realtime, from('192.0.2.1'))).toBe(4100);
   await connect(realtime.port, from('192.0.2.2'));
   await first.close();
-  await eventually(() => realtime.gateway.metrics.sockets).toBe(2);
+  await expect.poll(() => realtime.gateway.metrics.sockets).toBe(2);
   await connect(realtime.port, from('192.0.2.1'));
   expect(realtime.gateway.metrics.closed).toMatchObject({ network_full: 1 });
 });
@@ -75,7 +74,7 @@ test('the sockets of a network share its subscriptions, and leaving a channel or
   await join(a, 'room-4');
   expect(await refusal(a, 'room-5')).toMatchObject({ status: 4100 });
   await a.close();
-  await eventually(() => realtime.gateway.metrics.sockets).toBe(2);
+  await expect.poll(() => realtime.gateway.metrics.sockets).toBe(2);
   await join(b, 'room-5', 'room-6', 'room-7');
   expect(await refusal(b, 'room-8')).toMatchObject({ status: 4100 });
 });

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { waitLimit } from '#core/testing/limits.ts';
 
 /** A server that a test started. */
 export interface StartedServer {
@@ -60,13 +61,14 @@ export async function startServer(
   };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
-  for (let waited = 0; ; waited += 50) {
+  const limit = AbortSignal.timeout(waitLimit());
+  for (;;) {
     if (child.exitCode !== null) throw new Error(`${command} ended with code ${child.exitCode}:\n${printed}`);
     try {
       await answers();
       return child;
     } catch (error) {
-      if (waited > 120_000) {
+      if (limit.aborted) {
         await end(child, 'SIGKILL');
         throw new Error(`${command} does not answer:\n${printed}`, { cause: error });
       }

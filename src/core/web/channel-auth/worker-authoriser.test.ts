@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { soon } from '#core/web/testing/patience.ts';
+import { soon } from '#core/testing/soon.ts';
 import { LOAD_PAUSE, LOAD_RETRIES, LOAD_TIMEOUT, WorkerAuthoriser, type WorkerLike } from './worker-authoriser.ts';
 import { READY, type WorkerRequest } from './worker-messages.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { soon } from '#core/web/testing/patience.ts';
+import { soon } from '#core/testing/soon.ts';
 import { isWorkerChannel } from './channel-auth.ts';
 import { handleWorkerRequest, READY } from './worker-messages.ts';
 

@@ -8,7 +8,6 @@ import type { Texts } from '../i18n/catalogue.ts';
 import { coreTexts } from '../i18n/core-texts.en.ts';
 import { addTexts } from '../i18n/text.ts';
 import { setMatchingMedia } from './jsdom-gaps.ts';
-import './patience.ts';
 
 export { setMatchingMedia };
 

@@ -1,4 +1,6 @@
-import { afterAll, afterEach, beforeEach, expect } from 'vitest';
+import { configure } from '@testing-library/react';
+import { afterAll, afterEach, beforeEach, expect, inject } from 'vitest';
+import '#core/testing/soon.ts';
 import './element-errors.ts';
 import './jsdom-gaps.ts';
 import { recordPage, resetPage, resetPageForNextFile } from './reset-page.ts';
@@ -7,6 +9,8 @@ import { freezeClock } from './web-clock.ts';
 // The test files of a worker share one page and its modules, because creating them for each file took most of the time. Vitest runs this
 // file before each of them. Every test starts with a reset page, and a file that leaves something behind in the page fails.
 const listLeftovers = recordPage();
+
+configure({ asyncUtilTimeout: inject('waitLimit') });
 
 // Files build their example replies while they are loaded, so the clock is frozen before that.
 freezeClock();

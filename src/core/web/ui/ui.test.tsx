@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { coreTexts } from '../i18n/core-texts.en.ts';
 import { addTexts } from '../i18n/text.ts';
-import '../testing/patience.ts';
 import { holdTimers, pass } from '../testing/web-clock.ts';
 import { toast } from '../toast.ts';
 import { Badge } from './Badge.tsx';

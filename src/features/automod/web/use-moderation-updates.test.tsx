@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { soon } from '#core/web/testing/patience.ts';
+import { soon } from '#core/testing/soon.ts';
 import { type HeldMessage, heldMessageCreated, heldMessageDecided, listHeldMessages } from '#features/automod/contract/held-messages.ts';
 import { type Shield, shieldSwitched, showShield } from '#features/automod/contract/shield.ts';
 import { DEFAULT_SHIELD_SET } from '#features/automod/rules/shield.ts';

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { soon } from '#core/web/testing/patience.ts';
+import { soon } from '#core/testing/soon.ts';
 import { showEventBanners } from '#features/chat/web/chat-preferences.ts';
 import { chatFeatures } from '#features/chat/web/testing/chat-features.ts';
 import { openChat, publish, ROOM, setUpChats } from '#features/chat/web/testing/open-chat.tsx';

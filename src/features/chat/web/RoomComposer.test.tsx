@@ -2,9 +2,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { AnyEndpoint } from '#core/contract/endpoint.ts';
+import { soon } from '#core/testing/soon.ts';
 import { webFeature } from '#core/web/feature.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
-import { soon } from '#core/web/testing/patience.ts';
 import { holdTimers, pass } from '#core/web/testing/web-clock.ts';
 import { followChannel, showRelation, showUserCard } from '#features/channels/contract/relation.ts';
 import { aChannel, aUserCard } from '#features/channels/examples.ts';

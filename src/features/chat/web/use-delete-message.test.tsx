@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { soon } from '#core/web/testing/patience.ts';
+import { soon } from '#core/testing/soon.ts';
 import { showRelation } from '#features/channels/contract/relation.ts';
 import { deleteMessage } from '#features/chat/contract/delete-message.ts';
 import { chatroomEvents } from '#features/chat/contract/message.ts';

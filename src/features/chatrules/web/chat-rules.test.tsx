@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { soon } from '#core/testing/soon.ts';
 import { formatDate } from '#core/web/format/date.ts';
 import { undraw } from '#core/web/testing/draw.tsx';
-import { soon } from '#core/web/testing/patience.ts';
 import { holdTimers, pass } from '#core/web/testing/web-clock.ts';
 import { readSession } from '#features/accounts/contract/entry.ts';
 import { showRelation } from '#features/channels/contract/relation.ts';

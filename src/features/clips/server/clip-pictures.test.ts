@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { fakeFfmpeg, realFfmpeg } from '#core/server/ffmpeg/testing/fake-ffmpeg.ts';
 import { aPng } from '#core/server/pictures/testing.ts';
+import { soon } from '#core/testing/soon.ts';
 import { refusalOf } from '#features/channels/server/testing/channels-app.ts';
 import type { Clip } from '#features/clips/contract/clip.ts';
-import { soon } from '#features/recordings/server/testing.ts';
 import { realVideo, sendVideo } from '#features/streams/server/testing/real-video.ts';
 import { type ClipsApp, clipsApp, runClipJobs, streamSeconds } from './testing.ts';
 

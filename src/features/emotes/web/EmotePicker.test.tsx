@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { soon } from '#core/testing/soon.ts';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
-import { soon } from '#core/web/testing/patience.ts';
 import { listEmotes } from '#features/emotes/contract.ts';
 import { anEmote, anEmoteSet, theEmojiSet, theEmoteSets, theGlobalSet } from '#features/emotes/examples.ts';
 import { showPayments } from '#features/payments/contract/purchase.ts';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { soon } from '#core/web/testing/patience.ts';
+import { soon } from '#core/testing/soon.ts';
 import { BannerTicket } from '#features/banners/web/BannerLine.tsx';
 import { bannersWeb } from '#features/banners/web/feature.ts';
 import { EventBanners } from '#features/banners/web/in-chat.ts';

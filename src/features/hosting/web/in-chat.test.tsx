@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { soon } from '#core/testing/soon.ts';
 import { setMatchingMedia } from '#core/web/testing/draw.tsx';
-import { soon } from '#core/web/testing/patience.ts';
 import { PHONE } from '#core/web/use-media-query.ts';
 import { openActivity } from '#features/activity/web/testing/open-activity.tsx';
 import { showChannel } from '#features/channels/contract/channel.ts';

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { soon } from '#core/testing/soon.ts';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
-import { soon } from '#core/web/testing/patience.ts';
 import { openPaymentPortal, showPayments } from '#features/payments/contract/purchase.ts';
 import { PaymentDetailsButton } from './PaymentDetailsButton.tsx';
 import { paymentsTexts } from './texts.en.ts';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { soon } from '#core/testing/soon.ts';
 import { draw } from '#core/web/testing/draw.tsx';
-import { soon } from '#core/web/testing/patience.ts';
 import { chatroomEvents } from '#features/chat/contract/message.ts';
 import { aMessage, aSender } from '#features/chat/examples.ts';
 import { beginChat, beginChats, endChat, endChats, live, openChat, ROOM, server } from '#features/chat/web/testing/open-chat.tsx';

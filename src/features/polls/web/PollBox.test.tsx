@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { publicSettings } from '#core/contract/settings.ts';
+import { soon } from '#core/testing/soon.ts';
 import { realtime } from '#core/web/realtime.ts';
 import { settingsQuery } from '#core/web/settings.ts';
 import { draw, setMatchingMedia, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
-import { soon } from '#core/web/testing/patience.ts';
 import { someSettings } from '#core/web/testing/some-settings.ts';
 import { holdTimers, pass } from '#core/web/testing/web-clock.ts';
 import { Slot } from '#core/web/ui/Slot.tsx';

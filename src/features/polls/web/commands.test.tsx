@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { publicSettings } from '#core/contract/settings.ts';
-import { soon } from '#core/web/testing/patience.ts';
+import { soon } from '#core/testing/soon.ts';
 import { someSettings } from '#core/web/testing/some-settings.ts';
 import { showRelation } from '#features/channels/contract/relation.ts';
 import { chatFeatures } from '#features/chat/web/testing/chat-features.ts';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { soon } from '#core/web/testing/patience.ts';
+import { soon } from '#core/testing/soon.ts';
 import { animatedEmotes, fontStep, showTimestamps } from '#features/chat/web/chat-preferences.ts';
 import { idOf } from '#features/chat/web/log/examples.ts';
 import { chatFeatures } from '#features/chat/web/testing/chat-features.ts';

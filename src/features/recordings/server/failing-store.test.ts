@@ -5,9 +5,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { runDueJobs } from '#core/server/jobs/testing.ts';
 import { processPrefix } from '#core/server/process-file.ts';
 import { Unavailable } from '#core/server/unavailable.ts';
+import { soon } from '#core/testing/soon.ts';
 import { type StreamsApp, sendSeconds } from '#features/streams/server/testing.ts';
 import { MAKE_MOVIE } from './movie/make-movie.ts';
-import { givenRecording, recordingsApp, runDeadlines, soon, videosOfAna } from './testing.ts';
+import { givenRecording, recordingsApp, runDeadlines, videosOfAna } from './testing.ts';
 
 /** What a folder says without space, and what an S3 store is after it has answered 503 to all attempts. */
 const FULL = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });

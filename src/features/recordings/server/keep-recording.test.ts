@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { Unavailable } from '#core/server/unavailable.ts';
+import { soon } from '#core/testing/soon.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { sendSeconds } from '#features/streams/server/testing.ts';
 import { keepRecording } from './keep-recording.ts';
-import { givenRecording, recordingsApp, runDeadlines, soon, streamFor, videosOfAna } from './testing.ts';
+import { givenRecording, recordingsApp, runDeadlines, streamFor, videosOfAna } from './testing.ts';
 
 test('ST-02 a stream that has ended leaves a recording with all that its encoders sent, which a running one does not', async () => {
   const app = await recordingsApp();

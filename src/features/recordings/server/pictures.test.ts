@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { realFfmpeg } from '#core/server/ffmpeg/testing/fake-ffmpeg.ts';
 import { runDueJobs } from '#core/server/jobs/testing.ts';
+import { soon } from '#core/testing/soon.ts';
 import { recordingPictures } from '#features/streams/server/pictures/recording-pictures.ts';
 import { realVideo, sendVideo } from '#features/streams/server/testing/real-video.ts';
 import { DELETE_MEDIA } from './delete-recording.ts';
-import { recordingsApp, removeDeleted, soon, videosOfAna } from './testing.ts';
+import { recordingsApp, removeDeleted, videosOfAna } from './testing.ts';
 
 test('X-03 RP-01 a recording has a thumbnail and small pictures for seeking, as long as it may be watched', async () => {
   const app = await recordingsApp({ services: { ffmpeg: realFfmpeg() } });

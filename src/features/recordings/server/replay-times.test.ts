@@ -5,6 +5,7 @@ import { installationServer } from '#core/server/installation/feature.ts';
 import { jobsServer } from '#core/server/jobs/feature.ts';
 import { picturesServer } from '#core/server/pictures/feature.ts';
 import type { TestApp } from '#core/server/testing/test-app.ts';
+import { soon } from '#core/testing/soon.ts';
 import { accountsServer } from '#features/accounts/server/feature.ts';
 import { channelsServer } from '#features/channels/server/feature.ts';
 import type { HistoryMessage } from '#features/chat/contract/history.ts';
@@ -15,7 +16,6 @@ import { moderationServer } from '#features/moderation/server/feature.ts';
 import { streamsServer } from '#features/streams/server/feature.ts';
 import { type StreamsApp, sendSeconds, streamsApp } from '#features/streams/server/testing.ts';
 import { recordingsServer } from './feature.ts';
-import { soon } from './testing.ts';
 
 const features = [
   ...[installationServer, deadlinesServer, jobsServer, picturesServer, accountsServer, channelsServer, moderationServer, emotesServer],

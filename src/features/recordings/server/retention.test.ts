@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
+import { soon } from '#core/testing/soon.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { givenChannel, givenLivestream } from '#features/channels/server/testing.ts';
 import { sendSeconds } from '#features/streams/server/testing.ts';
 import { deleteSurplus } from './retention.ts';
-import { givenRecording, givenStoredRecording, recordingFeatures, recordingsApp, soon, streamFor, videosOfAna } from './testing.ts';
+import { givenRecording, givenStoredRecording, recordingFeatures, recordingsApp, streamFor, videosOfAna } from './testing.ts';
 import { trimUnrecorded, watchStorage } from './watch-storage.ts';
 
 const run = (job: PeriodicJob, { ctx }: Pick<TestApp, 'ctx'>) => job.run(ctx, undefined as never);

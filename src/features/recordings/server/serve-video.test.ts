@@ -4,10 +4,11 @@ import { runDueJobs } from '#core/server/jobs/testing.ts';
 import { NOON } from '#core/server/testing/test-clock.ts';
 import { testDatabase } from '#core/server/testing/test-database.ts';
 import { testFolderStore } from '#core/server/testing/test-objects.ts';
+import { soon } from '#core/testing/soon.ts';
 import type { Video, VideoPage } from '#features/recordings/contract/video.ts';
 import { type StreamsApp, streamNode } from '#features/streams/server/testing.ts';
 import { MAKE_MOVIE } from './movie/make-movie.ts';
-import { givenRecording, recordingFeatures, recordingsApp, runDeadlines, soon } from './testing.ts';
+import { givenRecording, recordingFeatures, recordingsApp, runDeadlines } from './testing.ts';
 
 let app: StreamsApp;
 let video: Video;

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { Db } from '#core/server/db/db.ts';
 import { runAllDue } from '#core/server/deadlines/run-deadlines.ts';
 import type { ServerFeature } from '#core/server/feature.ts';
 import type { TestApp } from '#core/server/testing/test-app.ts';
 import { NOON } from '#core/server/testing/test-clock.ts';
+import { soon } from '#core/testing/soon.ts';
 import { moderationServer } from '#features/moderation/server/feature.ts';
 import type { Video } from '#features/recordings/contract/video.ts';
 import { UNDO_SECONDS } from '#features/recordings/rules.ts';
@@ -22,9 +23,6 @@ export const recordingFeatures: readonly ServerFeature[] = [
   ...streamFeatures.slice(-1),
   recordingsServer,
 ];
-
-/** Waits for what the ingest thread and the database do in their own time. */
-export const soon = <T>(check: () => Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 30_000, interval: 20 });
 
 /** Runs the deadlines of all features that are due now. */
 export const runDeadlines = ({ ctx }: Pick<TestApp, 'ctx'>) =>

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { soon } from '#core/testing/soon.ts';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
-import { soon } from '#core/web/testing/patience.ts';
 import { showChannel } from '#features/channels/contract/channel.ts';
 import { updateStreamSettings } from '#features/channels/contract/stream-settings.ts';
 import { aCategory, aChannel, aLivestream } from '#features/channels/examples.ts';

@@ -3,12 +3,11 @@ import { expect, test, vi } from 'vitest';
 import type { Db } from '#core/server/db/db.ts';
 import { testDatabase } from '#core/server/testing/test-database.ts';
 import { testFolderStore } from '#core/server/testing/test-objects.ts';
+import { soon } from '#core/testing/soon.ts';
 import { segmentKey } from './delivery/media-files.ts';
 import { sendSeconds, streamFeatures, streamNode, streamsApp } from './testing.ts';
 
 /** Waits for what the ingest thread and the database do in their own time. */
-const soon = <T>(check: () => Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 30_000, interval: 20 });
-
 interface Segment {
   mediaId: string;
   connectionId: string;

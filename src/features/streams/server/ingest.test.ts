@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { runAllDue } from '#core/server/deadlines/run-deadlines.ts';
 import { publish } from '#core/server/media/rtmp/publisher.ts';
 import { afterTest } from '#core/server/testing/after-test.ts';
+import { soon } from '#core/testing/soon.ts';
 import { givenLivestream } from '#features/channels/server/testing.ts';
 import { endInterrupted } from './ingest/end-interrupted.ts';
 import { Ingest } from './ingest/ingest.ts';
@@ -14,7 +15,6 @@ beforeEach(async () => {
 });
 
 /** Waits for what the ingest thread and the database do in their own time. */
-const soon = <T>(check: () => Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 30_000, interval: 20 });
 const livestream = async () => (await app.get('/api/v2/channels/ana', null)).json().livestream;
 /** What everybody is told. */
 const events = () => app.published.filter(({ channel }) => channel.startsWith('channel.')).map(({ event }) => event.split('\\').at(-1));

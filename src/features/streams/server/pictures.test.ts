@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Ffmpeg } from '#core/server/ffmpeg/ffmpeg.ts';
 import { fakeFfmpeg, realFfmpeg } from '#core/server/ffmpeg/testing/fake-ffmpeg.ts';
 import { runDueJobs, storedJobs } from '#core/server/jobs/testing.ts';
@@ -7,6 +7,7 @@ import type { TrackEvent } from '#core/server/media/flv/track-reader.ts';
 import type { RealtimeView } from '#core/server/periodic-job.ts';
 import { sharp } from '#core/server/pictures/library.ts';
 import { pixelAt } from '#core/server/pictures/testing.ts';
+import { soon } from '#core/testing/soon.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { givenChannel } from '#features/channels/server/testing.ts';
 import { deleteMedia, picturesOfMedia, takePictureOfMedia } from './api.ts';
@@ -39,7 +40,7 @@ async function stream(app: StreamsApp, events: readonly TrackEvent[], segments: 
   const encoder = await app.connect();
   await sendVideo(encoder, events);
   const stored = () => app.db.rows(sql`select 1 from media_segments where variant = 'main'`);
-  await vi.waitFor(async () => expect((await stored()).length).toBeGreaterThanOrEqual(segments), { timeout: 30_000, interval: 20 });
+  await soon(async () => expect((await stored()).length).toBeGreaterThanOrEqual(segments));
   return encoder;
 }
 
@@ -116,7 +117,7 @@ test('X-03 the pictures of streams that began together are asked for a few at a 
   }
   for (const key of keys) await sendSeconds(await app.connect(key), 5);
   const begun = () => app.db.rows(sql`select distinct media_id from media_segments where variant = 'main'`);
-  await vi.waitFor(async () => expect(await begun()).toHaveLength(6), { timeout: 30_000, interval: 20 });
+  await soon(async () => expect(await begun()).toHaveLength(6));
   const asked: number[] = [];
   for (let round = 0; round < 13; round++) {
     const before = (await storedJobs(app.db)).length;
@@ -197,10 +198,7 @@ test('X-03 a livestream that has ended has its best picture, which is not black,
   const [live] = await thumbnails(app);
   const mediaId = await end(app);
   await encoder.closed;
-  await vi.waitFor(async () => expect(await app.db.rows(sql`select 1 from media_segments where variant = 'main'`)).toHaveLength(4), {
-    timeout: 30_000,
-    interval: 20,
-  });
+  await soon(async () => expect(await app.db.rows(sql`select 1 from media_segments where variant = 'main'`)).toHaveLength(4));
   await runDueJobs(app.ctx, [recordingPictures]);
   expect(await storedJobs(app.db)).toHaveLength(1);
   app.clock.pass(31);

@@ -1,10 +1,11 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Database } from '#core/server/db/open-database.ts';
 import { aVideoConfig, aVideoSample, nalUnit } from '#core/server/media/testing/sample-stream.ts';
 import type { ObjectStore } from '#core/server/objects/object-store.ts';
 import { signChannel } from '#core/server/pusher/authorise.ts';
 import { testDatabase } from '#core/server/testing/test-database.ts';
 import { testFolderStore } from '#core/server/testing/test-objects.ts';
+import { soon } from '#core/testing/soon.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { refusalOf } from '#features/channels/server/testing/channels-app.ts';
 import { givenRole } from '#features/channels/server/testing.ts';
@@ -24,7 +25,6 @@ beforeEach(async () => {
 });
 
 /** Waits for what the ingest thread measures in its own time. */
-const soon = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 30_000, interval: 50 });
 const told = () => app.published.filter(({ event }) => event === EVENT);
 const latest = (): StreamHealth => told().at(-1)!.payload as StreamHealth;
 const health = async (viewer = app.ana, node: { get: StreamsApp['get'] } = app) => (await node.get(PATH, viewer)).json().data;

@@ -1,13 +1,14 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { fakeFfmpeg, realFfmpeg } from '#core/server/ffmpeg/testing/fake-ffmpeg.ts';
 import { runDueJobs, storedJobs } from '#core/server/jobs/testing.ts';
 import type { TrackEvent } from '#core/server/media/flv/track-reader.ts';
 import { PlaylistChecker } from '#core/server/media/hls/testing/check-playlist.ts';
 import { temporaryFolder } from '#core/server/testing/processes.ts';
 import { runFfmpeg } from '#core/server/testing/run-ffmpeg.ts';
+import { soon } from '#core/testing/soon.ts';
 import { deleteRungs } from './delete-rungs.ts';
 import { realVideo, sendVideo } from './testing/real-video.ts';
 import { type StreamsApp, streamsApp } from './testing.ts';
@@ -17,8 +18,6 @@ const patience = { delay: 600_000, drain: 600_000 };
 const open = (program = realFfmpeg().program, streams = 2) => streamsApp({}, { transcode: { program, streams, patience } });
 const text = async (app: StreamsApp, path: string) => (await app.get(path, null)).text;
 /** Waits for what ffmpeg and the ingest thread do in their own time. */
-const soon = <T>(check: () => Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 60_000, interval: 50 });
-
 interface Master {
   /** The folder of the media, under which its files are. */
   folder: string;

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import { publicSettings } from '#core/contract/settings.ts';
+import { soon } from '#core/testing/soon.ts';
 import { draw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
-import { soon } from '#core/web/testing/patience.ts';
 import { someSettings } from '#core/web/testing/some-settings.ts';
 import { readSession } from '#features/accounts/contract/entry.ts';
 import type { Channel } from '#features/channels/contract/channel.ts';

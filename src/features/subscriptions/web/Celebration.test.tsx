@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, type MockInstance, test, vi } from 'vitest';
-import { soon } from '#core/web/testing/patience.ts';
+import { soon } from '#core/testing/soon.ts';
 import { showIdentity } from '#features/channels/contract/own-identity.ts';
 import type { Celebration as WireCelebration } from '#features/channels/contract/relation.ts';
 import { showRelation } from '#features/channels/contract/relation.ts';

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { dataEnvelope } from '#core/contract/envelope.ts';
-import { soon } from '#core/web/testing/patience.ts';
+import { soon } from '#core/testing/soon.ts';
 import { activity, openActivity } from '#features/activity/web/testing/open-activity.tsx';
 import { showRelation } from '#features/channels/contract/relation.ts';
 import { relationQuery } from '#features/channels/web/queries.ts';

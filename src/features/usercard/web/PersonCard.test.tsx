@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { soon } from '#core/web/testing/patience.ts';
+import { soon } from '#core/testing/soon.ts';
 import { readSession } from '#features/accounts/contract/entry.ts';
 import { listMuted, mutePerson, unmutePerson } from '#features/accounts/contract/muted.ts';
 import { showRelation, showUserCard } from '#features/channels/contract/relation.ts';

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { eventually } from '#core/server/bus/testing/eventually.ts';
 import { fuzzSeed } from '#core/server/testing/fuzz-seed.ts';
 import { fuzzSession } from './testing/fuzz-session.ts';
 import { openServer } from './testing/open-server.ts';
@@ -58,7 +57,7 @@ test(`of ${SOCKETS} mutated sessions over sockets, none crashes the server or le
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, sendOn));
-  await eventually(() => server.connections).toBe(0);
+  await expect.poll(() => server.connections).toBe(0);
   // One that is cut off at once may be gone before it is accepted.
   const ended = Object.values(server.ended).reduce((sum, count) => sum + count, 0);
   expect(ended).toBeGreaterThanOrEqual((SOCKETS * 9) / 10);

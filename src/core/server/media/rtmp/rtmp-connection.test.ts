@@ -2,7 +2,6 @@ import type { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { eventually } from '#core/server/bus/testing/eventually.ts';
 import { aVideoConfig, sampleStream } from '../testing/sample-stream.ts';
 import { DEFAULT_RTMP_LIMITS } from './limits.ts';
 import { MessageType } from './message.ts';
@@ -50,9 +49,9 @@ function openConnection() {
 /** A connection whose stream was accepted. */
 async function publishing() {
   const opened = openConnection();
-  await eventually(() => opened.socket.isPaused()).toBe(true);
+  await expect.poll(() => opened.socket.isPaused()).toBe(true);
   opened.accept();
-  await eventually(() => opened.socket.isPaused()).toBe(false);
+  await expect.poll(() => opened.socket.isPaused()).toBe(false);
   return opened;
 }
 
@@ -64,32 +63,32 @@ const pings = (count: number): Buffer => {
 
 test('a connection is not read while its request to publish waits for the decision', async () => {
   const { socket, accept } = openConnection();
-  await eventually(() => socket.isPaused()).toBe(true);
+  await expect.poll(() => socket.isPaused()).toBe(true);
   accept();
-  await eventually(() => socket.isPaused()).toBe(false);
+  await expect.poll(() => socket.isPaused()).toBe(false);
 });
 
 test('a peer that does not read our answers is not read either, until it has read them', async () => {
   const { socket, peer } = await publishing();
   peer.isReading = false;
   socket.push(pings(4_000));
-  await eventually(() => socket.isPaused()).toBe(true);
+  await expect.poll(() => socket.isPaused()).toBe(true);
   expect(socket.writableLength).toBeLessThan(100_000);
   peer.isReading = true;
   for (const read of peer.unread) read();
-  await eventually(() => socket.isPaused()).toBe(false);
+  await expect.poll(() => socket.isPaused()).toBe(false);
 });
 
 test('a peer that never reads our answers counts as silent, and is cut off', async () => {
   const { socket, peer, connection, clock, ends } = await publishing();
   peer.isReading = false;
   socket.push(pings(4_000));
-  await eventually(() => socket.isPaused()).toBe(true);
+  await expect.poll(() => socket.isPaused()).toBe(true);
   clock.now = 10_001;
   connection.inspect(clock.now);
   clock.now = 13_002;
   connection.inspect(clock.now);
-  await eventually(() => ends.map(({ reason }) => reason)).toEqual(['idle']);
+  await expect.poll(() => ends.map(({ reason }) => reason)).toEqual(['idle']);
 });
 
 describe('an application', () => {
@@ -121,7 +120,7 @@ describe('an application', () => {
     socket.push(publisher.takeOutput());
     expect(await stream.ended).toMatchObject({ reason: 'failed' });
     socket.push(null);
-    await eventually(() => ends.length).toBe(1);
+    await expect.poll(() => ends.length).toBe(1);
     expect(stream.ends).toBe(1);
   });
 });

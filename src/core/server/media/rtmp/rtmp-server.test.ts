@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { eventually } from '#core/server/bus/testing/eventually.ts';
 import { anAudioConfig, aVideoConfig, aVideoSample, nalUnit, sampleStream } from '../testing/sample-stream.ts';
 import { FIRST_PACKET } from './handshake.ts';
 import { publish, type RtmpPublisher } from './publisher.ts';
@@ -41,7 +40,7 @@ describe('a stream over a socket', () => {
     expect(stream!.configs).toEqual([aVideoConfig(), anAudioConfig()]);
     expect(stream!.samples).toEqual(samples);
     expect(stream!.metadata).toMatchObject([{ encoder: 'tests', width: 640 }]);
-    await eventually(() => server.connections).toBe(0);
+    await expect.poll(() => server.connections).toBe(0);
     expect([server.ended, stream!.ends]).toEqual([{ unpublished: 1 }, 1]);
   });
 
@@ -77,7 +76,7 @@ describe('a request to publish', () => {
     const { url, server } = await openServer({ answer: ({ key }) => (key === 'right' ? null : status) });
     await expect(publish({ url, key: 'wrong' })).rejects.toMatchObject({ name: 'Error', status, message: /BadName: This stream key/ });
     await publishing(url, 'right');
-    await eventually(() => server.ended).toEqual({ refused: 1 });
+    await expect.poll(() => server.ended).toEqual({ refused: 1 });
   });
 
   test('that cannot be decided is refused as a failure of the server and logged', async () => {
@@ -102,7 +101,7 @@ describe('a request to publish', () => {
     await server.close();
     decision.resolve(null);
     expect(await leaving).toMatchObject({ status: { code: 'NetStream.Failed' } });
-    await eventually(() => streams.length).toBe(1);
+    await expect.poll(() => streams.length).toBe(1);
     expect([await streams[0]!.ended, streams[0]!.ends, url]).toMatchObject([{ reason: 'shutting_down' }, 1, url]);
   });
 
@@ -118,11 +117,11 @@ describe('a connection is closed', () => {
     const { port, clock, server } = await openServer();
     const socket = await rawSocket(port);
     socket.write(FIRST_PACKET.subarray(0, 700));
-    await eventually(() => server.connections).toBe(1);
+    await expect.poll(() => server.connections).toBe(1);
     clock.now = 5_001;
     await once(socket, 'end');
     clock.now += 201;
-    await eventually(() => server.ended).toEqual({ handshake_timeout: 1 });
+    await expect.poll(() => server.ended).toEqual({ handshake_timeout: 1 });
     expect(server.connections).toBe(0);
   });
 
@@ -135,7 +134,7 @@ describe('a connection is closed', () => {
     clock.now = 10_001;
     await once(socket, 'end');
     socket.end();
-    await eventually(() => server.ended).toEqual({ publish_timeout: 1 });
+    await expect.poll(() => server.ended).toEqual({ publish_timeout: 1 });
   });
 
   test('when the application gives no answer within 10 s', async () => {
@@ -158,10 +157,10 @@ describe('a connection is closed', () => {
     const publisher = await publishing(url);
     clock.now = 9_000;
     publisher.config(aVideoConfig());
-    await eventually(() => streams[0]?.configs.length).toBe(1);
+    await expect.poll(() => streams[0]?.configs.length).toBe(1);
     clock.now = 19_000;
     publisher.config(anAudioConfig());
-    await eventually(() => streams[0]?.configs.length).toBe(2);
+    await expect.poll(() => streams[0]?.configs.length).toBe(2);
     clock.now = 29_001;
     expect(await publisher.closed).toEqual({ code: 'NetStream.Failed', description: 'No data arrived for 10 s.' });
     expect(await streams[0]!.ended).toMatchObject({ reason: 'idle' });
@@ -188,7 +187,7 @@ describe('a connection is closed', () => {
     expect(server.connections).toBe(1);
     const closed = once(socket, 'close');
     clock.now = 201;
-    await eventually(() => server.connections).toBe(0);
+    await expect.poll(() => server.connections).toBe(0);
     socket.end();
     await closed;
     expect(server.ended).toEqual({ protocol_error: 1 });
@@ -205,7 +204,7 @@ describe('connections are bounded', () => {
     await once(third, 'end');
     await publishing(url, 'secret', '127.0.0.2');
     first!.destroy();
-    await eventually(() => server.connections).toBe(4);
+    await expect.poll(() => server.connections).toBe(4);
     await publishing(url);
     expect(server.connections).toBe(5);
   });
@@ -223,13 +222,13 @@ describe('back-pressure', () => {
     const { url, port, server, streams, clock } = await openServer({ limits: { maxBitrate: 1_000_000_000 } });
     const publisher = await publishing(url);
     publisher.config(aVideoConfig());
-    await eventually(() => streams[0]?.configs.length).toBe(1);
+    await expect.poll(() => streams[0]?.configs.length).toBe(1);
     streams[0]!.publication.pause();
     // More than the buffers of both sockets hold.
     const frames = Array.from({ length: 30 }, (_, frame) => aVideoSample({ dts: frame, data: nalUnit(1_000_000, frame) }));
     for (const frame of frames) publisher.sample(frame);
     const silent = await rawSocket(port);
-    await eventually(() => server.connections).toBe(2);
+    await expect.poll(() => server.connections).toBe(2);
     clock.now = 60_000;
     // Once the deadline of the other connection was seen, that of this one was too.
     await once(silent, 'end');
@@ -238,7 +237,7 @@ describe('back-pressure', () => {
     expect([streams[0]!.samples.length, streams[0]!.ends]).toEqual([0, 0]);
     streams[0]!.publication.resume();
     await publisher.drained();
-    await eventually(() => streams[0]!.samples.length).toBe(30);
+    await expect.poll(() => streams[0]!.samples.length).toBe(30);
     expect(streams[0]!.samples.map(({ data }) => hash('sha256', data))).toEqual(frames.map(({ data }) => hash('sha256', data)));
   });
 });
@@ -262,6 +261,6 @@ describe('an error of the application', () => {
     expect(await bad.closed).toEqual({ code: 'NetStream.Failed', description: 'The server had a problem. Try again in a moment.' });
     expect(await streams[1]!.ended).toMatchObject({ reason: 'failed' });
     expect(logged).toEqual([expect.stringContaining('packager')]);
-    await eventually(() => streams[0]!.samples.length).toBe(1);
+    await expect.poll(() => streams[0]!.samples.length).toBe(1);
   });
 });

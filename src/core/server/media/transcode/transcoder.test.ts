@@ -1,7 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { soon } from '#core/testing/soon.ts';
 import type { Ffmpeg } from '../../ffmpeg/ffmpeg.ts';
 import { fakeFfmpeg, realFfmpeg } from '../../ffmpeg/testing/fake-ffmpeg.ts';
 import { temporaryFolder } from '../../testing/processes.ts';
@@ -36,7 +37,7 @@ async function streamWith(ffmpeg: Ffmpeg, hangs = false) {
     viewing.arrive(arrival);
     const starts = arrival.kind === 'sample' && arrival.sample.track === 'video' && arrival.sample.isKeyFrame && before < rungs.length;
     if (hangs) await pause(1);
-    else if (starts) await vi.waitFor(() => expect(dropped.length).toBeGreaterThan(before), { timeout: 30_000 });
+    else if (starts) await soon(() => expect(dropped.length).toBeGreaterThan(before));
   }
   viewing.end();
   transcoder.kill();
@@ -88,7 +89,7 @@ test('ST-01 a picture that hardly changes, which takes long to fill a buffer, is
   packager.watch(transcoder);
   for (const event of events) event.type === 'config' ? packager.config(event.config) : packager.sample(event.sample, NOON);
   // The encoder is still connected, and sends nothing more that would push out what ffmpeg holds.
-  await vi.waitFor(() => expect(made).toContainEqual(expect.objectContaining({ kind: 'segment', sequence: 0 })), { timeout: 60_000 });
+  await soon(() => expect(made).toContainEqual(expect.objectContaining({ kind: 'segment', sequence: 0 })));
   transcoder.kill();
   await ffmpeg.close();
 });

@@ -1,7 +1,6 @@
 import Pusher from 'pusher';
 import type { Options, PresenceChannel } from 'pusher-js';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { eventually } from '../../bus/testing/eventually.ts';
 import { encryptionMasterKey } from '../signature.ts';
 import { openRealtime, type Realtime, testApp } from '../testing/open-realtime.ts';
 import { connected, nextEvent, type StockClient, stockClient, subscribed } from '../testing/stock-client.ts';
@@ -41,7 +40,7 @@ test('RT-01 no events arrive after unsubscribing', async () => {
   const heard: unknown[] = [];
   chat.bind('e', (said: unknown) => heard.push(said));
   ana.unsubscribe('chatrooms.502.v2');
-  await eventually(() => realtime.bus.census({ channel: 'chatrooms.502.v2' })).toEqual(new Map());
+  await expect.poll(() => realtime.bus.census({ channel: 'chatrooms.502.v2' })).toEqual(new Map());
   const marker = nextEvent(other, 'e');
   realtime.bus.publish([
     { channel: 'chatrooms.502.v2', event: 'e', data: '1' },
@@ -89,9 +88,9 @@ test('RT-01 a second tab of the same person is neither an arrival nor a departur
   await subscribed(tab, 'presence-room-2');
   expect((await subscribed<PresenceChannel>(secondTab, 'presence-room-2')).members.count).toBe(2);
   tab.disconnect();
-  await eventually(() => realtime.bus.census({ channel: 'presence-room-2' })).toEqual(new Map([['presence-room-2', 2]]));
+  await expect.poll(() => realtime.bus.census({ channel: 'presence-room-2' })).toEqual(new Map([['presence-room-2', 2]]));
   secondTab.disconnect();
-  await eventually(() => changes).toEqual(['pusher:member_added 7', 'pusher:member_removed 7']);
+  await expect.poll(() => changes).toEqual(['pusher:member_added 7', 'pusher:member_removed 7']);
 });
 
 test('RT-01 a presence channel may present a person as another member', async () => {
@@ -110,7 +109,7 @@ test('RT-01 a signed-in socket receives events for its user and is closed by a t
   const ana = await connected(client('ana'));
   ana.signin();
   const greeting = nextEvent(ana.user, 'greeting');
-  await eventually(() => realtime.bus.census({ channel: '#server-to-user-7' })).toEqual(new Map([['#server-to-user-7', 1]]));
+  await expect.poll(() => realtime.bus.census({ channel: '#server-to-user-7' })).toEqual(new Map([['#server-to-user-7', 1]]));
   expect(ana.user.user_data).toMatchObject({ id: '7' });
   realtime.bus.publish([{ channel: '#server-to-user-7', event: 'greeting', data: '{"hello":"Ana"}' }]);
   expect(await greeting).toEqual({ hello: 'Ana' });
@@ -149,7 +148,7 @@ test('RT-02 a user who loses a permission is removed from the private channel an
   const [anaSocket, modSocket] = [ana.connection.socket_id, mod.connection.socket_id];
 
   realtime.bus.command({ kind: 'drop_channel_holders', userId: '7', channels: ['private-owned-7', 'private-owned-8'] });
-  await eventually(() => ana.connection.state === 'connected' && ana.connection.socket_id !== anaSocket).toBe(true);
+  await expect.poll(() => ana.connection.state === 'connected' && ana.connection.socket_id !== anaSocket).toBe(true);
   expect(mod.connection.socket_id).toBe(modSocket);
 });
 

@@ -4,7 +4,6 @@ import type { PresenceChannel } from 'pusher-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBus } from '../../bus/open-bus.ts';
 import { openRedis, type RedisLink } from '../../bus/redis.ts';
-import { eventually } from '../../bus/testing/eventually.ts';
 import { RedisServer } from '../../bus/testing/redis-server.ts';
 import { openRealtime, type Realtime, testApp } from '../testing/open-realtime.ts';
 import { connected, nextEvent, type StockClient, stockClient, subscribed } from '../testing/stock-client.ts';
@@ -42,7 +41,7 @@ test('RT-01 an event published on one node is received on both, in the same orde
   for (const [index, client] of clients.entries())
     (await subscribed(client, 'chatrooms.1.v2')).bind('e', (said: unknown) => heard[index]!.push(said));
   for (let n = 0; n < 20; n += 1) nodes[n % 2]!.bus.publish([{ channel: 'chatrooms.1.v2', event: 'e', data: String(n) }]);
-  await eventually(() => heard.map(({ length }) => length)).toEqual([20, 20]);
+  await expect.poll(() => heard.map(({ length }) => length)).toEqual([20, 20]);
   expect(heard[0]).toEqual(heard[1]);
 });
 
@@ -71,7 +70,7 @@ test('RT-02 a signature from one node is valid on the other', async () => {
 
   const before = crossed.connection.socket_id;
   nodes[1]!.bus.command({ kind: 'drop_channel_holders', userId: '7', channels: ['private-owned-7'] });
-  await eventually(() => crossed.connection.state === 'connected' && crossed.connection.socket_id !== before).toBe(true);
+  await expect.poll(() => crossed.connection.state === 'connected' && crossed.connection.socket_id !== before).toBe(true);
 });
 
 test('the publish API of either node covers both nodes', async () => {
@@ -91,7 +90,7 @@ test('the publish API of either node covers both nodes', async () => {
   expect(await nextEvent(mod.subscribe('cache-score'), 'goal')).toEqual({ n: 2 });
 
   mod.signin();
-  await eventually(() => nodes[0]!.bus.census({ channel: '#server-to-user-8' })).toEqual(new Map([['#server-to-user-8', 1]]));
+  await expect.poll(() => nodes[0]!.bus.census({ channel: '#server-to-user-8' })).toEqual(new Map([['#server-to-user-8', 1]]));
   const gone = nextEvent(mod.connection, 'disconnected');
   await pusher.terminateUserConnections('8');
   await gone;
@@ -103,7 +102,7 @@ test('RT-04 after a Redis outage every client reconnects by itself and the nodes
   const [here, there] = [await subscribed(first, 'chatrooms.2.v2'), await subscribed(second, 'chatrooms.2.v2')];
   const before = [first.connection.socket_id, second.connection.socket_id];
   await server.kill();
-  await eventually(() => links.map(({ available }) => available)).toEqual([false, false]);
+  await expect.poll(() => links.map(({ available }) => available)).toEqual([false, false]);
 
   const alone = nextEvent(here, 'alone');
   nodes[0]!.bus.publish([{ channel: 'chatrooms.2.v2', event: 'alone', data: '1' }]);
@@ -119,4 +118,4 @@ test('RT-04 after a Redis outage every client reconnects by itself and the nodes
   const together = [nextEvent(here, 'together'), nextEvent(there, 'together')];
   nodes[1]!.bus.publish([{ channel: 'chatrooms.2.v2', event: 'together', data: '2' }]);
   expect(await Promise.all(together)).toEqual([2, 2]);
-}, 15_000);
+});

@@ -1,4 +1,5 @@
 import stock, { type Channel, type Options } from 'pusher-js';
+import { waitLimit } from '#core/testing/limits.ts';
 import { testApp } from './open-realtime.ts';
 
 /** The package's types describe an ES module, but Node loads a CommonJS one whose export is the class itself. */
@@ -28,9 +29,9 @@ export function nextEvent<T = unknown>(
   name: string,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
-    const patience = setTimeout(() => reject(new Error(`${name} was not heard`)), 45_000);
+    const limit = setTimeout(() => reject(new Error(`${name} was not heard`)), waitLimit());
     emitter.bind(name, (said: T) => {
-      clearTimeout(patience);
+      clearTimeout(limit);
       resolve(said);
     });
   });

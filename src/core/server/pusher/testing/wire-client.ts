@@ -1,4 +1,5 @@
 import { WebSocket } from 'ws';
+import { waitLimit } from '#core/testing/limits.ts';
 
 export interface Frame {
   event: string;
@@ -53,15 +54,15 @@ export class WireClient {
 
   /** Waits until `find` returns something. */
   async waitUntil<T>(find: () => T | null | undefined | false, what: string): Promise<T> {
-    const patience = AbortSignal.timeout(45_000);
+    const limit = AbortSignal.timeout(waitLimit());
     for (;;) {
       const found = find();
       if (found) return found;
-      if (patience.aborted)
+      if (limit.aborted)
         throw new Error(`waited in vain for ${what}; heard ${JSON.stringify(this.raw.slice(-10))}, closed ${JSON.stringify(this.closed)}`);
       await new Promise<void>((resolve) => {
         this.#wakers.add(resolve);
-        patience.addEventListener('abort', () => resolve(), { once: true });
+        limit.addEventListener('abort', () => resolve(), { once: true });
       });
     }
   }

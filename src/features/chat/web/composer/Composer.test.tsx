@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { $getSelection } from 'lexical';
 import { afterEach, expect, test, vi } from 'vitest';
+import { soon } from '#core/testing/soon.ts';
 import { undraw } from '#core/web/testing/draw.tsx';
-import { soon } from '#core/web/testing/patience.ts';
 import { releaseClock } from '#core/web/testing/web-clock.ts';
 import { later } from '#features/chat/examples.ts';
 import type { InputLock } from '#features/chat/rules/input-lock.ts';

@@ -2,8 +2,8 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { $getSelection, $selectAll, REDO_COMMAND, UNDO_COMMAND } from 'lexical';
 import { afterEach, expect, test } from 'vitest';
+import { soon } from '#core/testing/soon.ts';
 import { undraw } from '#core/web/testing/draw.tsx';
-import { soon } from '#core/web/testing/patience.ts';
 import { editorOf, pasteEvent, typeText } from '../testing/type-text.ts';
 import { drawComposer, findBox, said } from './testing/draw-composer.tsx';
 

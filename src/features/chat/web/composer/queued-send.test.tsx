@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { soon } from '#core/testing/soon.ts';
 import { undraw } from '#core/web/testing/draw.tsx';
-import { soon } from '#core/web/testing/patience.ts';
 import { later } from '#features/chat/examples.ts';
 import type { InputLock } from '#features/chat/rules/input-lock.ts';
 import { typeText } from '../testing/type-text.ts';

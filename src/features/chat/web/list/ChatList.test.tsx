@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { soon } from '#core/testing/soon.ts';
 import { UnreachableServer } from '#core/web/api.ts';
 import { webFeature } from '#core/web/feature.ts';
-import { soon } from '#core/web/testing/patience.ts';
 import { releaseClock } from '#core/web/testing/web-clock.ts';
 import type { MessageEntry } from '../log/entry.ts';
 import { aMessage } from '../log/examples.ts';

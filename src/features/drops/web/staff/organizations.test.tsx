@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dataEnvelope } from '#core/contract/envelope.ts';
+import { soon } from '#core/testing/soon.ts';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
-import { soon } from '#core/web/testing/patience.ts';
 import { stubPictures } from '#core/web/testing/stub-pictures.ts';
 import Toaster from '#core/web/ui/Toaster.tsx';
 import { accountsWeb } from '#features/accounts/web/feature.ts';

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { dataEnvelope } from '#core/contract/envelope.ts';
 import { publicSettings } from '#core/contract/settings.ts';
-import { soon } from '#core/web/testing/patience.ts';
+import { soon } from '#core/testing/soon.ts';
 import { someSettings } from '#core/web/testing/some-settings.ts';
 import { pass } from '#core/web/testing/web-clock.ts';
 import { CHANNEL, openChat, publish, ROOM, server, setUpChats } from '#features/chat/web/testing/open-chat.tsx';

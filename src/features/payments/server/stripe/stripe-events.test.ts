@@ -204,7 +204,7 @@ test('GI-10 while Stripe does not answer, an event is answered with 503 and take
   expect(await app.held()).toBe(0);
   await app.deliverNew();
   expect(await app.held()).toBe(1);
-}, 20_000);
+});
 
 test('GI-09 an answer of Stripe that is older than a recorded one is not recorded, and Stripe is asked again', async () => {
   const { id: purchaseId } = await app.order('thing');

@@ -69,7 +69,7 @@ describe('the checkout', () => {
     expect(other.logged.filter(({ level }) => level === 50).map(({ msg }) => msg)).toEqual(['Stripe refuses STRIPE_SECRET_KEY']);
     expect(JSON.stringify(other.logged)).not.toContain('sk_test_revoked');
     expect((await app.order('thing', app.noor, 'order-one')).url).toContain('https://checkout.stripe.com/');
-  }, 20_000);
+  });
 
   test('that was answered but got lost is not opened twice', async () => {
     app.stripe.fail('lost');
@@ -83,7 +83,7 @@ describe('the checkout', () => {
     app.clock.pass(23 * 3600 + 1);
     expect(code(await app.post('/api/v1/purchases', app.noor, body()))).toEqual([409, 'PURCHASE_KEY_USED']);
     expect(app.bank.sessions.size).toBe(0);
-  }, 20_000);
+  });
 });
 
 test('GI-10 the return from the checkout asks Stripe, and says so when it does not answer', async () => {
@@ -96,7 +96,7 @@ test('GI-10 the return from the checkout asks Stripe, and says so when it does n
   expect((await back()).json().data.purchase.state).toBe('paid');
   expect(code(await back(app.eve))).toEqual([404, 'PURCHASE_NOT_FOUND']);
   expect(await app.held()).toBe(1);
-}, 20_000);
+});
 
 describe('refunds', () => {
   test('GI-09 made here are made once at Stripe, also when the node dies between the call and the commit', async () => {
@@ -152,7 +152,7 @@ describe('refunds', () => {
     app.clock.pass(60);
     await runDueJobs(app.ctx, [GIVE_BACK]);
     expect(await deadJobs()).toMatchObject([{ kind: 'payments.give_back', error: expect.stringContaining('charge_already_refunded') }]);
-  }, 20_000);
+  });
 
   test('GI-09 that fail later leave the money with us, set aside for the buyer, and staff are told once', async () => {
     const id = await paid();
@@ -378,7 +378,7 @@ describe('renewals', () => {
     app.clock.pass(DAY);
     await app.review();
     expect(await stored()).toEqual({ renewal: 'ended' });
-  }, 30_000);
+  });
 
   test('GI-09 that are paid after they have ended give what was paid for, and do not go on', async () => {
     const id = await paid('box');
@@ -404,4 +404,4 @@ test('GI-10 the portal of Stripe opens for the buyer of a subscription only, and
   expect(code(await open(id))).toEqual([503, 'PROVIDER_UNAVAILABLE']);
   app.settings.PAYMENTS = 'off';
   expect(code(await open(id))).toEqual([404, 'PAYMENTS_DISABLED']);
-}, 20_000);
+});

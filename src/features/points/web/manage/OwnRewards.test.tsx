@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dataEnvelope } from '#core/contract/envelope.ts';
+import { soon } from '#core/testing/soon.ts';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
-import { soon } from '#core/web/testing/patience.ts';
 import Toaster from '#core/web/ui/Toaster.tsx';
 import { aChannel } from '#features/channels/examples.ts';
 import {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { dataEnvelope } from '#core/contract/envelope.ts';
-import { soon } from '#core/web/testing/patience.ts';
+import { soon } from '#core/testing/soon.ts';
 import { live, openChat, ROOM, server, setUpChats } from '#features/chat/web/testing/open-chat.tsx';
 import {
   acceptRedemptions,

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { publicSettings } from '#core/contract/settings.ts';
-import { soon } from '#core/web/testing/patience.ts';
+import { soon } from '#core/testing/soon.ts';
 import { someSettings } from '#core/web/testing/some-settings.ts';
 import { showEventBanners } from '#features/chat/web/chat-preferences.ts';
 import { showPointsSettings } from '#features/points/contract/settings.ts';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { soon } from '#core/web/testing/patience.ts';
+import { soon } from '#core/testing/soon.ts';
 import { showEventBanners } from '#features/chat/web/chat-preferences.ts';
 import { showPointsSettings } from '#features/points/contract/settings.ts';
 import { createPrediction, showLatestPrediction, updatePrediction } from '#features/predictions/contract.ts';

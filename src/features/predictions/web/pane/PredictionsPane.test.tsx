@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { soon } from '#core/testing/soon.ts';
 import { draw } from '#core/web/testing/draw.tsx';
-import { soon } from '#core/web/testing/patience.ts';
 import { listRecentPredictions, showLatestPrediction } from '#features/predictions/contract.ts';
 import { withVote } from '#features/predictions/rules/returns.ts';
 import { ended, givenLatest, givenPredictions, NO, publishPrediction, running, server, YES } from '../testing/draw-predictions.tsx';

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { reducedMotion } from '#core/web/appearance.ts';
 import '#core/web/testing/draw.tsx';
-import { soon } from '#core/web/testing/patience.ts';
+import { soon } from '#core/testing/soon.ts';
 import { aPrediction } from '#features/predictions/examples.ts';
 import { Pit } from './Pit.tsx';
 

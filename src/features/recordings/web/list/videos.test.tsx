@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { publicSettings } from '#core/contract/settings.ts';
+import { soon } from '#core/testing/soon.ts';
 import { realtime } from '#core/web/realtime.ts';
 import { draw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
-import { soon } from '#core/web/testing/patience.ts';
 import { someSettings } from '#core/web/testing/some-settings.ts';
 import { channelEvents, stopStreamBroadcast } from '#features/channels/contract/livestream.ts';
 import { aChannel } from '#features/channels/examples.ts';

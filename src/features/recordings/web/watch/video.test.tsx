@@ -1,10 +1,10 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { publicSettings } from '#core/contract/settings.ts';
+import { soon } from '#core/testing/soon.ts';
 import { realtime } from '#core/web/realtime.ts';
 import { draw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
-import { soon } from '#core/web/testing/patience.ts';
 import { someSettings } from '#core/web/testing/some-settings.ts';
 import { readSession, type Self } from '#features/accounts/contract/entry.ts';
 import { viewer } from '#features/accounts/examples.ts';
@@ -292,7 +292,7 @@ test('ST-02 a recording of which nothing was stored in the end is not available'
   const { server } = await openVideo({ video: { livestream: { ...livestream, duration: 0 } } });
   await screen.findByText('This video is almost ready');
   server.refuses(showVideo, 'VIDEO_NOT_FOUND');
-  expect(await screen.findByText('This video is not available', {}, { timeout: 20_000 })).toBeDefined();
+  expect(await screen.findByText('This video is not available')).toBeDefined();
 });
 
 test.each([

@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { runFfmpeg } from '#core/server/testing/run-ffmpeg.ts';
+import { soon } from '#core/testing/soon.ts';
 import { realVideo, sendVideo } from '../testing/real-video.ts';
 import { streamsApp } from '../testing.ts';
 
@@ -10,12 +11,12 @@ test('ST-01 ffmpeg plays a stream from its address while it is live, and to its 
   const { data } = (await app.get('/api/v2/channels/ana/livestream', null)).json();
   const address = new URL(data.playback_url, app.rtmp.nodeUrl!);
   const read = async ({ pathname }: URL) => (await app.get(pathname, null)).text;
-  const main = await vi.waitFor(async () => new URL(/^.*main\.m3u8$/m.exec(await read(address))![0], address), { timeout: 60_000 });
+  const main = await soon(async () => new URL(/^.*main\.m3u8$/m.exec(await read(address))![0], address));
   const played = { code: 0, printed: '' };
   const quality = ['-map', '0:v:0', '-map', '0:a:0', '-f', 'null', '-'];
   expect(await runFfmpeg(['-live_start_index', '0', '-i', address.href, '-t', '4', ...quality])).toEqual(played);
   await encoder.close();
   await app.delete('/api/internal/v1/channels/ana/livestream', app.ana);
-  await vi.waitFor(async () => expect(await read(main)).toContain('ENDLIST'), { timeout: 60_000 });
+  await soon(async () => expect(await read(main)).toContain('ENDLIST'));
   expect(await runFfmpeg(['-live_start_index', '0', '-i', main.href, ...quality])).toEqual(played);
 });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { beforeCommit } from '#core/server/testing/before-commit.ts';
+import { soon } from '#core/testing/soon.ts';
 import { closeIngest, openIngest } from '../ingest/open-ingest.ts';
 import { sendSeconds, streamsApp } from '../testing.ts';
 import { findIngest } from './ingests.ts';
@@ -11,7 +12,7 @@ import { insertSegments, listSegments } from './media.ts';
 async function aStream() {
   const app = await streamsApp();
   await sendSeconds(await app.connect(), 5);
-  await vi.waitFor(async () => expect(await app.db.rows(sql`select 1 from media_segments`)).not.toEqual([]), { timeout: 30_000 });
+  await soon(async () => expect(await app.db.rows(sql`select 1 from media_segments`)).not.toEqual([]));
   const { mediaId, connectionId } = (await findIngest(app.db, app.channelId))!;
   const replace = (ctx: typeof app.ctx) => openIngest(ctx, randomUUID(), app.key, null);
   return { app, mediaId, connectionId, replace };

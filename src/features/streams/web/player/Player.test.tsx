@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { soon } from '#core/testing/soon.ts';
 import { webFeature } from '#core/web/feature.ts';
-import { soon } from '#core/web/testing/patience.ts';
 import { replaceProperty } from '#core/web/testing/reset-page.ts';
 import { holdTimers, NOON, pass } from '#core/web/testing/web-clock.ts';
 import { LEVELS } from './examples.ts';

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { soon } from '#core/testing/soon.ts';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
-import { soon } from '#core/web/testing/patience.ts';
 import { currentViewers } from '#features/channels/contract/livestream.ts';
 import { aChannel, aLivestream } from '#features/channels/examples.ts';
 import { channelsTexts } from '#features/channels/web/texts.en.ts';

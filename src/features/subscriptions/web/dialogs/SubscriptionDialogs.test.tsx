@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dataEnvelope } from '#core/contract/envelope.ts';
+import { soon } from '#core/testing/soon.ts';
 import { undraw } from '#core/web/testing/draw.tsx';
-import { soon } from '#core/web/testing/patience.ts';
 import { viewer } from '#features/accounts/examples.ts';
 import { aChannel } from '#features/channels/examples.ts';
 import { createPurchase, type PurchaseState, showPayments, showPurchase } from '#features/payments/contract/purchase.ts';

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dataEnvelope } from '#core/contract/envelope.ts';
+import { soon } from '#core/testing/soon.ts';
 import { undraw } from '#core/web/testing/draw.tsx';
-import { soon } from '#core/web/testing/patience.ts';
 import { stubPictures } from '#core/web/testing/stub-pictures.ts';
 import { aChannel } from '#features/channels/examples.ts';
 import {

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { dataEnvelope } from '#core/contract/envelope.ts';
+import { soon } from '#core/testing/soon.ts';
 import { undraw } from '#core/web/testing/draw.tsx';
-import { soon } from '#core/web/testing/patience.ts';
 import { openPaymentPortal, showPayments } from '#features/payments/contract/purchase.ts';
 import { listReceipts, type PaymentReceipt, type PurchaseReceipt } from '#features/payments/contract/receipts.ts';
 import { aPurchase } from '#features/payments/examples.ts';

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { dataEnvelope } from '#core/contract/envelope.ts';
+import { soon } from '#core/testing/soon.ts';
 import { reducedMotion } from '#core/web/appearance.ts';
 import { undraw } from '#core/web/testing/draw.tsx';
-import { soon } from '#core/web/testing/patience.ts';
 import { showRelation } from '#features/channels/contract/relation.ts';
 import { aRelation } from '#features/channels/examples.ts';
 import { listUnseenGifts, markGiftsSeen, type ReceivedGift } from '#features/subscriptions/contract/gifts.ts';

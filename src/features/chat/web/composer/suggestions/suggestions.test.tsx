@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { soon } from '#core/testing/soon.ts';
 import { undraw } from '#core/web/testing/draw.tsx';
-import { soon } from '#core/web/testing/patience.ts';
 import { recentEmotes } from '#features/emotes/web/recent-emotes.ts';
 import type { OriginalMessage } from '../../log/entry.ts';
 import { typeText } from '../../testing/type-text.ts';

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, onTestFinished } from 'vitest';
+import { soon } from '#core/testing/soon.ts';
 import type { WebFeature } from '#core/web/feature.ts';
 import { draw } from '#core/web/testing/draw.tsx';
-import { soon } from '#core/web/testing/patience.ts';
 import { aSource } from '../examples.ts';
 import Player, { type PlayerProps } from '../Player.tsx';
 import { dockOf } from '../player-dock.ts';
