@@ -59,7 +59,6 @@ test.each(['the server', 'PostgreSQL', 'both'] as const)(
       );
     }
   },
-  600_000,
 );
 
 const killPostgres = (folder: string) =>

@@ -18,11 +18,11 @@ import { features } from './features.ts';
 import { startServer } from './testing/server-process.ts';
 
 /** Enough for several pages of counting (1,000 votes each) and many steps of paying. */
-const VOTERS = 4_000;
-/** The server is killed after the voter at each of these indexes was paid. The last index is the last voter. */
-const WATCHED = [2_002, 3_999];
+const VOTERS = 2_500;
+/** The server is killed after the voter at each of these indexes was paid. Both win, and the last index is the last voter. */
+const WATCHED = [1_252, 2_499];
 /** On the first run no voter from this index on can be paid, so that the server is killed in the middle however late that is. */
-const HELD_FROM = 3_600;
+const HELD_FROM = 2_250;
 
 const log = pino({ level: 'error' });
 
@@ -105,7 +105,7 @@ const readLedger = (url: string): Promise<LedgerState> =>
     return { payouts: votes.map(({ payout }) => payout), posted: posted!, pool: pool!.balance, faults: (await verify(db)).faults };
   });
 
-test('PR-07 after kill -9 in the middle of a payout to 4,000 voters, the next start pays the rest, each voter once', async () => {
+test('PR-07 after kill -9 in the middle of a payout to 2,500 voters, the next start pays the rest, each voter once', async () => {
   const url = await testDatabaseUrl(features);
   const expected = expectedPayouts();
   const tokens = await createResolvedPrediction(url);

@@ -117,13 +117,13 @@ describe('random histories', () => {
 });
 
 describe('at the same time', () => {
-  test('of 200 simultaneous spends by a person who can afford one, exactly one succeeds', async () => {
+  test('of 40 simultaneous spends by a person who can afford one, exactly one succeeds', async () => {
     const [ana, bob] = [purse(90_001), purse(90_002)];
     await inTx((tx) => post(tx, aTransfer('race gift', mint, ana, 10), NOON));
-    const spends = Array.from({ length: 200 }, (_, at) => inTx((tx) => post(tx, aTransfer(`race ${at}`, ana, bob, 10), NOON)));
+    const spends = Array.from({ length: 40 }, (_, at) => inTx((tx) => post(tx, aTransfer(`race ${at}`, ana, bob, 10), NOON)));
     const results = (await Promise.all(spends)).map(({ result }) => result);
     expect([results.filter((result) => result === 'posted').length, results.filter((result) => result === 'short').length]).toEqual([
-      1, 199,
+      1, 39,
     ]);
     expect(await balancesOf(database.db, [ana, bob])).toEqual([0, 10]);
   });

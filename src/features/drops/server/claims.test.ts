@@ -131,7 +131,7 @@ test('DR-08 everything that somebody earned and claimed is listed page by page, 
   expect((await app.get('/api/v1/drops/progress', viewer)).json().data[0].id).toBe(open.id);
 });
 
-test('of 200 claims of one reward at the same time, one succeeds', async () => {
+test('of 40 claims of one reward at the same time, one succeeds', async () => {
   const app = await testApp(dropsFeatures, { database: await testDatabase(dropsFeatures) });
   const organization = await givenOrganization(app, 'kestrel');
   await wantsCallbacks(app, organization, 'https://games.example/claims');
@@ -141,7 +141,7 @@ test('of 200 claims of one reward at the same time, one succeeds', async () => {
   // Each context acts as a separate node: they share only the database.
   const nodes = Array.from({ length: 4 }, () => ({ ...app.ctx }));
   const outcomes = await Promise.all(
-    Array.from({ length: 200 }, (_, at) =>
+    Array.from({ length: 40 }, (_, at) =>
       claim(nodes[at % 4]!, viewer, claimBody(id, rewards[0]!)).then(
         () => 'claimed',
         (error: unknown) => {
@@ -152,7 +152,7 @@ test('of 200 claims of one reward at the same time, one succeeds', async () => {
     ),
   );
   expect(outcomes.filter((outcome) => outcome === 'claimed')).toHaveLength(1);
-  expect(outcomes.filter((outcome) => outcome === 'INVALID_CLAIM')).toHaveLength(199);
+  expect(outcomes.filter((outcome) => outcome === 'INVALID_CLAIM')).toHaveLength(39);
   const rows = await app.db.rows(sql<{ claims: number; jobs: number }>`
     select (select count(*) from drop_claims)::int as claims, (select count(*) from jobs where kind = 'drops.callback')::int as jobs`);
   expect(rows).toEqual([{ claims: 1, jobs: 1 }]);

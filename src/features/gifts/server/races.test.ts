@@ -43,16 +43,16 @@ async function outcome(ctx: Ctx, viewer: Viewer, gift_id: string, idempotency_ke
   }
 }
 
-test('GI-09 of 200 gifts at once by somebody with KICKs for one, one is sent and the rest are refused', async () => {
+test('GI-09 of 40 gifts at once by somebody with KICKs for one, one is sent and the rest are refused', async () => {
   const cluster = nodes(4);
-  const outcomes = await counted(times(200, (at) => outcome(cluster[at % 4]!, room.viewer, 'pack_it_up')));
-  expect(outcomes).toEqual({ sent: 1, INSUFFICIENT_FUNDS: 199 });
+  const outcomes = await counted(times(40, (at) => outcome(cluster[at % 4]!, room.viewer, 'pack_it_up')));
+  expect(outcomes).toEqual({ sent: 1, INSUFFICIENT_FUNDS: 39 });
   expect(await walletOf(room.viewer)).toEqual({ kicks: 0, money: 0, owed: 0 });
 });
 
-test('GI-05 of 200 gifts at once under the same key, on many nodes, one is sent and all get the same answer', async () => {
-  const body = { gift_id: 'full_send', message: 'hello', idempotency_key: `one-of-200-${room.channelId}` };
-  const answers = await Promise.all(nodes(200).map((ctx) => send(ctx, room.channelId, room.viewer, body)));
+test('GI-05 of 40 gifts at once under the same key, on many nodes, one is sent and all get the same answer', async () => {
+  const body = { gift_id: 'full_send', message: 'hello', idempotency_key: `one-of-40-${room.channelId}` };
+  const answers = await Promise.all(nodes(40).map((ctx) => send(ctx, room.channelId, room.viewer, body)));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect((await walletOf(room.viewer)).kicks).toBe(900);
   expect(app.published.filter(({ event }) => event === 'KicksGifted')).toHaveLength(1);
@@ -65,12 +65,12 @@ test('GI-05 of two gifts at once under the same key with different messages, one
   expect(outcomes).toEqual({ sent: 1, GIFT_KEY_USED: 1 });
 });
 
-test('GI-09 a refund beside 200 gifts: what was sent before it is owed, and nothing is sent after it', async () => {
+test('GI-09 a refund beside 40 gifts: what was sent before it is owed, and nothing is sent after it', async () => {
   for (let round = 0; round < 4; round++) {
     const [person, cluster] = [await givenUser(app.db, `refunded${round}x${room.channelId}`), nodes(4)];
     const purchaseId = await buyKicks(app, person, 1000);
     const [earnedBefore] = await balancesOf(app.db, [earningsAccount('USD', room.channelId)]);
-    const sends = times(200, (at) => outcome(cluster[at % 4]!, person, 'hype'));
+    const sends = times(40, (at) => outcome(cluster[at % 4]!, person, 'hype'));
     const [outcomes, isGiven] = await Promise.all([counted(sends), giveBack(app, purchaseId)]);
     const sent = outcomes.sent ?? 0;
     const [earned] = await balancesOf(app.db, [earningsAccount('USD', room.channelId)]);
@@ -79,18 +79,18 @@ test('GI-09 a refund beside 200 gifts: what was sent before it is owed, and noth
   expect((await verify(app.db, [checkKicks])).faults).toEqual([]);
 });
 
-test('GI-09 of 200 reports at once that a bundle was paid, one credits it', async () => {
+test('GI-09 of 40 reports at once that a bundle was paid, one credits it', async () => {
   const order = { kind: 'kicks', item: { plan_id: 'kicks_2500' }, idempotency_key: `paid-once-${room.channelId}` };
   const id = (await app.post('/api/v1/purchases', room.mod, order)).json().data.purchase_id;
   const reports = await counted(
-    times(200, () =>
+    times(40, () =>
       payAsTest({ ...app.ctx }, id, room.mod, 'succeed').then(
         () => 'paid',
         (error: Refusal) => error.code,
       ),
     ),
   );
-  expect(reports).toEqual({ paid: 1, PURCHASE_DONE: 199 });
+  expect(reports).toEqual({ paid: 1, PURCHASE_DONE: 39 });
   expect((await balanceOf(app, room.mod)).available).toBe(2500);
   expect(app.published.filter(({ event }) => event === 'MintTransactionCompleted')).toHaveLength(1);
 });

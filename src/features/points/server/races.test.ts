@@ -43,11 +43,11 @@ const buy = (ctx: Ctx, who: Person, transaction_id: string, rewardId: string) =>
 const nodes = (count: number): Ctx[] => times(count, () => ({ ...app.ctx }));
 const times = <T>(number: number, make: (at: number) => T) => Array.from({ length: number }, (_, at) => make(at));
 
-test('of 200 concurrent redemptions by a viewer who can afford one, one succeeds and the rest are refused', async () => {
+test('of 40 concurrent redemptions by a viewer who can afford one, one succeeds and the rest are refused', async () => {
   const once = await givenReward(app.db, room.channelId, { cost: 600 });
   const cluster = nodes(4);
-  const outcomes = await counted(times(200, (at) => buy(cluster[at % 4]!, room.viewer, `race-${room.channelId}-${at}`, once)));
-  expect(count(outcomes)).toEqual({ done: 1, INSUFFICIENT_POINTS: 199 });
+  const outcomes = await counted(times(40, (at) => buy(cluster[at % 4]!, room.viewer, `race-${room.channelId}-${at}`, once)));
+  expect(count(outcomes)).toEqual({ done: 1, INSUFFICIENT_POINTS: 39 });
   expect(await pointsOf(app.db, room.channelId, room.viewer.id)).toBe(400);
 });
 

@@ -49,11 +49,11 @@ async function outcomesOf(calls: Promise<unknown>[]): Promise<Record<string, num
   return counts;
 }
 
-test('PR-05 of 200 concurrent votes by somebody who can afford one, one is accepted', async () => {
+test('PR-05 of 40 concurrent votes by somebody who can afford one, one is accepted', async () => {
   const { slug, voters, yes, channelId, latest } = await openRoom(1, 15);
   const [voter] = voters;
-  const calls = Array.from({ length: 200 }, () => vote(app.ctx, slug, voter!, { outcome_id: yes, amount: 10 }));
-  expect(await outcomesOf(calls)).toEqual({ done: 1, NOT_ENOUGH_POINTS: 199 });
+  const calls = Array.from({ length: 40 }, () => vote(app.ctx, slug, voter!, { outcome_id: yes, amount: 10 }));
+  expect(await outcomesOf(calls)).toEqual({ done: 1, NOT_ENOUGH_POINTS: 39 });
   expect(await pointsOf(app.db, channelId, voter!.id)).toBe(5);
   expect((await latest()).outcomes[0]).toMatchObject({ total_vote_amount: 10, vote_count: 1 });
 });

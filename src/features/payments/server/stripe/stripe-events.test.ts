@@ -103,21 +103,21 @@ describe.each([
   });
 });
 
-test('GI-09 two hundred deliveries of the same event at once grant once', async () => {
+test('GI-09 forty deliveries of the same event at once grant once', async () => {
   const { session } = await app.order('thing');
   app.bank.pay(session);
   const [event] = app.bank.events;
-  const replies = await Promise.all(Array.from({ length: 200 }, () => deliver(app, event!)));
+  const replies = await Promise.all(Array.from({ length: 40 }, () => deliver(app, event!)));
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
   expect([await app.held(), await app.money(), await app.faults()]).toEqual([1, [-500, 450, 50, 0], []]);
   expect(await app.db.row(sql`select count(*)::int as events from payment_events`)).toEqual({ events: 1 });
 });
 
-test('GI-09 a hundred events and a hundred returns from the checkout at the same time credit once', async () => {
+test('GI-09 twenty events and twenty returns from the checkout at the same time credit once', async () => {
   const { id, session } = await app.order('thing');
   app.bank.pay(session);
   const [event] = app.bank.events;
-  const calls = Array.from({ length: 100 }, async () => {
+  const calls = Array.from({ length: 20 }, async () => {
     // The endpoint would tell somebody who returns so often to wait.
     const [, delivered] = await Promise.all([refresh(app.ctx, id, app.noor), deliver(app, event!)]);
     expect(delivered.status).toBe(200);
