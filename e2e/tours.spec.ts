@@ -43,6 +43,7 @@ const GROUPS = [
   { about: 'running a stream', as: 'live' },
   { about: 'sections of the dashboard', as: 'live' },
   { about: 'running the site', as: 'staff' },
+  { about: 'people of the site', as: 'staff' },
   { about: 'money', as: 'live' },
   { about: 'money', as: 'staff' },
   { about: 'videos', as: 'viewer' },

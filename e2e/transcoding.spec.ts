@@ -1,9 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import { loopOf } from '#app/demo/loops/loop.ts';
 import { realVideo } from '#features/streams/server/testing/real-video.ts';
 import { nodeTwo } from './fixtures/installation.ts';
 import { expect, REFUSED, test } from './fixtures/journey.ts';
+
+/** ffmpeg may be slower than the stream (see patient-transcoder.ts). */
+const PATIENTLY = `--import=${pathToFileURL(join(import.meta.dirname, '../src/app/server/testing/patient-transcoder.ts')).href}`;
 
 /** Pixels of the height of the picture that is shown, as soon as the video plays on with them. */
 async function expectHeight(page: Page, height: number): Promise<void> {
@@ -36,9 +41,9 @@ test('ST-01 R-01 a smaller quality plays from a node that does not make it, and 
   visit,
   expectProblem,
 }) => {
-  // Few pictures of one colour: a busy machine makes the quality in time, too.
+  // Few pictures of one color, so that a busy machine makes the quality, too.
   const video = await realVideo({ scenes: [['color=teal', 16]], size: '640x480', rate: 5 });
-  const ingesting = await newNode({ TRANSCODE: 'on' });
+  const ingesting = await newNode({ TRANSCODE: 'on', NODE_OPTIONS: PATIENTLY });
   const ana = await newPerson('ana');
   await stream(ana, { node: ingesting.url, loop: loopOf(video, 16_000) });
   const page = await visit(null, `/${ana.slug}`, { node: nodeTwo() });

@@ -1,0 +1,19 @@
+import { syncBuiltinESMExports } from 'node:module';
+import threads, { type WorkerOptions } from 'node:worker_threads';
+import type { IngestThreadOptions } from '#features/streams/server/ingest/messages.ts';
+
+/**
+ * Preloaded into a server process (`node --import`), so that a stream keeps its smaller qualities on a machine that is too slow to make them
+ * in real time.
+ */
+const PATIENCE = { delay: 3600_000, drain: 3600_000 };
+const { Worker } = threads;
+
+threads.Worker = new Proxy(Worker, {
+  construct: (target, [file, options]: [URL, WorkerOptions?]) => {
+    const { transcode } = (options?.workerData ?? {}) as Partial<IngestThreadOptions>;
+    if (transcode) transcode.patience = PATIENCE;
+    return new target(file, options);
+  },
+});
+syncBuiltinESMExports();
