@@ -36,7 +36,7 @@ test('C-04 PO-03 PO-05 PO-06 a moderator starts a poll by command, a viewer on a
   await expect(chatOf(bos).box).toBeVisible();
 
   const dialog = await askByCommand(mos, 'Which way up?', ['East ridge', 'Left cliff', 'Wait for dawn']);
-  await dialog.getByRole('group', { name: 'Voting time' }).getByText('30s').click();
+  await dialog.getByRole('group', { name: 'Voting time' }).getByText('5 min').click();
   await dialog.getByRole('group', { name: 'Show results for' }).getByText('15s').click();
   await dialog.getByRole('button', { name: 'Start poll' }).click();
   await expect(dialog).toBeHidden();
@@ -44,7 +44,7 @@ test('C-04 PO-03 PO-05 PO-06 a moderator starts a poll by command, a viewer on a
   await answerOf(bos, 'Left cliff').click();
   await expect(answerOf(bos, 'Left cliff')).toHaveText('Left cliffYour vote100%');
   await expect(answerOf(mos, 'Left cliff')).toHaveText('Left cliff100%');
-  await expect(pollOn(mos).getByRole('timer')).toContainText('1 vote, 0:');
+  await expect(pollOn(mos).getByRole('timer')).toContainText(/1 vote, \d:/);
 
   // From here on, the journey controls the viewer's clock.
   await bos.clock.install();

@@ -65,7 +65,12 @@ beforeAll(async () => {
   const reply = await get(`${site}/api/internal/v1/channels/ana/stream-key`, { authorization: `Bearer ${token}` });
   const { data } = (await reply.json()) as { data: { server_url: string; stream_key: string } };
   encoder = await publish({ url: data.server_url, key: data.stream_key });
-  stopping.push(() => encoder.close());
+  // An encoder that is silent for 10 s is disconnected, and a busy machine may take longer between two steps.
+  const alive = setInterval(() => encoder.metadata({}), 1000);
+  stopping.push(async () => {
+    clearInterval(alive);
+    await encoder.close();
+  });
 });
 
 let sent = 0;

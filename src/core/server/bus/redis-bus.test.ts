@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { waitLimit } from '#core/testing/limits.ts';
 import { MAX_BROWSERS } from '../pusher/viewers.ts';
 import { cuttableLink } from '../testing/cuttable-link.ts';
 import type { BusReceiver, OutgoingEvent, PresenceMember, SocketCommand } from './bus.ts';
@@ -26,7 +27,7 @@ class Node implements BusReceiver {
   static async open(url = server.url): Promise<Node> {
     const node = new Node();
     node.link = await openRedis({ url, log, prefix: `test-${run}` });
-    node.bus = new RedisBus({ link: node.link, log, heartbeatInterval: 100, nodeTimeout: 1 });
+    node.bus = new RedisBus({ link: node.link, log, heartbeatInterval: 100 });
     await node.bus.start();
     node.bus.connect(node);
     opened.push(node);
@@ -102,7 +103,7 @@ test('a census adds up the sockets of all nodes', async () => {
     ['y', 1],
   ];
   b.counts = [['x', 3]];
-  expect(Object.fromEntries(await a.bus.census({ prefix: '' }))).toEqual({ x: 5, y: 1 });
+  expect(Object.fromEntries(await a.bus.census({ prefix: '' }, waitLimit()))).toEqual({ x: 5, y: 1 });
 });
 
 test('an audience counts an account and a browser on two nodes once, and a network only up to its limit on all nodes together', async () => {
@@ -111,7 +112,7 @@ test('an audience counts an account and a browser on two nodes once, and a netwo
   a.keys = { 'channel.1': ['@7', 'network1.chrome', 'network2.chrome'], 'channel.2': browsers(0, MAX_BROWSERS), 'channel.3': ['@7'] };
   b.keys = { 'channel.1': ['@7', '@8', 'network1.chrome'], 'channel.2': browsers(5, MAX_BROWSERS + 5) };
   const query = { prefix: 'channel.', channels: ['channel.1', 'channel.2', 'channel.4'] };
-  expect(await a.bus.audience(query)).toEqual(
+  expect(await a.bus.audience(query, waitLimit())).toEqual(
     new Map([
       ['channel.1', 4],
       ['channel.2', MAX_BROWSERS],
@@ -137,7 +138,7 @@ test('during an upgrade the sockets of a node of 0.2 are added to an audience', 
     };
     await old.link.client.publish(`test-${run}:node:${ask.from}:answers`, JSON.stringify({ answer }));
   });
-  expect(await a.bus.audience({ prefix: 'channel.', channels: ['channel.1'] })).toEqual(new Map([['channel.1', 3]]));
+  expect(await a.bus.audience({ prefix: 'channel.', channels: ['channel.1'] }, waitLimit())).toEqual(new Map([['channel.1', 3]]));
 });
 
 test('a person on two nodes arrives once and leaves once', async () => {
@@ -157,13 +158,16 @@ test('a person on two nodes arrives once and leaves once', async () => {
   await expect.poll(() => [a.heard(), b.heard()]).toEqual([told, told]);
 });
 
-test('the members of a dead node are removed after the timeout and announced once', async () => {
-  const [a, b, c] = [await Node.open(), await Node.open(), await Node.open()];
+test('the members of a dead node are removed when its heartbeat expires, and announced once', async () => {
+  const a = await Node.open();
+  const [heartbeat] = await a.link.client.keys(`test-${run}:alive:*`);
+  const [b, c] = [await Node.open(), await Node.open()];
   await a.enter('ana');
   await a.enter('mod');
   await b.enter('mod');
   opened.splice(opened.indexOf(a), 1);
   await a.link.close();
+  await b.link.client.expire(heartbeat!, 0);
   await expect.poll(() => b.heard().filter((line) => line.startsWith('member_removed'))).toEqual(['member_removed {"user_id":"ana"}']);
   expect(names(await c.bus.members(ROOM))).toEqual(['mod']);
   expect(c.heard()).toEqual(b.heard());

@@ -123,6 +123,7 @@ describe.each([
   async function member(person: string) {
     const client = await socket();
     expect(await authorize(person, client.socketId)).toBe(200);
+    await arrived();
     subscribe(client);
     await joined(client);
     return client;

@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { waitLimit } from '#core/testing/limits.ts';
 import { openBus } from '../bus/open-bus.ts';
 import { openRedis } from '../bus/redis.ts';
 import { RedisServer } from '../bus/testing/redis-server.ts';
@@ -147,7 +148,7 @@ const NODES: [string, () => Promise<[Realtime, Realtime]>][] = [
 ];
 
 describe.each(NODES)('on %s', (_name, nodes) => {
-  const audience = (node: Realtime) => node.bus.audience({ prefix: 'room-', channels: ['room-1', 'room-2'] }, 20_000);
+  const audience = (node: Realtime) => node.bus.audience({ prefix: 'room-', channels: ['room-1', 'room-2'] }, waitLimit());
 
   test('300 anonymous sockets of one browser are one viewer, and a network counts up to a limit of invented browsers', async () => {
     const [a, b] = await nodes();

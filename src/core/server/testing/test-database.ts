@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
+import { waitLimit } from '#core/testing/limits.ts';
 import type { MigratedFeature } from '../db/migrations.ts';
 import { type Database, openDatabase } from '../db/open-database.ts';
 import { afterTest } from './after-test.ts';
@@ -19,7 +20,8 @@ const silent = pino({ level: 'silent' });
 export function testDatabase(features: readonly MigratedFeature[]): Promise<Database> {
   return lendDatabase(keyOf(features), async () => {
     const { url, drop } = await newDatabase(features);
-    return { database: await openDatabase({ url, log: silent }), remove: drop };
+    // Crowds of tests queue for connections, as long as the machine takes.
+    return { database: await openDatabase({ url, log: silent, patience: waitLimit() }), remove: drop };
   });
 }
 

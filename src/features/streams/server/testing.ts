@@ -7,6 +7,7 @@ import { anAudioConfig, aVideoConfig, sampleStream } from '#core/server/media/te
 import { picturesServer } from '#core/server/pictures/feature.ts';
 import { afterTest } from '#core/server/testing/after-test.ts';
 import { type TestApp, type TestAppOptions, testApp } from '#core/server/testing/test-app.ts';
+import { waitLimit } from '#core/testing/limits.ts';
 import { accountsServer } from '#features/accounts/server/feature.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { aChatroom } from '#features/channels/examples.ts';
@@ -46,7 +47,10 @@ export async function streamNode(
 ): Promise<StreamNode> {
   const app = await testApp(features, options);
   const nodeUrl = `http://127.0.0.1:${await app.http.listen(0, '127.0.0.1')}`;
-  const rtmp = { host: '127.0.0.1', port: 0, publicHost: 'tv.example', nodeUrl, takesFreePort: false, ...settings };
+  const limit = waitLimit();
+  // Encoders of tests send at once what others send in minutes, and are silent between two steps of their test.
+  const timeouts = { handshake: limit, publish: limit, decision: limit, idle: limit };
+  const rtmp = { timeouts, host: '127.0.0.1', port: 0, publicHost: 'tv.example', nodeUrl, takesFreePort: false, ...settings };
   const ingest = await Ingest.open(app.ctx, rtmp);
   app.ctx.services.ingest = ingest;
   afterTest(() => ingest.close());

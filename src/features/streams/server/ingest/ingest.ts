@@ -360,9 +360,15 @@ export class Ingest {
 
 type ThreadStart = IngestEvent & { kind: 'listening' | 'failed' };
 
-async function startThread({ host, port, transcode, thread: file }: RtmpSettings): Promise<{ thread: Worker; first: ThreadStart }> {
+async function startThread({
+  host,
+  port,
+  transcode,
+  timeouts,
+  thread: file,
+}: RtmpSettings): Promise<{ thread: Worker; first: ThreadStart }> {
   const thread = new Worker(file ?? new URL('./thread.ts', import.meta.url), {
-    workerData: { host, port, ...(transcode && { transcode }) } satisfies IngestThreadOptions,
+    workerData: { host, port, ...(transcode && { transcode }), ...(timeouts && { timeouts }) } satisfies IngestThreadOptions,
     execArgv: [],
   });
   const [first] = (await once(thread, 'message')) as [ThreadStart];

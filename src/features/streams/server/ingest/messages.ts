@@ -1,5 +1,6 @@
 import type { PackagerOutput, Rung } from '#core/server/media/output.ts';
 import type { Continuation } from '#core/server/media/packager.ts';
+import type { RtmpTimeouts } from '#core/server/media/rtmp/rtmp-connection.ts';
 import type { PublishRequest } from '#core/server/media/rtmp/session.ts';
 import type { RtmpStatus } from '#core/server/media/rtmp/session-end.ts';
 import type { LadderRung } from '#core/server/media/transcode/ladder.ts';
@@ -15,6 +16,8 @@ export interface IngestThreadOptions {
    * it than viewers of a live stream are.
    */
   transcode?: { program: string; streams: number; patience?: TranscoderPatience };
+  /** Those of `DEFAULT_RTMP_TIMEOUTS` unless given. */
+  timeouts?: Partial<RtmpTimeouts>;
 }
 
 /**

@@ -16,7 +16,7 @@ import type { IngestCommand, IngestEvent, IngestThreadOptions, PublishAnswer } f
  * parts, is decided by the main thread (`ingest.ts`).
  */
 
-const { port, host, transcode } = workerData as IngestThreadOptions;
+const { port, host, transcode, timeouts } = workerData as IngestThreadOptions;
 const ENDED = { code: 'NetStream.Publish.Denied', description: 'The stream was ended.' };
 
 const main = parentPort!;
@@ -32,6 +32,7 @@ const tell = (event: IngestEvent, transfer: Transferable[] = []) => main.postMes
 
 const server = new RtmpServer({
   log: pino({ level: 'warn', name: 'rtmp' }),
+  ...(timeouts && { timeouts }),
   authorise: async (request, publication): Promise<PublishDecision> => {
     const connectionId = randomUUID();
     const answered = new Promise<PublishAnswer>((resolve) => waiting.set(connectionId, resolve));
