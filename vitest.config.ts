@@ -16,6 +16,7 @@ export default defineConfig({
     // Limits are for hangs (docs/testing.md): no test sets one of its own.
     testTimeout: testLimit(),
     hookTimeout: testLimit(),
+    teardownTimeout: testLimit(),
     expect: { poll: { timeout: waitLimit() } },
     provide: { waitLimit: waitLimit() },
     projects: [
