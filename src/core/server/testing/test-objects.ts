@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { inject } from 'vitest';
+import { waitLimit } from '#core/testing/limits.ts';
 import { type FolderStore, openFolderStore } from '../objects/folder-store.ts';
 import type { S3Settings } from '../objects/s3/s3-request.ts';
 import { S3Store, type S3StoreOptions } from '../objects/s3/s3-store.ts';
@@ -38,7 +39,7 @@ export async function testS3Settings(): Promise<S3Settings> {
  * without pauses.
  */
 export async function testS3Store(options: Partial<S3StoreOptions> = {}): Promise<S3Store> {
-  const store = new S3Store({ ...(await testS3Settings()), log: silent, pause: async () => {}, patienceMs: 120_000, ...options });
+  const store = new S3Store({ ...(await testS3Settings()), log: silent, pause: async () => {}, patienceMs: waitLimit(), ...options });
   afterTest(async () => store.close());
   return store;
 }
