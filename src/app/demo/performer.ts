@@ -60,7 +60,7 @@ export class Performer {
       } else if (error instanceof Refused && error.status === 401) {
         await this.#signInAgain(act);
       } else if (error instanceof Refused) {
-        this.#log.info({ act, code: error.code }, 'an act of the demo was refused');
+        this.#log.debug({ act, code: error.code }, 'an act of the demo was refused');
       } else throw error;
     }
   }

@@ -49,6 +49,8 @@ export interface Running {
   url: string;
   /** The base URL for access from this machine. */
   localUrl: string;
+  /** Whether it has no account yet. */
+  isNew: boolean;
   /** The URL at which the operator creates the first staff account, while there is none and others reach the server. */
   setupUrl: string | null;
   /** Stops accepting connections, finishes requests in flight, closes sockets with code 4200, and disconnects from database and Redis. */
@@ -196,11 +198,12 @@ export async function startGrandstand(settings: Settings, log: Logger): Promise<
   const repeated = periodicJobs.map((job) => startPeriodicJob(job, ctx, realtime, log));
   stack.defer(async () => void (await Promise.all([...repeated, scheduler, jobRunner].map((work) => work.stop()))));
 
-  const setupUrl = services.setupToken && (await isFirstAccountFree(ctx.db)) ? `${url}/sign-up#setup=${services.setupToken}` : null;
+  const isNew = await isFirstAccountFree(ctx.db);
+  const setupUrl = services.setupToken && isNew ? `${url}/sign-up#setup=${services.setupToken}` : null;
   assembled.resolve();
   http.serve(port);
   const running = stack.move();
-  return { url, localUrl, setupUrl, stop: () => running.disposeAsync() };
+  return { url, localUrl, isNew, setupUrl, stop: () => running.disposeAsync() };
 }
 
 /**

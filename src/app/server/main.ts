@@ -20,7 +20,7 @@ async function main(): Promise<void> {
     return;
   }
   const settings = settingsOf(process.env, flags);
-  const log = openLog(settings.LOG_LEVEL);
+  const log = await openLog(settings);
   if (flags.command === 'verify-ledger') {
     const { balances, text } = await verifyLedger(settings, log);
     print(text);
@@ -52,7 +52,15 @@ async function main(): Promise<void> {
 
   // Whoever reads this may stop the server at once.
   print(`Grandstand is ready at ${running.url}`);
-  if (running.setupUrl) print(`Nobody runs this server yet. Create your staff account, with this link only: ${running.setupUrl}`);
+  print(nextStep(running, settings));
+}
+
+/** What the operator does next. */
+function nextStep({ setupUrl, isNew }: Running, { demo }: Settings): string {
+  if (setupUrl) return `Nobody runs this server yet. Create your staff account, with this link only: ${setupUrl}`;
+  if (demo) return 'Open it in a browser and sign in as one of the people above. Ctrl-C stops the server.';
+  if (isNew) return 'Open it in a browser and create the first account, which becomes staff. Ctrl-C stops the server.';
+  return 'Ctrl-C stops the server.';
 }
 
 /** The demo is imported on demand, so that an ordinary installation does not load its code. */

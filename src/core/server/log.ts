@@ -1,8 +1,26 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import type { Settings } from './settings/setting.ts';
+
+const OPTIONS = { redact: { paths: ['err.detail'], remove: true } };
 
 /**
- * The log of the process: JSON lines. An error of the database keeps its code, table and constraint, but not `detail`, which repeats the
- * row that was refused, with its addresses and hashes of passwords.
+ * The log of the process: JSON lines for programs, readable ones for people. An error of the database keeps its code, table and constraint,
+ * but not `detail`, which repeats the row that was refused, with its addresses and hashes of passwords.
  */
-export const openLog = (level: string, destination?: DestinationStream): Logger =>
-  pino({ level, redact: { paths: ['err.detail'], remove: true } }, destination as DestinationStream);
+export async function openLog(
+  { LOG_LEVEL: level, LOG_FORMAT: format }: Pick<Settings, 'LOG_LEVEL' | 'LOG_FORMAT'>,
+  output: NodeJS.WritableStream & { isTTY?: boolean } = process.stdout,
+): Promise<Logger> {
+  const options = { ...OPTIONS, level };
+  const isForPeople = format === 'text' || (format === 'auto' && output.isTTY === true);
+  if (!isForPeople) return pino(options, output as DestinationStream);
+  const { default: pretty } = await import('pino-pretty');
+  const stream = pretty({
+    destination: output,
+    colorize: output.isTTY === true,
+    translateTime: 'SYS:HH:MM:ss',
+    ignore: 'pid,hostname',
+    sync: true,
+  });
+  return pino(options, stream);
+}

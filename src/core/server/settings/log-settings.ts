@@ -8,6 +8,12 @@ export const logSettings = {
     help: 'What is logged: debug, info, warn, error or silent.',
     requirement: 'must be debug, info, warn, error or silent',
   },
+  LOG_FORMAT: {
+    type: z.enum(['auto', 'text', 'json']),
+    default: 'auto',
+    help: 'How log lines are written: text for people, json for programs, or auto, which is text in a terminal and json elsewhere.',
+    requirement: 'must be auto, text or json',
+  },
 } satisfies DeclaredSettings;
 
 declare module './setting.ts' {
