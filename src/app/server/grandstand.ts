@@ -164,7 +164,7 @@ export async function startGrandstand(settings: Settings, log: Logger): Promise<
     https: settings.PUBLIC_URL?.startsWith('https:') ?? false,
     ...(settings.MEDIA_URL && { mediaOrigin: settings.MEDIA_URL }),
     proxies: settings.TRUST_PROXY,
-    upgrades: [gateway],
+    upgrades: dev ? [gateway, dev.reload] : [gateway],
     ...(settings.RATE_LIMITS && { connectionsPerNetwork: CONNECTIONS_PER_NETWORK }),
     // Counted in this process, because the limit protects it, and so that people can read during an outage of Redis.
     readLimit: { limits: openLimits({ off: !settings.RATE_LIMITS, redis: null }), perMinute: settings.READS_PER_MINUTE },

@@ -1,10 +1,9 @@
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { Site } from '#core/server/http/site.ts';
+import type { UpgradeHandler } from '#core/server/http/upgrades.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
@@ -19,25 +18,29 @@ export function builtSite(log: Logger, pages: Pick<Site & { kind: 'files' }, 'ha
 /** The paths that a page in development consists of. Everything else in the project folder stays closed, the data folder first of all. */
 const SERVED_IN_DEVELOPMENT = ['src', 'node_modules', 'index.html'].map((name) => join(ROOT, name));
 
-/**
- * Runs Vite inside this process, so that one address serves the API and the web app with hot reload. The reload socket has a port of its
- * own, on the loopback address only, as the server itself does in development.
- */
-export async function devSite(): Promise<{ site: Site; close: () => Promise<void> }> {
+/** The subprotocols of Vite's client: of its reload socket, and of its question whether the server is back. */
+const RELOAD_PROTOCOLS: ReadonlySet<string | undefined> = new Set(['vite-hmr', 'vite-ping']);
+
+/** Runs Vite inside this process, so that one address serves the API, the web app and its reload socket. */
+export async function devSite(): Promise<{ site: Site; reload: UpgradeHandler; close: () => Promise<void> }> {
   const { createServer } = await import('vite');
-  const reload = createHttpServer().listen(0, '127.0.0.1');
-  await once(reload, 'listening');
-  const { port } = reload.address() as AddressInfo;
+  // Vite listens to the upgrades of a server. This one never listens on a port: it passes on those that are meant for Vite.
+  const upgrades = createHttpServer();
   const vite = await createServer({
     root: ROOT,
     appType: 'spa',
-    server: { middlewareMode: true, ws: { server: reload, port, clientPort: port }, fs: { strict: true, allow: SERVED_IN_DEVELOPMENT } },
+    server: { middlewareMode: true, ws: { server: upgrades }, fs: { strict: true, allow: SERVED_IN_DEVELOPMENT } },
   });
   return {
     site: { kind: 'dev', middleware: vite.middlewares },
-    close: async () => {
-      await vite.close();
-      reload.close();
+    reload: {
+      takes: ({ url = '', headers }) => /^\/(?:\?|$)/.test(url) && RELOAD_PROTOCOLS.has(headers['sec-websocket-protocol']),
+      upgrade: (request, socket, head) => {
+        upgrades.emit('upgrade', request, socket, head);
+        // Vite ends the socket of a handshake that it refuses.
+        return socket.writable;
+      },
     },
+    close: () => vite.close(),
   };
 }
