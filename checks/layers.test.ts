@@ -1,11 +1,20 @@
 // @vitest-environment jsdom
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { features as demoFeatures } from '#app/demo/features.ts';
 import type { FeatureManifest } from '#core/contract/feature.ts';
 import { Role } from '#features/channels/contract/roles.ts';
-import { everyImport, FEATURE_ORDER, productFiles, ROOT, type SourceLocation, sourceFiles, sourceText, withoutComments } from './source.ts';
+import {
+  everyImport,
+  FEATURE_ORDER,
+  locationOf,
+  productFiles,
+  ROOT,
+  type SourceLocation,
+  sourceFiles,
+  sourceText,
+  withoutComments,
+} from './source.ts';
 
 interface Parts {
   manifest: FeatureManifest;
@@ -133,8 +142,8 @@ test('a web folder is imported only through its api.ts', () => {
   expect(strays.map(({ from, to }) => `${from.path} -> ${to.path}`)).toEqual([]);
 });
 
-/** The files that list the features. */
-const LISTS = ['src/app/server/features.ts', 'src/app/web/features.ts', 'src/app/demo/features.ts'];
+/** The list of features: the only line that a new one needs outside of its folder, beside the lock of its migrations. */
+const LIST = 'src/app/features.ts';
 
 /**
  * What the app composes (docs/architecture.md, The app): the page of a channel and the frame around every page, start-up and sign-in of the
@@ -147,9 +156,9 @@ const COMPOSED: ReadonlyArray<[folder: string, features: readonly string[]]> = [
   ['src/app/demo/', ['accounts', 'channels', 'moderation', 'emotes', 'chat']],
 ];
 
-test('outside its folder and higher features, a feature is named only by its three registration lines and by what composes it', () => {
+test('outside its folder and higher features, a feature is named only by its line in the list and by what composes it', () => {
   const composes = (path: string, feature: string) =>
-    LISTS.includes(path) || COMPOSED.some(([folder, features]) => path.startsWith(folder) && features.includes(feature));
+    path === LIST || COMPOSED.some(([folder, features]) => path.startsWith(folder) && features.includes(feature));
   const imports = everyImport()
     .filter(({ from, to }) => !from.isTest && from.area === 'app' && to.feature !== null && !composes(from.path, to.feature))
     .map(({ from, to }) => `${from.path} -> ${to.path}`);
@@ -169,10 +178,62 @@ test('outside its folder and higher features, a feature is named only by its thr
   expect([...imports, ...names]).toEqual([]);
 });
 
-test('the demo’s features are in call order', () => {
-  const order = demoFeatures.map(({ manifest }) => FEATURE_ORDER.indexOf(manifest.name));
-  expect(order).toEqual(order.toSorted((one, other) => one - other));
-  expect(order).not.toContain(-1);
+/** Feature names that are words of lower layers too: sockets subscribe, bytes stream, an emoji has code points. */
+const COMMON_NAMES: ReadonlySet<string> = new Set(
+  ['accounts', 'channels', 'search', 'chat', 'emotes', 'identity', 'reading', 'pins', 'activity', 'banners', 'watching'].concat([
+    'streams',
+    'clips',
+    'subscriptions',
+    'points',
+    'gifts',
+    'staff',
+  ]),
+);
+/** Fields that a reply of a lower feature has on the wire. */
+const WIRE_FIELDS: ReadonlySet<string> = new Set(['leaderboards']);
+
+test('no identifier of core or a lower feature has the name of a higher feature in it', () => {
+  const strays = productFiles().flatMap(({ place, text }) => {
+    const higher = FEATURE_ORDER.filter((feature) => FEATURE_ORDER.indexOf(feature) > levelOf(place) && !COMMON_NAMES.has(feature));
+    const code = withoutComments(text).replaceAll(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`[^`]*`/g, '');
+    const identifiers = [...new Set(code.match(/[A-Za-z_]\w*/g))].filter((identifier) => !WIRE_FIELDS.has(identifier));
+    return identifiers
+      .filter((identifier) => wordsOf(identifier).some((word) => higher.includes(word)))
+      .map((identifier) => `${place.path} has ${identifier}`);
+  });
+  expect(strays).toEqual([]);
+});
+
+const wordsOf = (identifier: string): string[] =>
+  identifier
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .split('_');
+
+/** What builds, checks and configures the product. */
+const CONFIGURATION = [
+  ...readdirSync(ROOT).filter((name) => /\.(json|ts)$/.test(name) && !['package-lock.json', 'vite.config.ts'].includes(name)),
+  ...readdirSync(join(ROOT, 'scripts')).flatMap((name) => (/\.ts$/.test(name) ? [`scripts/${name}`] : [])),
+];
+
+test('no configuration names a feature, its files or its components', () => {
+  const components = sourceFiles()
+    .map(locationOf)
+    .filter(({ area, file }) => area === 'features' && /^[A-Z]\w+\.tsx$/.test(file))
+    .map(({ file }) => file.replace('.tsx', ''));
+  const names = [...components, ...FEATURE_ORDER.filter((feature) => !COMMON_NAMES.has(feature))];
+  const strays = CONFIGURATION.flatMap((path) => {
+    const text = withoutComments(readFileSync(join(ROOT, path), 'utf8'));
+    const words = new Set(text.match(/[A-Za-z]\w*/g));
+    const inPaths = FEATURE_ORDER.filter((feature) => text.includes(`features/${feature}/`));
+    return [...new Set([...names.filter((name) => words.has(name)), ...inPaths])].map((name) => `${path} names ${name}`);
+  });
+  expect(strays).toEqual([]);
+});
+
+test('every folder of a feature is in the list, and nothing else is', () => {
+  const folders = readdirSync(join(ROOT, 'src/features'));
+  expect(FEATURE_ORDER.toSorted()).toEqual(folders.toSorted());
 });
 
 test('no feature holds more than a sixth of the product', () => {

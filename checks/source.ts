@@ -1,13 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { features } from '#app/server/features.ts';
+import { FEATURES } from '#app/features.ts';
 
 export const ROOT = resolve(import.meta.dirname, '..');
 
 /** Features in call order. A feature may import those before it, never those after it ("call down, publish up"). */
-export const FEATURE_ORDER: readonly string[] = features
-  .map(({ name }) => name)
-  .filter((name) => existsSync(join(ROOT, 'src/features', name)));
+export const FEATURE_ORDER: readonly string[] = FEATURES;
 
 /** The location of a source file in the layout. */
 export interface SourceLocation {
