@@ -12,6 +12,7 @@ import { type ServerProcess, startServer } from './testing/server-process.ts';
 /** A started server, called from the loopback addresses of several networks. */
 const MAX_SOCKETS = 3;
 const MAX_SUBSCRIPTIONS = 2;
+const OPEN_FILES = 1_600;
 const HELLO = 'GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
 const UPGRADE =
   'GET /app/demo-key?protocol=7 HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n' +
@@ -22,7 +23,8 @@ let server: ServerProcess;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'grandstand-connections-'));
   const limits = { MAX_SOCKETS_PER_NETWORK: String(MAX_SOCKETS), MAX_SUBSCRIPTIONS_PER_NETWORK: String(MAX_SUBSCRIPTIONS) };
-  server = await startServer({ env: { DATA_DIR: folder, PUSHER_APP_KEY: 'demo-key', ...limits } });
+  const launcher = ['sh', '-c', `ulimit -n ${OPEN_FILES}; exec "$@"`, 'sh'];
+  server = await startServer({ env: { DATA_DIR: folder, PUSHER_APP_KEY: 'demo-key', ...limits }, launcher });
 });
 afterAll(async () => {
   await server.stop();
@@ -89,20 +91,37 @@ test('a started server closes the oldest idle connection of a network that has o
   for (const one of [newest, other]) expect(await answerTo(one, HELLO, /ok\n$/)).toMatch(/^HTTP\/1\.1 200 /);
 });
 
+const ESTABLISHED = /pusher:connection_established/;
+/** The first message of the gateway to a new socket. */
+const greeting = async (from: string) => answerTo(await opened(from), UPGRADE, /pusher:(connection_established|error)/);
+
 test('a started server refuses one realtime socket too many of a network with 4100, and connects other networks', async () => {
-  const established = /pusher:connection_established/;
-  const join = async (from: string) => answerTo(await opened(from), UPGRADE, /pusher:(connection_established|error)/);
-  for (let n = 0; n < MAX_SOCKETS; n++) expect(await join('127.0.0.4')).toMatch(established);
-  expect(await join('127.0.0.4')).toMatch(/pusher:error[\s\S]*4100/);
-  expect(await join('127.0.0.5')).toMatch(established);
+  for (let n = 0; n < MAX_SOCKETS; n++) expect(await greeting('127.0.0.4')).toMatch(ESTABLISHED);
+  expect(await greeting('127.0.0.4')).toMatch(/pusher:error[\s\S]*4100/);
+  expect(await greeting('127.0.0.5')).toMatch(ESTABLISHED);
 });
 
 test('a started server refuses one subscription too many of the sockets of a network with 4100', async () => {
   const [first, second] = [await connectSocket(server.port), await connectSocket(server.port)];
+  onTestFinished(async () => void (await Promise.all([first.close(), second.close()])));
   for (const channel of ['channel.1', 'channel.2']) {
     first.send('pusher:subscribe', { channel });
     await first.waitFor('pusher_internal:subscription_succeeded', channel);
   }
   second.send('pusher:subscribe', { channel: 'channel.1' });
   expect((await second.waitFor('pusher:subscription_error')).data).toMatchObject({ type: 'LimitReached', status: 4100 });
+});
+
+test('a started server that may open few files says so, and accepts fewer sockets but still requests when all are taken', async () => {
+  expect(server.output()).toContain(
+    'The limit of open files leaves 1,200 realtime sockets instead of 50,000: raise it with LimitNOFILE=65536',
+  );
+  const metrics = async () => (await fetch(`${server.url}/metrics`)).text();
+  await expect.poll(metrics).toMatch(/^pusher_sockets 0$/m);
+  for (let network = 1; network <= 12; network++) {
+    const greetings = await Promise.all(Array.from({ length: 100 }, (_, host) => greeting(`127.0.${network}.${host + 1}`)));
+    for (const one of greetings) expect(one).toMatch(ESTABLISHED);
+  }
+  expect(await greeting('127.0.13.1')).toMatch(/pusher:error[\s\S]*4100/);
+  expect(await answerTo(await opened('127.0.13.1'), HELLO, /ok\n$/)).toMatch(/^HTTP\/1\.1 200 /);
 });

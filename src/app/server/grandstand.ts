@@ -8,6 +8,7 @@ import type { Db } from '#core/server/db/db.ts';
 import { makeCtx, payloadText } from '#core/server/db/make-ctx.ts';
 import { openDatabase } from '#core/server/db/open-database.ts';
 import { runDeadlines } from '#core/server/deadlines/run-deadlines.ts';
+import { descriptorLimit, MAX_SOCKETS, shareDescriptors } from '#core/server/descriptors.ts';
 import type { ServerFeature } from '#core/server/feature.ts';
 import { BoundPort } from '#core/server/http/bound-port.ts';
 import { docsRoutes } from '#core/server/http/docs.ts';
@@ -63,6 +64,8 @@ export interface Running {
  */
 export async function startGrandstand(settings: Settings, log: Logger): Promise<Running> {
   await using stack = new AsyncDisposableStack();
+  const capacity = shareDescriptors(descriptorLimit());
+  if (capacity.sockets < MAX_SOCKETS) log.warn(fewSockets(capacity.sockets));
   const database = await openDatabase(settings.DATABASE_URL ? { url: settings.DATABASE_URL, log } : { folder: settings.DATA_DIR, log });
   stack.defer(() => database.close());
   await database.migrate(features);
@@ -102,6 +105,7 @@ export async function startGrandstand(settings: Settings, log: Logger): Promise<
     app,
     bus,
     log,
+    maxSockets: capacity.sockets,
     networkLimits: settings.RATE_LIMITS
       ? { maxSockets: settings.MAX_SOCKETS_PER_NETWORK, maxSubscriptions: settings.MAX_SUBSCRIPTIONS_PER_NETWORK }
       : null,
@@ -164,6 +168,7 @@ export async function startGrandstand(settings: Settings, log: Logger): Promise<
     https: settings.PUBLIC_URL?.startsWith('https:') ?? false,
     ...(settings.MEDIA_URL && { mediaOrigin: settings.MEDIA_URL }),
     proxies: settings.TRUST_PROXY,
+    maxConnections: capacity.connections,
     upgrades: dev ? [gateway, dev.reload] : [gateway],
     ...(settings.RATE_LIMITS && { connectionsPerNetwork: CONNECTIONS_PER_NETWORK }),
     // Counted in this process, because the limit protects it, and so that people can read during an outage of Redis.
@@ -205,6 +210,10 @@ export async function startGrandstand(settings: Settings, log: Logger): Promise<
   const running = stack.move();
   return { url, localUrl, isNew, setupUrl, stop: () => running.disposeAsync() };
 }
+
+const fewSockets = (sockets: number) =>
+  `The limit of open files leaves ${sockets.toLocaleString('en')} realtime sockets instead of ${MAX_SOCKETS.toLocaleString('en')}: ` +
+  `raise it with LimitNOFILE=65536 in the systemd unit, or with "ulimit -n 65536" before the start.`;
 
 /**
  * Refuses to run a demo on the database of an ordinary installation or the reverse, because a demo's passwords are public. The first start

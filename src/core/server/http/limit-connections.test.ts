@@ -4,18 +4,18 @@ import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Ctx } from '../context.ts';
 import { rawRoute } from './route.ts';
-import { createHttp } from './server.ts';
+import { createHttp, type HttpOptions } from './server.ts';
 
 const ctx = { now: () => new Date(), log: pino({ level: 'silent' }) } as unknown as Ctx;
 const hello = rawRoute('GET', '/hello', () => ({ status: 200, body: 'hello' }));
 const HELLO = 'GET /hello HTTP/1.1\r\nHost: x\r\n\r\n';
 
-async function openServer(connectionsPerNetwork?: number) {
+async function openServer(limits: Pick<HttpOptions, 'connectionsPerNetwork' | 'maxConnections'> = {}) {
   const http = await createHttp({
     ctx,
     routes: [hello],
     identify: async () => null,
-    ...(connectionsPerNetwork !== undefined && { connectionsPerNetwork }),
+    ...limits,
   });
   const port = await http.listen(0, '127.0.0.1');
   onTestFinished(() => http.close(0));
@@ -39,7 +39,7 @@ const answerTo = async (socket: Socket, bytes: string): Promise<string> => {
 };
 
 test('a network that opens connections without end loses its own oldest ones, and no other network loses any', async () => {
-  const server = await openServer(3);
+  const server = await openServer({ connectionsPerNetwork: 3 });
   const other = await opened(server, '127.0.0.2');
   const first = [await opened(server), await opened(server), await opened(server)];
   first[1]!.write('GET /hello HTTP/1.1\r\nHo');
@@ -52,7 +52,7 @@ test('a network that opens connections without end loses its own oldest ones, an
 });
 
 test('a connection that makes requests outlives silent ones', async () => {
-  const server = await openServer(2);
+  const server = await openServer({ connectionsPerNetwork: 2 });
   const busy = await opened(server);
   let silent = await opened(server);
   for (let turn = 0; turn < 3; turn++) {
@@ -62,6 +62,19 @@ test('a connection that makes requests outlives silent ones', async () => {
     await gone;
   }
   expect(busy.destroyed).toBe(false);
+});
+
+test('a connection more than the server may hold is closed at once, and there is room again when one leaves', async () => {
+  const server = await openServer({ maxConnections: 2 });
+  const [first, second] = [await opened(server), await opened(server, '127.0.0.2')];
+  const dropped = once(server.http.server, 'drop');
+  const third = connect({ port: server.port, host: '127.0.0.1' }).on('error', () => undefined);
+  await Promise.all([dropped, once(third.resume(), 'close')]);
+  expect(await answerTo(second, HELLO)).toMatch(/^HTTP\/1\.1 200 /);
+  first.destroy();
+  const count = () => new Promise((done) => server.http.server.getConnections((_error, open) => done(open)));
+  await expect.poll(count).toBe(1);
+  expect(await answerTo(await opened(server), HELLO)).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 test('a connection that never sends a request, or only half of one, is closed by the server', async () => {

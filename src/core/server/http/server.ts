@@ -51,6 +51,8 @@ export interface HttpOptions {
    * proxies the connections are theirs, and it does not apply.
    */
   connectionsPerNetwork?: number;
+  /** How many connections may be open, realtime sockets included; one more is closed at once. Absent: any number. */
+  maxConnections?: number;
   /** Who takes upgrade requests; nobody by default. */
   upgrades?: readonly UpgradeHandler[];
   /** Absent: reads are not limited. */
@@ -104,6 +106,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => answerFailure(ctx, error, request, reply),
   });
+  if (options.maxConnections !== undefined) app.server.maxConnections = options.maxConnections;
   const sockets = openSockets(app.server);
   const isLimited = options.connectionsPerNetwork !== undefined && proxies === 0;
   const stopCounting = isLimited ? limitConnections(app.server, options.connectionsPerNetwork!) : () => undefined;

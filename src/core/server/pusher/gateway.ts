@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import type { BusReceiver, ClusterBus, SocketCommand } from '../bus/bus.ts';
+import { MAX_SOCKETS } from '../descriptors.ts';
 import { clientAddress } from '../http/client-address.ts';
 import type { UpgradeHandler } from '../http/upgrades.ts';
 import { readClientMessage } from './client-message.ts';
@@ -39,7 +40,7 @@ export interface GatewayOptions {
   app: PusherApp;
   bus: ClusterBus;
   log: Logger;
-  /** Maximum number of sockets on this node; one more is closed with 4100. 50,000 by default. */
+  /** Maximum number of sockets on this node; one more is closed with 4100. `MAX_SOCKETS` by default. */
   maxSockets?: number;
   /**
    * Maximum number of channels with a socket on this node; a subscription that would open one more is refused. 400,000 by default, which
@@ -91,7 +92,7 @@ export class Gateway implements BusReceiver, UpgradeHandler {
       app,
       bus,
       log,
-      maxSockets = 50_000,
+      maxSockets = MAX_SOCKETS,
       maxChannels = 400_000,
       networkLimits = NETWORK_LIMITS,
       proxies = 0,
