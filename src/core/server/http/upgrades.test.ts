@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Ctx } from '../context.ts';
 import { createHttp } from './server.ts';
 import { H2C, oddRequests, sendAndLeave, WEBSOCKET } from './testing/odd-connections.ts';
+import { MAX_UNANSWERED } from './unfinished-answers.ts';
 import type { UpgradeHandler } from './upgrades.ts';
 
 const ctx = { now: () => new Date(), log: pino({ level: 'silent' }) } as unknown as Ctx;
@@ -121,6 +122,15 @@ test('CONNECT is answered 405, and its connection closed', async () => {
   expect(await answerTo(await opened(), 'CONNECT example.org:443 HTTP/1.1\r\nHost: x\r\n\r\n')).toMatch(
     /^HTTP\/1\.1 405 [\s\S]*METHOD_NOT_ALLOWED/,
   );
+});
+
+test('a connection with more than 16 unanswered requests is closed, and one with 16 is answered', async () => {
+  const server = await opened();
+  const requests = (count: number, path: string) =>
+    `${`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(count - 1)}GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
+  const answers = await answerTo(server, requests(MAX_UNANSWERED, '/api/elsewhere'));
+  expect(answers.match(/HTTP\/1\.1 404/g)).toHaveLength(MAX_UNANSWERED);
+  expect(await answerTo(server, requests(MAX_UNANSWERED + 1, FILE))).toBe('');
 });
 
 test('a peer that stays after its handshake was refused is cut off', async () => {

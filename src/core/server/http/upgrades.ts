@@ -1,7 +1,8 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { answerAndClose } from './answer-and-close.ts';
+import { UnfinishedAnswers } from './unfinished-answers.ts';
 
 /** Milliseconds that a peer has to read why its handshake was refused. */
 const REFUSAL_TIMEOUT = 5_000;
@@ -20,8 +21,7 @@ export interface UpgradeHandler {
  */
 export class Upgrades {
   readonly #handlers: readonly UpgradeHandler[];
-  /** A connection has several when its client sends requests without waiting for the answers. */
-  readonly #unfinished = new WeakMap<Socket, Set<ServerResponse>>();
+  readonly #unfinished = new UnfinishedAnswers();
 
   constructor(handlers: readonly UpgradeHandler[]) {
     this.#handlers = handlers;
@@ -29,26 +29,23 @@ export class Upgrades {
 
   /** The server's `shouldUpgradeCallback`. An upgrade behind unfinished answers is ignored, because Node would forget them. */
   readonly isTaken = (request: IncomingMessage): boolean =>
-    this.#handlerOf(request) !== undefined && !this.#unfinished.get(request.socket)?.size;
+    this.#handlerOf(request) !== undefined && !this.#unfinished.exist(request.socket);
 
   /** `onAccepted` is called when a handler has the socket. */
   attach(server: Server, onAccepted: (socket: Socket) => void): void {
-    server.prependListener('request', ({ socket, headers }, answer) => {
+    this.#unfinished.watch(server);
+    server.prependListener('request', ({ headers }, answer) => {
       // Node drops everything that comes behind an upgrade request, also when the upgrade is ignored.
       if (headers.upgrade !== undefined) answer.shouldKeepAlive = false;
-      const answers = this.#unfinished.get(socket) ?? new Set();
-      this.#unfinished.set(socket, answers.add(answer));
-      answer.once('close', () => answers.delete(answer));
     });
     server.on('upgrade', (request, _socket, head) => {
       const { socket } = request;
-      this.#unfinished.delete(socket);
       socket.on('error', destroy);
       if (this.#handlerOf(request)!.upgrade(request, socket, head)) onAccepted(socket);
       else destroyAfter(socket, REFUSAL_TIMEOUT);
     });
     server.on('connect', ({ socket }) => {
-      for (const answer of this.#unfinished.get(socket) ?? []) answer.destroy();
+      this.#unfinished.end(socket);
       socket.on('error', destroy);
       answerAndClose(socket, 405);
     });

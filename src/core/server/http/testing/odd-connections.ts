@@ -22,6 +22,7 @@ export const oddRequests = (file: string): Record<string, string> => {
     'a realtime socket behind files': `${files}GET /app/demo-key?protocol=7 HTTP/1.1\r\n${WEBSOCKET}\r\n`,
     'a realtime socket without a key': `GET /app/demo-key?protocol=7 HTTP/1.1\r\n${HOST}Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
     'a realtime socket of another app': `GET /app/another?protocol=7 HTTP/1.1\r\n${WEBSOCKET}\r\n`,
+    'requests for many files in one packet': files.repeat(100),
     CONNECT: `CONNECT example.org:443 HTTP/1.1\r\n${HOST}\r\n`,
     'CONNECT behind files': `${files}CONNECT example.org:443 HTTP/1.1\r\n${HOST}\r\n`,
     TRACE: `TRACE / HTTP/1.1\r\n${HOST}\r\n`,
