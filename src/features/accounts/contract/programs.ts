@@ -39,10 +39,10 @@ export const StreamerChannel = z.object({
   id: Id,
   user_id: Id,
   slug: z.string(),
-  playback_url: z.string(),
+  playback_url: z.string().default(''),
   is_banned: z.boolean(),
-  vod_enabled: z.boolean(),
-  subscription_enabled: z.boolean(),
+  vod_enabled: z.boolean().default(false),
+  subscription_enabled: z.boolean().default(false),
 });
 export type StreamerChannel = z.infer<typeof StreamerChannel>;
 

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { ReplyInput } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { contribution } from '#core/server/feature.ts';
@@ -8,7 +9,7 @@ import { findUserById } from './store/users.ts';
 declare module '#core/server/feature.ts' {
   interface Contributions {
     /** The user's own channel in `GET /api/v1/user`, or null when there is none. */
-    streamerChannel: (ctx: Ctx, userId: number) => Promise<StreamerChannel | null>;
+    streamerChannel: (ctx: Ctx, userId: number) => Promise<z.input<typeof StreamerChannel> | null>;
   }
 }
 

@@ -7,7 +7,7 @@ import { CHANNEL_NOT_FOUND, SlugParams } from './params.ts';
 import { Role } from './roles.ts';
 
 /**
- * The chatroom inside a channel, with flat modes (wire.md 3.2). The chat feature contributes it. `message_interval` is in seconds,
+ * The chatroom inside a channel, with flat modes (wire.md 3.2). `message_interval` is in seconds,
  * `following_min_duration` in minutes, and dates are RFC 3339 with microseconds.
  */
 export const ChannelChatroom = z.object({
@@ -69,14 +69,14 @@ export const Channel = z.object({
   user_id: Id,
   slug: z.string(),
   is_banned: z.boolean(),
-  playback_url: z.string(),
-  vod_enabled: z.boolean(),
-  subscription_enabled: z.boolean(),
+  playback_url: z.string().default(''),
+  vod_enabled: z.boolean().default(false),
+  subscription_enabled: z.boolean().default(false),
   is_affiliate: z.boolean(),
   followers_count: z.int(),
   /** Whether the viewer follows this channel. False when nobody is signed in. */
   following: z.boolean(),
-  subscriber_badges: z.array(SubscriberBadge),
+  subscriber_badges: z.array(SubscriberBadge).default([]),
   banner_image: z.object({ url: z.string() }).nullable(),
   offline_banner_image: ResponsivePicture.nullable(),
   /** The viewer's role in this channel. Null for ordinary viewers and when nobody is signed in. */
@@ -84,7 +84,7 @@ export const Channel = z.object({
   muted: z.boolean(),
   follower_badges: z.array(z.unknown()),
   verified: z.boolean(),
-  can_host: z.boolean(),
+  can_host: z.boolean().default(false),
   livestream: Livestream.nullable(),
   /** Our own field: when the latest finished stream ended, RFC 3339 with microseconds. Null before the first one has ended. */
   last_live_at: z.string().nullable(),

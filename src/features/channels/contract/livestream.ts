@@ -50,7 +50,7 @@ export const CurrentLivestream = Livestream.pick({
   is_mature: true,
   tags: true,
   categories: true,
-}).extend({ playback_url: z.string() });
+}).extend({ playback_url: z.string().default('') });
 export type CurrentLivestream = z.infer<typeof CurrentLivestream>;
 
 export const showLivestream = endpoint({

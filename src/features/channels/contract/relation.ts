@@ -31,7 +31,7 @@ export const CardBan = z.object({
 });
 export type CardBan = z.infer<typeof CardBan>;
 
-/** A renewal that has not been shared in chat yet (wire.md 3.3). The subscriptions feature contributes it. */
+/** A renewal that has not been shared in chat yet (wire.md 3.3). */
 export const Celebration = z.object({
   id: z.string(),
   type: z.literal('subscription_renewed'),
@@ -49,9 +49,11 @@ export const Relation = z.object({
   following_since: z.string().nullable(),
   is_broadcaster: z.boolean(),
   is_moderator: z.boolean(),
-  leaderboards: z.object({ gifts: z.object({ lifetime: z.int(), monthly: z.int(), weekly: z.int() }) }),
-  banned: OwnBan.nullable(),
-  celebrations: z.array(Celebration),
+  leaderboards: z
+    .object({ gifts: z.object({ lifetime: z.int(), monthly: z.int(), weekly: z.int() }) })
+    .default({ gifts: { lifetime: 0, monthly: 0, weekly: 0 } }),
+  banned: OwnBan.nullable().default(null),
+  celebrations: z.array(Celebration).default([]),
   /** The highest role the viewer has here, as `can()` expects it. */
   role: Role,
 });
@@ -81,7 +83,7 @@ export const UserCard = z.object({
   following_since: z.string().nullable(),
   subscribed_for: z.int(),
   /** Filled for moderators and above only, null for everybody else. */
-  banned: CardBan.nullable(),
+  banned: CardBan.nullable().default(null),
   /** The color of the name in this chat. */
   color: z.string(),
   /** The highest role this person has here, as the target of `can()`. */

@@ -4,17 +4,16 @@ export { appearanceOf } from './appearance.ts';
 export { readLiveCards } from './browse.ts';
 export { categoryBanner } from './category-banner.ts';
 export {
-  type Capabilities,
-  capabilitiesOf,
-  chatroomOf,
-  pinnedMessageOf,
-  playbackUrlsOf,
+  channelFieldsOf,
+  chatroomIdOf,
+  fieldsOfChannel,
+  flagged,
+  type PersonInChannel,
   type ReadContext,
   type ReplyContext,
-  subscribableAmong,
   type Thumbnails,
   thumbnailsOf,
-} from './contributions.ts';
+} from './contributed-fields.ts';
 export { endCurrentLivestream } from './end-livestream.ts';
 export {
   categoryMerged,

@@ -6,7 +6,7 @@ import { FILTERED_STREAMS } from '#features/channels/contract/live-filters.ts';
 import { type LivestreamCard, listLivestreams } from '#features/channels/contract/livestream.ts';
 import { languagesByUse, tagsByUse } from '#features/channels/rules/live-filters.ts';
 import { formatCursor, parseCursor } from '#features/channels/rules/livestream.ts';
-import { thumbnailsOf } from './contributions.ts';
+import { thumbnailsOf } from './contributed-fields.ts';
 import { listFollowed as listInStore, listRecommended } from './store/follows.ts';
 import { listLiveCards, listLiveDetails } from './store/livestreams.ts';
 import { toWireCard, wireDate } from './wire.ts';

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { CardBan } from '#features/channels/contract/relation.ts';
 import { colorOf } from '#features/channels/rules/identity.ts';
+import type { PersonFields } from './contributed-fields.ts';
 import { type ChannelsApp, channelsApp, refusalOf } from './testing/channels-app.ts';
 import { givenGifts, givenIdentity, givenRole, givenSubscription } from './testing.ts';
 
 let app: ChannelsApp;
 let path: string;
-let ban: CardBan | null;
+let ban: PersonFields['banned'];
 beforeEach(async () => {
   ban = null;
-  app = await channelsApp({ ban: async () => ban });
+  app = await channelsApp({ personFields: { banned: async () => ban } });
   path = `/api/v2/channels/${app.channelId}/users/${app.vip.id}/identity`;
   await givenSubscription(app.db, app.channelId, app.vip.id, { months: 3 });
   await givenGifts(app.db, app.channelId, app.vip.id, 7);
@@ -94,6 +94,7 @@ test('a person who is banned in a channel cannot change their identity there', a
     reason: '',
     type: 'ban',
     banner_id: banner.id,
+    banned_at: '',
     created_at: '',
     expires_at: null,
     banner,

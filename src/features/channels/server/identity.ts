@@ -4,7 +4,7 @@ import type { Db } from '#core/server/db/db.ts';
 import { type OwnIdentity, updateIdentity } from '#features/channels/contract/own-identity.ts';
 import { badgesOf, badgesRefusal, colorOf, isLockedBadge } from '#features/channels/rules/identity.ts';
 import { appearanceOf } from './appearance.ts';
-import { banOf } from './contributions.ts';
+import { isBanned } from './contributed-fields.ts';
 import { refuseSuspended } from './find.ts';
 import { findChannelById } from './store/channels.ts';
 import { findMembership, updateIdentity as updateIdentityInStore } from './store/memberships.ts';
@@ -39,7 +39,7 @@ export function changeIdentity(
     const membership = await requireMembership(tx, channelId, userId, updateIdentity);
     if (viewer.id !== userId) return updateIdentity.refuse('NOT_YOU');
     await refuseSuspended(tx, channelId, updateIdentity);
-    if (await banOf(tx, channelId, userId, now)) return updateIdentity.refuse('BANNED_HERE');
+    if (await isBanned(tx, channelId, userId)) return updateIdentity.refuse('BANNED_HERE');
     const refusal = badges && badgesRefusal(badgesOf(appearanceOf(membership, now)), badges);
     if (refusal) return updateIdentity.refuse(refusal);
     const chosen = badges ? [...new Set(badges)].filter((type) => !isLockedBadge(type)) : null;

@@ -1,7 +1,7 @@
 import type { Ctx } from '#core/server/context.ts';
 import type { PageHead } from '#core/server/http/page-head.ts';
 import { avatarUrl } from '#core/server/pictures/stored-pictures.ts';
-import { thumbnailsOf } from './contributions.ts';
+import { thumbnailsOf } from './contributed-fields.ts';
 import { findChannelInBatch } from './find.ts';
 import { findCategory, listCategoriesById } from './store/categories.ts';
 import { findLivestream } from './store/livestreams.ts';

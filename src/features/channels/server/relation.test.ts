@@ -1,26 +1,26 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Contributions } from '#core/server/feature.ts';
 import { later, NOON } from '#core/server/testing/test-clock.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
-import type { CardBan } from '#features/channels/contract/relation.ts';
+import type { PersonFields, ReadPersonField } from './contributed-fields.ts';
 import { type ChannelsApp, channelsApp, refusalOf } from './testing/channels-app.ts';
 import { givenFollow, givenIdentity, givenSubscription } from './testing.ts';
 
 let app: ChannelsApp;
-let banOf: Contributions['ban'];
+let banOf: ReadPersonField<PersonFields['banned']>;
 beforeEach(async () => {
   banOf = async () => null;
-  app = await channelsApp({ ban: (...asked) => banOf(...asked) });
+  app = await channelsApp({ personFields: { banned: (...asked) => banOf(...asked) } });
 });
 
 const me = '/api/v2/channels/ana-lund/me';
 const card = (name: string) => `/api/v2/channels/ana-lund/users/${name}`;
-const aBan = (bannerId: number): CardBan => ({
+const aBan = (bannerId: number): NonNullable<PersonFields['banned']> => ({
   id: '019b7ea8-0000-7000-8000-000000000001',
   permanent: false,
   reason: 'Spam',
   type: 'timeout',
   banner_id: bannerId,
+  banned_at: '2026-01-02T12:00:00.000000Z',
   created_at: '2026-01-02T12:00:00.000000Z',
   expires_at: '2026-01-02T12:05:00.000000Z',
   banner: { id: bannerId, username: 'mod', slug: 'mod' },
@@ -58,7 +58,7 @@ test('AC-02 moderator, vip, broadcaster and staff are reported as such', async (
 test('a subscription is shown until it expires, a follow with its date, a ban without the moderator', async () => {
   await givenFollow(app.db, app.channelId, app.viewer.id, NOON);
   await givenSubscription(app.db, app.channelId, app.viewer.id, { expiresAt: later(60), months: 4 });
-  banOf = async (_db, channelId, userId) => (channelId === app.channelId && userId === app.viewer.id ? aBan(app.mod.id) : null);
+  banOf = async (_db, { channelId, userId }) => (channelId === app.channelId && userId === app.viewer.id ? aBan(app.mod.id) : null);
 
   expect((await app.get(me, app.viewer)).json()).toMatchObject({
     subscription: { expires_at: '2026-01-02T12:01:00.000000Z', months: 4 },

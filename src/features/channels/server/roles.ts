@@ -6,7 +6,7 @@ import { type addRole, listRoleHolders, ROLE_PAGE, type RoleHolder, type removeR
 import { type ChannelRole, ownRoleChanged } from '#features/channels/contract/roles.ts';
 import { channelsFeature } from '#features/channels/feature.ts';
 import { can, isModeratorOrAbove, roleOf } from '#features/channels/rules/permissions.ts';
-import { banOf } from './contributions.ts';
+import { isBanned } from './contributed-fields.ts';
 import { roleGiven, roleTaken } from './events.ts';
 import { findUserId, requireChannel } from './find.ts';
 import { type ChannelMembership, deleteRole, findMembership, insertRole } from './store/memberships.ts';
@@ -43,7 +43,7 @@ export function grantRole(ctx: Ctx, ask: RoleRequest, viewer: Viewer, endpoint: 
     const { role } = ask;
     const now = ctx.now();
     if (person.isBroadcaster) return endpoint.refuse('BROADCASTER_HAS_NO_ROLE');
-    if (role === 'moderator' && (await banOf(tx, channelId, person.userId, now))) return endpoint.refuse('BANNED_PERSON');
+    if (role === 'moderator' && (await isBanned(tx, channelId, person.userId))) return endpoint.refuse('BANNED_PERSON');
     if (!(await insertRole(tx, channelId, person.userId, role))) return endpoint.refuse(HAS_ROLE[role]);
     await tx.announce(roleGiven, { channelId, userId: person.userId, role, byUserId: viewer.id, at: now });
     tx.publish(ownRoleChanged, [person.userId], { channel_id: channelId, role, has_it: true });

@@ -169,20 +169,25 @@ test('the short form and the stream alone work live and offline', async () => {
 
 test('what can be done with a channel and its subscriber badges come from the features that do it', async () => {
   const badge = { id: 1, channel_id: 7, months: 1, badge_image: { src: '/b1.png', srcset: '' } };
-  const every = async (_db: unknown, ids: readonly number[]) => new Set(ids);
+  const forEvery =
+    <Value>(value: Value) =>
+    async (_db: unknown, _within: unknown, ids: readonly number[]) =>
+      new Map(ids.map((id) => [id, value]));
   app = await channelsApp({
-    subscriberBadges: async () => [badge],
-    subscribableChannels: every,
-    hostableChannels: every,
-    recordedChannels: async () => new Set(),
+    channelFields: {
+      subscriber_badges: forEvery([badge]),
+      subscription_enabled: forEvery(true),
+      can_host: forEvery(true),
+      vod_enabled: forEvery(false),
+    },
   });
   const capabilities = { subscription_enabled: true, can_host: true, vod_enabled: false };
   expect((await app.get(page('v2'), null)).json()).toMatchObject({ ...capabilities, subscriber_badges: [badge] });
   expect((await app.get(`${page('v2')}/info`, null)).json()).toMatchObject(capabilities);
 });
 
-test('a missing chatroom contribution fails at the first page', async () => {
-  app = await channelsApp({ chatroom: undefined });
+test('a channel without a chatroom fails at the first page', async () => {
+  app = await channelsApp({ channelFields: { chatroom: async () => new Map() } });
   expect(refusalOf(await app.get(page('v2'), null))).toEqual([500, 'INTERNAL']);
   expect(app.logged.filter(({ level }) => level >= 50)).toMatchObject([{ err: { message: expect.stringContaining('chatroom') } }]);
 });

@@ -1,17 +1,10 @@
-import type { Refuses } from '#core/contract/endpoint.ts';
+import type { Refuses, ReplyInput } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { avatarUrl } from '#core/server/pictures/stored-pictures.ts';
-import {
-  type Channel,
-  type ChannelCard,
-  type ChannelChatroom,
-  type ChannelV1,
-  showChannelCard,
-  showChannelV1,
-} from '#features/channels/contract/channel.ts';
-import { type CurrentLivestream, showLivestream } from '#features/channels/contract/livestream.ts';
+import { Channel, ChannelCard, type showChannel, showChannelCard, showChannelV1 } from '#features/channels/contract/channel.ts';
+import { CurrentLivestream, showLivestream } from '#features/channels/contract/livestream.ts';
 import { roleOf } from '#features/channels/rules/permissions.ts';
-import { capabilitiesOf, chatroomOf, pinnedMessageOf, playbackUrlOf, subscriberBadgesOf, thumbnailsOf } from './contributions.ts';
+import { fieldsOfChannel, thumbnailsOf } from './contributed-fields.ts';
 import { requireChannel } from './find.ts';
 import { channelUserOf, offlineBannerOf } from './profile.ts';
 import { listCategoriesById, listRecentCategoryIds } from './store/categories.ts';
@@ -23,17 +16,20 @@ import { toWireLivestream, wireDate } from './wire.ts';
 const RECENT_CATEGORIES = 5;
 const PREVIOUS_LIVESTREAMS = 10;
 
-export async function readChannel(ctx: Ctx, slug: string, viewer: Viewer | null, endpoint: Refuses<'CHANNEL_NOT_FOUND'>): Promise<Channel> {
+export async function readChannel(
+  ctx: Ctx,
+  slug: string,
+  viewer: Viewer | null,
+  endpoint: Refuses<'CHANNEL_NOT_FOUND'>,
+): Promise<ReplyInput<typeof showChannel>> {
   const { db } = ctx;
   const channel = await requireChannel(db, slug, endpoint);
-  const [livestream, lastEnd, recentIds, membership, chatroom, badges, [capabilities]] = await Promise.all([
+  const [livestream, lastEnd, recentIds, membership, contributed] = await Promise.all([
     findLivestream(db, channel.id),
     findLastEnd(db, channel.id),
     listRecentCategoryIds(db, channel.id, RECENT_CATEGORIES),
     viewer && findMembership(db, channel.id, viewer.id),
-    readChatroom(ctx, channel.id),
-    subscriberBadgesOf(ctx, channel.id),
-    capabilitiesOf(ctx, [channel.id]),
+    fieldsOfChannel(ctx, channel.id, Channel),
   ]);
   const [categories, thumbnails] = await Promise.all([
     listCategoriesById(db, [...recentIds, ...(livestream ? [livestream.categoryId] : [])]),
@@ -41,11 +37,10 @@ export async function readChannel(ctx: Ctx, slug: string, viewer: Viewer | null,
   ]);
   const role = membership ? roleOf(membership) : 'viewer';
   return {
-    ...(await outline(ctx, channel)),
-    ...capabilities!,
+    ...outline(channel),
+    ...completed(contributed, channel),
     is_affiliate: false,
     following: membership?.followingSince != null,
-    subscriber_badges: badges,
     banner_image: null,
     offline_banner_image: offlineBannerOf(ctx, channel),
     role: role === 'viewer' ? null : role,
@@ -54,12 +49,11 @@ export async function readChannel(ctx: Ctx, slug: string, viewer: Viewer | null,
     livestream: livestream && toWireLivestream(livestream, categories, thumbnails),
     last_live_at: lastEnd && wireDate(lastEnd),
     user: channelUserOf(ctx, channel),
-    chatroom,
     recent_categories: recentIds.map((id) => categories.get(id)!),
   };
 }
 
-export async function readChannelV1(ctx: Ctx, slug: string, viewer: Viewer | null): Promise<ChannelV1> {
+export async function readChannelV1(ctx: Ctx, slug: string, viewer: Viewer | null): Promise<ReplyInput<typeof showChannelV1>> {
   const channel = await readChannel(ctx, slug, viewer, showChannelV1);
   const previous = await listPreviousLivestreams(ctx.db, channel.id, PREVIOUS_LIVESTREAMS);
   const categoryIds = previous.map((row) => row.categoryId);
@@ -74,25 +68,15 @@ export async function readChannelV1(ctx: Ctx, slug: string, viewer: Viewer | nul
   };
 }
 
-async function readChatroom(ctx: Ctx, channelId: number): Promise<ChannelChatroom> {
-  const [chatroom, pinned] = await Promise.all([chatroomOf(ctx, channelId), pinnedMessageOf(ctx, channelId, ctx.now())]);
-  return { ...chatroom, pinned_message: pinned };
-}
-
-export async function readChannelCard(ctx: Ctx, slug: string): Promise<ChannelCard> {
+export async function readChannelCard(ctx: Ctx, slug: string): Promise<ReplyInput<typeof showChannelCard>> {
   const { db } = ctx;
   const channel = await requireChannel(db, slug, showChannelCard);
-  const [livestream, chatroom, [capabilities]] = await Promise.all([
-    findLivestream(db, channel.id),
-    readChatroom(ctx, channel.id),
-    capabilitiesOf(ctx, [channel.id]),
-  ]);
+  const [livestream, contributed] = await Promise.all([findLivestream(db, channel.id), fieldsOfChannel(ctx, channel.id, ChannelCard)]);
   const categories = await listCategoriesById(db, livestream ? [livestream.categoryId] : []);
   return {
-    ...(await outline(ctx, channel)),
-    ...capabilities!,
+    ...outline(channel),
+    ...completed(contributed, channel),
     user: channelUserOf(ctx, channel),
-    chatroom,
     username: channel.username,
     bio: channel.bio,
     profile_pic: avatarUrl(ctx, channel.picture),
@@ -103,23 +87,27 @@ export async function readChannelCard(ctx: Ctx, slug: string): Promise<ChannelCa
   };
 }
 
-export async function readCurrentLivestream(ctx: Ctx, slug: string): Promise<CurrentLivestream | null> {
+export async function readCurrentLivestream(ctx: Ctx, slug: string): Promise<ReplyInput<typeof showLivestream>['data']> {
   const { db } = ctx;
   const channel = await requireChannel(db, slug, showLivestream);
   const livestream = await findLivestream(db, channel.id);
   if (!livestream) return null;
   const [categories, thumbnails] = await Promise.all([listCategoriesById(db, [livestream.categoryId]), thumbnailsOf(ctx, [livestream.id])]);
-  return { ...toWireLivestream(livestream, categories, thumbnails), playback_url: await playbackUrlOf(ctx, channel) };
+  return { ...toWireLivestream(livestream, categories, thumbnails), ...(await fieldsOfChannel(ctx, channel.id, CurrentLivestream)) };
 }
 
-async function outline(ctx: Ctx, channel: ChannelRow) {
-  return {
-    id: channel.id,
-    user_id: channel.userId,
-    slug: channel.slug,
-    is_banned: channel.isSuspended,
-    playback_url: await playbackUrlOf(ctx, channel),
-    followers_count: channel.followersCount,
-    verified: channel.isVerified,
-  };
+const outline = (channel: ChannelRow) => ({
+  id: channel.id,
+  user_id: channel.userId,
+  slug: channel.slug,
+  is_banned: channel.isSuspended,
+  followers_count: channel.followersCount,
+  verified: channel.isVerified,
+});
+
+/** Every channel has a room, which nothing can stand in for. */
+function completed<Fields extends { chatroom?: unknown }>(contributed: Fields, { id }: ChannelRow) {
+  const { chatroom } = contributed;
+  if (!chatroom) throw new Error(`no feature contributes the chatroom of channel ${id}`);
+  return { ...contributed, chatroom: chatroom as NonNullable<Fields['chatroom']> };
 }

@@ -1,12 +1,12 @@
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { SUGGESTED, type SuggestedCard } from '#features/channels/contract/suggested.ts';
-import { oftenWatchedBy, thumbnailsOf } from './contributions.ts';
+import { suggestedFor, thumbnailsOf } from './contributed-fields.ts';
 import { listSuggested } from './store/suggested.ts';
 import { toWireCard } from './wire.ts';
 
 /** Streams that the viewer may like, because of whom they follow and what they watch. */
 export async function suggestLivestreams(ctx: Ctx, viewer: Viewer): Promise<SuggestedCard[]> {
-  const rows = await listSuggested(ctx.db, viewer.id, await oftenWatchedBy(ctx, viewer.id), SUGGESTED);
+  const rows = await listSuggested(ctx.db, viewer.id, await suggestedFor(ctx, viewer.id), SUGGESTED);
   const thumbnails = await thumbnailsOf(
     ctx,
     rows.map(({ id }) => id),

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import type { ServerParts } from '#core/server/feature.ts';
 import { NOON } from '#features/accounts/examples.ts';
+import type { ChannelChatroom } from '#features/channels/contract/channel.ts';
 import type { ChannelRole } from '#features/channels/contract/roles.ts';
 import type { StreamDetails } from '#features/channels/rules/stream-details.ts';
 import { insertChannel, updateStreamDetails } from './store/channels.ts';
@@ -9,6 +11,12 @@ import { insertLivestream } from './store/livestreams.ts';
 import { addGifts, insertRole, upsertIdentity, writeSubscriptions } from './store/memberships.ts';
 
 const DAYS = 24 * 3600 * 1000;
+
+/** Rooms for channels in apps without chat. */
+export const chatroomsOf = (roomOf: (channelId: number) => ChannelChatroom): NonNullable<ServerParts['channelFields']> => ({
+  chatroom: async (_db, _within, ids) => new Map(ids.map((id) => [id, roomOf(id)])),
+  chatroom_id: async (_db, _within, ids) => new Map(ids.map((id) => [id, roomOf(id).id])),
+});
 
 const DETAILS: StreamDetails = { streamTitle: 'Sunday rides', categoryId: 101, language: 'en', isMature: false, tags: ['Racing'] };
 

@@ -4,7 +4,7 @@ import { type Category, type CategoryCount, FALLBACK_CATEGORY_ID } from '#featur
 import type { Livestream, LivestreamCard } from '#features/channels/contract/livestream.ts';
 import { LANGUAGES } from '#features/channels/contract/stream-details.ts';
 import { durationOf, livestreamSlug } from '#features/channels/rules/livestream.ts';
-import type { Thumbnails } from './contributions.ts';
+import type { Thumbnails } from './contributed-fields.ts';
 import type { LiveCardRow, LivestreamRow } from './store/livestreams.ts';
 
 const NO_PICTURE = { url: '', src: '', srcset: '' };

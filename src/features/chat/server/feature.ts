@@ -15,8 +15,8 @@ import {
 import { chatroomCleared, chatroomUpdated, messageDeleted, messageFlagged } from '#features/chat/contract/room-events.ts';
 import { chatFeature } from '#features/chat/feature.ts';
 import { banned, countActs } from '#features/moderation/server/api.ts';
+import { chatroomFields } from './chatroom-fields.ts';
 import { roomCommands } from './commands/room-commands.ts';
-import { chatroomOfChannel } from './find-room.ts';
 import { hideBanned } from './hide-banned.ts';
 import { partitionMessages } from './message-partitions.ts';
 import { chat } from './migrations/001-chat.ts';
@@ -56,8 +56,8 @@ export const chatServer = serverFeature(chatFeature, {
   periodicJobs: [partitionMessages],
   privateChannels: [moderatorChannel],
   contributes: {
-    chatroom: chatroomOfChannel,
     deletedMessages: (db, channelId, userId) => countActs(db, 'delete_message', channelId, userId),
   },
+  channelFields: chatroomFields,
   commands: roomCommands,
 });

@@ -2,9 +2,10 @@ import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { contribution } from '#core/server/feature.ts';
 import { isModeratorOrAbove, roleOf } from '#features/channels/rules/permissions.ts';
-import { findMembership, pinnedMessageOf } from '#features/channels/server/api.ts';
+import { findMembership } from '#features/channels/server/api.ts';
 import { HISTORY_PAGE, type HistoryPage, type HistoryQuery, REPLAY_PAGE_MAX, REPLAY_WINDOW } from '#features/chat/contract/history.ts';
 import type { ChatMessage } from '#features/chat/contract/message.ts';
+import { pinnedMessageOf } from './chatroom-fields.ts';
 import type { ChatroomRow } from './store/chatrooms.ts';
 import { findVisible, listFrom, listNewest, type MessageRow } from './store/history.ts';
 import { historyOnWire, visibleOnWire } from './wire.ts';
@@ -27,7 +28,7 @@ const cursorToUs = (cursor: string) => Math.min(Number(cursor), END_OF_TIME);
 export async function readHistory(ctx: Ctx, room: ChatroomRow, query: HistoryQuery, viewer: Viewer | null): Promise<HistoryPage> {
   const [page, pin] = await Promise.all([
     readPage(ctx, room.id, query),
-    query.start_time ? null : pinnedMessageOf(ctx, room.channelId, ctx.now()),
+    query.start_time ? null : pinnedMessageOf(ctx.db, ctx, room.channelId),
   ]);
   const adjusted = query.start_time && page.rows.length > 0 ? await replayTimesOf(ctx, room, page.rows) : null;
   const hasDeleted = page.rows.some((row) => row.deleted !== null || row.originalDeleted || row.aiModerated);

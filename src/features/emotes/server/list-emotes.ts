@@ -1,7 +1,8 @@
+import type { z } from 'zod';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { slugOf } from '#features/accounts/rules.ts';
-import { capabilitiesOf, playbackUrlsOf, requireChannel } from '#features/channels/server/api.ts';
-import { type EmoteSet, GLOBAL_EMOTES_SLUG, listEmotes } from '#features/emotes/contract.ts';
+import { channelFieldsOf, requireChannel } from '#features/channels/server/api.ts';
+import { ChannelEmoteSet, type EmoteSet, GLOBAL_EMOTES_SLUG, listEmotes } from '#features/emotes/contract.ts';
 import { listEmoteChannels } from './store/emotes.ts';
 import { setOnWire, sharedSets } from './wire.ts';
 
@@ -9,13 +10,16 @@ import { setOnWire, sharedSets } from './wire.ts';
 const CHANNELS = 100;
 
 /** The emotes that a viewer can see in a channel, each with whether it is locked for them. */
-export async function readEmoteSets(ctx: Ctx, slug: string, viewer: Viewer | null): Promise<EmoteSet[]> {
+export async function readEmoteSets(ctx: Ctx, slug: string, viewer: Viewer | null): Promise<z.input<typeof EmoteSet>[]> {
   const { db, now } = ctx;
   if (slugOf(slug) === GLOBAL_EMOTES_SLUG) return [...sharedSets];
   const channel = await requireChannel(db, slug, listEmotes);
   const rows = await listEmoteChannels(db, { channelId: channel.id, viewerId: viewer?.id ?? null, now: now(), limit: CHANNELS });
-  const ids = rows.map(({ id }) => id);
-  const [capabilities, playbackUrls] = await Promise.all([capabilitiesOf(ctx, ids), playbackUrlsOf(ctx, rows)]);
+  const fields = await channelFieldsOf(
+    ctx,
+    rows.map(({ id }) => id),
+    ChannelEmoteSet,
+  );
   const isStaff = viewer?.isStaff ?? false;
-  return [...rows.map((row, at) => setOnWire(ctx, row, capabilities[at]!, playbackUrls[at]!, channel.id, isStaff)), ...sharedSets];
+  return [...rows.map((row, at) => ({ ...setOnWire(ctx, row, channel.id, isStaff), ...fields[at] })), ...sharedSets];
 }

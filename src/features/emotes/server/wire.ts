@@ -1,6 +1,6 @@
+import type { z } from 'zod';
 import type { Tx } from '#core/server/context.ts';
 import { avatarUrl, type WithSite } from '#core/server/pictures/stored-pictures.ts';
-import type { Capabilities } from '#features/channels/server/api.ts';
 import { type ChannelEmoteSet, channelEmoteChanged, type Emote, type SharedEmoteSet } from '#features/emotes/contract.ts';
 import { type EmoteUser, emoteRefusal } from '#features/emotes/rules/use.ts';
 import { emojiSet } from './shared/emoji-set.ts';
@@ -21,23 +21,14 @@ export function publishEmoteChange(tx: Tx, { id, channelId, name, subscribersOnl
 }
 
 /** A channel's set as it is offered in the room of a channel. */
-export function setOnWire(
-  site: WithSite,
-  row: EmoteChannelRow,
-  capabilities: Capabilities,
-  playbackUrl: string,
-  roomChannelId: number,
-  isStaff: boolean,
-): ChannelEmoteSet {
+export function setOnWire(site: WithSite, row: EmoteChannelRow, roomChannelId: number, isStaff: boolean): z.input<typeof ChannelEmoteSet> {
   const { id, userId, slug, username } = row;
   return {
     id,
     user_id: userId,
     slug,
     is_banned: row.isSuspended,
-    playback_url: playbackUrl,
     name_updated_at: null,
-    ...capabilities,
     emotes: row.emotes.map((emote) => emoteOnWire(emote, roomChannelId, { ...row, isStaff })),
     user: { id: userId, username, profile_pic: avatarUrl(site, row.picture) },
   };

@@ -3,7 +3,7 @@ import type { RefusalExtra } from '#core/contract/refusal.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Account } from '#core/server/ledger/accounts.ts';
 import type { LockedAccounts } from '#core/server/ledger/ledger.ts';
-import { type ChannelRow, chatroomOf, lockSuspensions, type Suspended, subscribableAmong } from '#features/channels/server/api.ts';
+import { type ChannelRow, channelFieldsOf, chatroomIdOf, lockSuspensions, type Suspended } from '#features/channels/server/api.ts';
 import { outgoingText } from '#features/chat/rules/message-text.ts';
 import { type NoticeVerdict, validateNoticeTexts } from '#features/chat/server/api.ts';
 import { withoutEmoteNames } from '#features/emotes/rules/token.ts';
@@ -83,10 +83,11 @@ export async function sendBatch(ctx: Ctx, requests: readonly SendRequest[]): Pro
 /** Reads what no gift can change, and validates the messages like those of the chat. */
 async function readCandidates(ctx: Ctx, requests: readonly SendRequest[]): Promise<Candidate[]> {
   const channelIds = [...new Set(requests.map(({ channel }) => channel.id))];
-  const monetized = await subscribableAmong(ctx, channelIds);
+  const fields = await channelFieldsOf(ctx, channelIds, ['subscription_enabled']);
+  const monetized = new Set(channelIds.filter((_id, index) => fields[index]!.subscription_enabled));
   const speaking = requests.filter(({ text }) => text !== '');
   const rooms = new Map<number, number>();
-  for (const channelId of new Set(speaking.map(({ channel }) => channel.id))) rooms.set(channelId, (await chatroomOf(ctx, channelId)).id);
+  for (const channelId of new Set(speaking.map(({ channel }) => channel.id))) rooms.set(channelId, await chatroomIdOf(ctx, channelId));
   const validated = await validateNoticeTexts(
     ctx,
     speaking.map(({ channel, viewer, text }) => ({ chatroomId: rooms.get(channel.id)!, senderId: viewer.id, content: text })),

@@ -1,6 +1,6 @@
 import { serverFeature } from '#core/server/feature.ts';
 import { listen } from '#core/server/server-event.ts';
-import { channelSuspended, livestreamEnded, livestreamStarted } from '#features/channels/server/api.ts';
+import { channelSuspended, flagged, livestreamEnded, livestreamStarted } from '#features/channels/server/api.ts';
 import { chatMovedToChannel, hostEnded, streamHosted, streamHostedRicher } from '#features/hosting/contract/events.ts';
 import { hostingFeature } from '#features/hosting/feature.ts';
 import { banned } from '#features/moderation/server/api.ts';
@@ -12,13 +12,20 @@ import { pastHosts } from './read-host.ts';
 import { hostingRoutes } from './routes.ts';
 import { hostableAmong } from './store.ts';
 
+declare module '#features/channels/server/contributed-fields.ts' {
+  interface ChannelFields {
+    /** Whether somebody may host the channel. */
+    can_host: boolean;
+  }
+}
+
 export const hostingServer = serverFeature(hostingFeature, {
   settings: hostingSettings,
   events: [streamHosted, streamHostedRicher, chatMovedToChannel, hostEnded],
   migrations: { '001-hosts': hosts },
   routes: hostingRoutes,
   commands: hostingCommands,
-  contributes: { hostableChannels: hostableAmong },
+  channelFields: { can_host: async (db, _within, ids) => flagged(ids, await hostableAmong(db, ids)) },
   pastActivity: pastHosts,
   listeners: [
     listen(livestreamStarted, endWhenLive),

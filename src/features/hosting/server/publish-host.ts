@@ -1,12 +1,11 @@
 import type { Tx } from '#core/server/context.ts';
 import {
   type ChannelRow,
-  capabilitiesOf,
-  chatroomOf,
+  chatroomIdOf,
+  fieldsOfChannel,
   findLivestream,
   findMembership,
   listCategoriesById,
-  playbackUrlsOf,
   toWireLivestream,
   wireDate,
 } from '#features/channels/server/api.ts';
@@ -16,7 +15,7 @@ import type { HostRow } from './store.ts';
 
 /** Tells the chat of the hosted channel who comes, and the viewers of the hosting one where to go (wire.md 1.11). */
 export async function publishHost(tx: Tx, hosting: ChannelRow, row: HostRow, hosted: HostedChannel): Promise<void> {
-  const { id: chatroomId } = await chatroomOf(tx, hosted.id);
+  const chatroomId = await chatroomIdOf(tx, hosted.id);
   const { isStaff } = (await findMembership(tx, hosting.id, hosting.userId))!;
   tx.publish(streamHosted, [chatroomId], {
     chatroom_id: chatroomId,
@@ -40,16 +39,14 @@ function verifiedOf({ id, userId, isVerified, userCreatedAt }: ChannelRow) {
 async function hostingChannel(tx: Tx, channel: ChannelRow) {
   const livestream = await findLivestream(tx, channel.id);
   const categories = await listCategoriesById(tx, livestream ? [livestream.categoryId] : []);
-  const [capabilities] = await capabilitiesOf(tx, [channel.id]);
-  const [playbackUrl] = await playbackUrlsOf(tx, [channel]);
+  const fields = ['playback_url', 'vod_enabled', 'subscription_enabled', 'can_host'] as const;
   return {
     id: channel.id,
     user_id: channel.userId,
     slug: channel.slug,
     is_banned: channel.isSuspended,
-    playback_url: playbackUrl!,
     name_updated_at: null,
-    ...capabilities!,
+    ...(await fieldsOfChannel(tx, channel.id, fields)),
     is_affiliate: false,
     current_livestream: livestream && toWireLivestream(livestream, categories),
   };

@@ -1,12 +1,11 @@
 import { avatarUrl } from '#core/server/pictures/stored-pictures.ts';
 import {
   type ChannelRow,
+  fieldsOfChannel,
   findChannelById,
   findLivestream,
   listCategoriesById,
-  playbackUrlsOf,
   type ReadContext,
-  type ReplyContext,
   thumbnailsOf,
   wireDate,
 } from '#features/channels/server/api.ts';
@@ -14,7 +13,7 @@ import type { HostedChannel } from '#features/hosting/contract/hosted-channel.ts
 import type { Host } from '#features/hosting/contract/hosts.ts';
 import type { HostRow } from './store.ts';
 
-type Within = ReadContext & ReplyContext;
+type Within = ReadContext;
 const dbOf = (within: Within) => ('db' in within ? within.db : within);
 
 /** A hosted channel as it is now. */
@@ -22,7 +21,7 @@ export async function hostedOnWire(within: Within, channel: ChannelRow): Promise
   const livestream = await findLivestream(dbOf(within), channel.id);
   const categoryId = livestream?.categoryId ?? channel.categoryId;
   const categories = await listCategoriesById(dbOf(within), [categoryId]);
-  const [playbackUrl] = livestream ? await playbackUrlsOf(within, [channel]) : [];
+  const { playback_url = '' } = livestream ? await fieldsOfChannel(within, channel.id, ['playback_url']) : {};
   const picture = livestream && (await thumbnailsOf(within, [livestream.id])).get(livestream.id);
   return {
     id: channel.id,
@@ -36,7 +35,7 @@ export async function hostedOnWire(within: Within, channel: ChannelRow): Promise
     session_title: livestream?.sessionTitle ?? channel.streamTitle,
     is_mature: livestream?.isMature ?? channel.isMature,
     category_slug: categories.get(categoryId)?.slug ?? '',
-    playback_url: playbackUrl ?? '',
+    playback_url,
   };
 }
 

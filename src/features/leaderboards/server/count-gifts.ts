@@ -44,8 +44,8 @@ export async function takeKicks(tx: Tx, reversed: readonly KicksSent[]): Promise
   );
 }
 
-const contextOf = ({ features, services, settings, publicUrl }: Tx, db: BoardContext['db']): BoardContext => ({
-  ...{ db, features, services, settings, publicUrl },
+const contextOf = ({ features, services, settings, publicUrl, now }: Tx, db: BoardContext['db']): BoardContext => ({
+  ...{ db, features, services, settings, publicUrl, now },
 });
 
 /** Sends the lists of gifted subscriptions after the commit. The latest of several changes within a second is the one that is named. */

@@ -1,5 +1,6 @@
 import { serverFeature } from '#core/server/feature.ts';
 import { listen } from '#core/server/server-event.ts';
+import type { Relation } from '#features/channels/contract/relation.ts';
 import { kicksSent, kicksSentReversed } from '#features/gifts/server/api.ts';
 import { giftsLeaderboardUpdated, kicksLeaderboardUpdated } from '#features/leaderboards/contract.ts';
 import { leaderboardsFeature } from '#features/leaderboards/feature.ts';
@@ -11,6 +12,13 @@ import { ownGifts } from './read-leaderboards.ts';
 import { leaderboardRoutes } from './routes.ts';
 
 const BEHIND_FLAG = { flag: 'kicks_leaderboard' } as const;
+
+declare module '#features/channels/server/contributed-fields.ts' {
+  interface PersonFields {
+    /** How many subscriptions the person gifted in that channel. */
+    leaderboards: Relation['leaderboards'];
+  }
+}
 
 export const leaderboardsServer = serverFeature(leaderboardsFeature, {
   events: [giftsLeaderboardUpdated, kicksLeaderboardUpdated],
@@ -25,5 +33,5 @@ export const leaderboardsServer = serverFeature(leaderboardsFeature, {
     { ...listen(kicksSentReversed, publishKicks), ...BEHIND_FLAG },
   ],
   periodicJobs: [deletePastPeriods],
-  contributes: { ownGifts },
+  personFields: { leaderboards: ownGifts },
 });

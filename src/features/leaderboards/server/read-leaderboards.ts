@@ -1,8 +1,9 @@
 import type { ReplyInput } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
-import type { Contributions } from '#core/server/feature.ts';
+import type { Db } from '#core/server/db/db.ts';
 import { avatarUrl, type WithSite } from '#core/server/pictures/stored-pictures.ts';
-import { capabilitiesOf, requireChannel } from '#features/channels/server/api.ts';
+import type { Relation } from '#features/channels/contract/relation.ts';
+import { fieldsOfChannel, type PersonInChannel, type ReplyContext, requireChannel } from '#features/channels/server/api.ts';
 import {
   type GiftsLeaderboard,
   type KicksLeaderboard,
@@ -16,7 +17,7 @@ import { BOARDS, type Board, type Period } from '#features/leaderboards/rules.ts
 import { type BoardRows, type EntryRow, findQuantities, listPlaces, listTop } from './store/lists.ts';
 
 /** What a list needs besides the database: the features that say what a channel offers, and the address of pictures. */
-export type BoardContext = Pick<Ctx, 'features' | 'services' | 'db'> & WithSite;
+export type BoardContext = Pick<Ctx, 'db'> & ReplyContext;
 
 /** A board as it is shown now. Where nobody can give, it is not enabled and names nobody. */
 export interface ShownBoard {
@@ -28,8 +29,7 @@ const NOBODY: BoardRows = { week: [], month: [], all: [] };
 
 /** Reads a board of a channel: it is enabled while people can subscribe there, because gifts of both kinds need that. */
 export async function readBoard(within: BoardContext, channelId: number, board: Board, now: Date): Promise<ShownBoard> {
-  const [capabilities] = await capabilitiesOf(within, [channelId]);
-  const isEnabled = capabilities!.subscription_enabled;
+  const { subscription_enabled: isEnabled = false } = await fieldsOfChannel(within, channelId, ['subscription_enabled']);
   const { week, month, all } = isEnabled ? await listTop(within.db, channelId, board, now) : NOBODY;
   const onWire = (rows: readonly EntryRow[]) => rows.map((row) => entryOnWire(within, row));
   return { isEnabled, entries: { week: onWire(week), month: onWire(month), all: onWire(all) } };
@@ -85,7 +85,7 @@ export async function readOwnPlaces(ctx: Ctx, slug: string, viewer: Viewer): Pro
 }
 
 /** One's own gifts in a channel, part of `/me` (LB-01). */
-export const ownGifts: Contributions['ownGifts'] = async (db, channelId, userId, now) => {
+export const ownGifts = async (db: Db, { channelId, userId }: PersonInChannel, now: Date): Promise<Relation['leaderboards']> => {
   const { week, month, all } = await findQuantities(db, { channelId, userId, board: 'gifts', now });
-  return { lifetime: all, monthly: month, weekly: week };
+  return { gifts: { lifetime: all, monthly: month, weekly: week } };
 };

@@ -3,7 +3,7 @@ import type { BodyOf } from '#core/contract/endpoint.ts';
 import { realtimeDate } from '#core/contract/time.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import { targetRoleOf } from '#features/channels/rules/permissions.ts';
-import { chatroomOf, findMembership, lockUser, revokeRole } from '#features/channels/server/api.ts';
+import { chatroomIdOf, findMembership, lockUser, revokeRole } from '#features/channels/server/api.ts';
 import { createBan, userBanned } from '#features/moderation/contract/bans.ts';
 import { activeBan, replacementRefusal, timeoutEnd } from '#features/moderation/rules/ban.ts';
 import { banRefusal } from '#features/moderation/rules/ban-refusal.ts';
@@ -62,7 +62,7 @@ async function announceBan(tx: Tx, ban: NewBan, person: { username: string; slug
     at: createdAt,
   });
   await tx.announce(banned, { banId: id, channelId, userId, byUserId: viewer.id, permanent, at: createdAt, auditId });
-  tx.publish(userBanned, [(await chatroomOf(tx, channelId)).id], {
+  tx.publish(userBanned, [await chatroomIdOf(tx, channelId)], {
     id,
     user: { id: userId, username: person.username, slug: person.slug },
     banned_by: { id: viewer.id, username: viewer.username, slug: viewer.slug },

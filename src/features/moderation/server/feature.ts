@@ -10,8 +10,8 @@ import {
 } from '#features/channels/server/api.ts';
 import { userBanned, userUnbanned } from '#features/moderation/contract/bans.ts';
 import { moderationFeature } from '#features/moderation/feature.ts';
-import { cardBanOf } from './api.ts';
 import { recordBanner, recordReinstated, recordRoleGiven, recordRoleTaken, recordStreamDetails, recordSuspended } from './audit-log.ts';
+import { bannedOf } from './banned-field.ts';
 import { filterRoutes } from './filters/routes.ts';
 import { disconnectBannedViewer, livestreamChannel } from './livestream-channel.ts';
 import { bans } from './migrations/001-bans.ts';
@@ -44,5 +44,5 @@ export const moderationServer = serverFeature(moderationFeature, {
     disconnectBannedViewer,
   ],
   privateChannels: [livestreamChannel],
-  contributes: { ban: cardBanOf },
+  personFields: { banned: bannedOf },
 });

@@ -3,7 +3,7 @@ import { Uuid } from '#core/contract/ids.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { targetRoleOf } from '#features/channels/rules/permissions.ts';
-import { chatroomOf, findMembership, lockUser } from '#features/channels/server/api.ts';
+import { chatroomIdOf, findMembership, lockUser } from '#features/channels/server/api.ts';
 import { deleteBan, userUnbanned } from '#features/moderation/contract/bans.ts';
 import { activeBan } from '#features/moderation/rules/ban.ts';
 import { banRefusal } from '#features/moderation/rules/ban-refusal.ts';
@@ -38,7 +38,7 @@ export function liftBan(ctx: Ctx, channelReference: string, viewer: Viewer, refe
       at: now,
     });
     await tx.announce(banLifted, { channelId: channel.id, userId, byUserId: viewer.id, permanent: ban.permanent, at: now });
-    tx.publish(userUnbanned, [(await chatroomOf(tx, channel.id)).id], {
+    tx.publish(userUnbanned, [await chatroomIdOf(tx, channel.id)], {
       id: v7({ msecs: now.getTime() }),
       user: { id: userId, username: person.username, slug: person.slug },
       unbanned_by: { id: viewer.id, username: viewer.username, slug: viewer.slug },

@@ -1,6 +1,6 @@
 import type { QueryOf, Refuses, ReplyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
-import { chatroomOf, lockSuspensions } from '#features/channels/server/api.ts';
+import { chatroomIdOf, lockSuspensions } from '#features/channels/server/api.ts';
 import { areBanned, record } from '#features/moderation/server/api.ts';
 import {
   listRedemptions,
@@ -79,9 +79,9 @@ export function decide(
       details: { count: decided.length, rewards: [...new Set(decided.map(({ rewardTitle }) => rewardTitle))] },
       at: now,
     });
-    const room = await chatroomOf(tx, channel.id);
-    tx.publish(redemptionsDecided, [room.id], { channel_id: channel.id, redemption_ids: decidedIds, status });
-    for (const row of notices) if (!failedIds.has(row.id)) publishNotice(tx, room.id, row, row.username);
+    const chatroomId = await chatroomIdOf(tx, channel.id);
+    tx.publish(redemptionsDecided, [chatroomId], { channel_id: channel.id, redemption_ids: decidedIds, status });
+    for (const row of notices) if (!failedIds.has(row.id)) publishNotice(tx, chatroomId, row, row.username);
     if (status === 'rejected') {
       publishRewardsChanged(tx, channel.id);
       await refund(tx, channel.id, decided, now);

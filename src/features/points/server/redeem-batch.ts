@@ -4,7 +4,7 @@ import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { LockedAccounts } from '#core/server/ledger/ledger.ts';
 import { newUlid } from '#core/server/ulid.ts';
 import { can, roleOf } from '#features/channels/rules/permissions.ts';
-import { type ChannelRow, chatroomOf, listMemberships, lockSuspensions, type Suspended } from '#features/channels/server/api.ts';
+import { type ChannelRow, chatroomIdOf, listMemberships, lockSuspensions, type Suspended } from '#features/channels/server/api.ts';
 import { outgoingText } from '#features/chat/rules/message-text.ts';
 import { type NoticeVerdict, validateNoticeTexts } from '#features/chat/server/api.ts';
 import { withoutEmoteNames } from '#features/emotes/rules/token.ts';
@@ -108,7 +108,7 @@ export async function redeemBatch(ctx: Ctx, requests: readonly RedeemRequest[]):
 async function readCandidates(ctx: Ctx, requests: readonly RedeemRequest[]): Promise<Candidate[]> {
   const channelIds = [...new Set(requests.map(({ channel }) => channel.id))];
   const rooms = new Map<number, number>();
-  for (const channelId of channelIds) rooms.set(channelId, (await chatroomOf(ctx, channelId)).id);
+  for (const channelId of channelIds) rooms.set(channelId, await chatroomIdOf(ctx, channelId));
   const verdicts = await validateMessages(ctx, requests, rooms);
   const withPoints = await channelsWithPoints(ctx.db, channelIds);
   return requests.map((request, index) => ({

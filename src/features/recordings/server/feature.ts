@@ -1,6 +1,6 @@
 import { serverFeature } from '#core/server/feature.ts';
 import { listen } from '#core/server/server-event.ts';
-import { livestreamEnded, livestreamStarted } from '#features/channels/server/api.ts';
+import { flagged, livestreamEnded, livestreamStarted } from '#features/channels/server/api.ts';
 import { videoPrivated } from '#features/recordings/contract/video.ts';
 import { recordingsFeature } from '#features/recordings/feature.ts';
 import { DELETE_MEDIA, deleteUnkeptMedia } from './delete-recording.ts';
@@ -22,6 +22,13 @@ import { isHiddenMedia, listPublicMedia, videoPages } from './store/recordings.t
 import { listRecordedChannels } from './store/settings.ts';
 import { skipWhenFull, trimUnrecorded, watchStorage } from './watch-storage.ts';
 
+declare module '#features/channels/server/contributed-fields.ts' {
+  interface ChannelFields {
+    /** Whether the channel keeps recordings of its streams. */
+    vod_enabled: boolean;
+  }
+}
+
 export const recordingsServer = serverFeature(recordingsFeature, {
   settings: recordingSettings,
   migrations: {
@@ -39,8 +46,8 @@ export const recordingsServer = serverFeature(recordingsFeature, {
   events: [videoPrivated],
   jobKinds: [DELETE_MEDIA, MAKE_MOVIE, DELETE_MOVIE, movieSweep.job],
   periodicJobs: [deleteUnkeptMedia, deleteExpiredMovies, deleteSurplus, watchStorage, trimUnrecorded, movieSweep.start],
+  channelFields: { vod_enabled: async (db, _within, ids) => flagged(ids, await listRecordedChannels(db, ids)) },
   contributes: {
-    recordedChannels: listRecordedChannels,
     publicMedia: listPublicMedia,
     hidesMedia: isHiddenMedia,
     replayTimes: findReplayTimes,

@@ -23,6 +23,13 @@ import { listIngested } from './store/ingests.ts';
 import { healthChannel, leaveHealthChannel } from './stream-health.ts';
 import { mediaSweep } from './sweep-media.ts';
 
+declare module '#features/channels/server/contributed-fields.ts' {
+  interface ChannelFields {
+    /** Where players find the stream of the channel, while it has video. */
+    playback_url: string;
+  }
+}
+
 export const streamsServer = serverFeature(streamsFeature, {
   settings: streamSettings,
   migrations: {
@@ -45,14 +52,8 @@ export const streamsServer = serverFeature(streamsFeature, {
   jobKinds: [liveThumbnail, recordingPictures, deleteRungs, mediaSweep.job],
   periodicJobs: [watchLeases, askForLiveThumbnails, mediaSweep.start],
   starts: [startIngest],
-  contributes: {
-    playbackUrls: async (db, site, channels) => {
-      const ingested = await listIngested(
-        db,
-        channels.map(({ id }) => id),
-      );
-      return new Map(channels.filter(({ id }) => ingested.has(id)).map(({ id, slug }) => [id, livePlaylistUrl(site, slug)]));
-    },
-    thumbnails: readThumbnails,
+  channelFields: {
+    playback_url: async (db, site, ids) => new Map((await listIngested(db, ids)).map(({ id, slug }) => [id, livePlaylistUrl(site, slug)])),
   },
+  streamPictures: readThumbnails,
 });

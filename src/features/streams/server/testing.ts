@@ -12,7 +12,7 @@ import { accountsServer } from '#features/accounts/server/feature.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { aChatroom } from '#features/channels/examples.ts';
 import { channelsServer } from '#features/channels/server/feature.ts';
-import { givenChannel } from '#features/channels/server/testing.ts';
+import { chatroomsOf, givenChannel } from '#features/channels/server/testing.ts';
 import { streamsServer } from './feature.ts';
 import { Ingest, type RtmpSettings } from './ingest/ingest.ts';
 
@@ -23,7 +23,7 @@ export const streamFeatures: readonly ServerFeature[] = [
   jobsServer,
   picturesServer,
   accountsServer,
-  { ...channelsServer, contributes: { ...channelsServer.contributes, chatroom: async (_db, id) => aChatroom({ channel_id: id }) } },
+  { ...channelsServer, channelFields: chatroomsOf((channel_id) => aChatroom({ channel_id })) },
   streamsServer,
 ];
 

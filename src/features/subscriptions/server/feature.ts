@@ -1,4 +1,7 @@
 import { serverFeature } from '#core/server/feature.ts';
+import type { SubscriberBadge } from '#features/channels/contract/channel.ts';
+import type { Celebration } from '#features/channels/contract/relation.ts';
+import { flagged } from '#features/channels/server/api.ts';
 import { channelSubscriptionsChanged } from '#features/subscriptions/contract/manage.ts';
 import {
   channelSubscribed,
@@ -21,6 +24,18 @@ import { subscriptionKind } from './sell-subscriptions.ts';
 import { enabledAmong } from './store/settings.ts';
 import { END_SUPERSEDED } from './superseded.ts';
 
+declare module '#features/channels/server/contributed-fields.ts' {
+  interface ChannelFields {
+    subscription_enabled: boolean;
+    /** The channel's own images of the subscriber badge. */
+    subscriber_badges: SubscriberBadge[];
+  }
+  interface PersonFields {
+    /** Renewals that the person can share in that channel now. */
+    celebrations: Celebration[];
+  }
+}
+
 export const subscriptionsServer = serverFeature(subscriptionsFeature, {
   settings: subscriptionSettings,
   events: [
@@ -32,5 +47,10 @@ export const subscriptionsServer = serverFeature(subscriptionsFeature, {
   purchaseKinds: [subscriptionKind, giftKind],
   deadlines: [END_SUPERSEDED],
   ledgerChecks: [checkSubscriptions],
-  contributes: { celebrations: celebrationsOf, subscribableChannels: enabledAmong, subscriberBadges: badgesOf },
+  channelFields: {
+    subscription_enabled: async (db, _within, ids) => flagged(ids, await enabledAmong(db, ids)),
+    subscriber_badges: async (db, within, ids) =>
+      new Map(await Promise.all(ids.map(async (id) => [id, await badgesOf(db, within, id)] as const))),
+  },
+  personFields: { celebrations: (db, { channelId, userId }, now) => celebrationsOf(db, channelId, userId, now) },
 });

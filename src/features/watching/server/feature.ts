@@ -13,5 +13,5 @@ const OFTEN_MAX = 50;
 export const watchingServer = serverFeature(watchingFeature, {
   migrations: { '001-livestream-minutes': livestreamMinutes, '002-watched-channels': watchedChannels },
   periodicJobs: [recordWatchedMinutes, pruneWatchedMinutes],
-  contributes: { oftenWatched: (db, userId) => listWatchedChannels(db, userId, OFTEN_MINUTES, OFTEN_MAX) },
+  suggestedChannels: (db, userId) => listWatchedChannels(db, userId, OFTEN_MINUTES, OFTEN_MAX),
 });

@@ -6,7 +6,7 @@ import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import { type Deadline, setDeadline } from '#core/server/deadlines/deadline.ts';
 import { enqueueJob, jobKind } from '#core/server/jobs/job.ts';
 import { roleOf } from '#features/channels/rules/permissions.ts';
-import { chatroomOf, findMembership, requireChannel } from '#features/channels/server/api.ts';
+import { chatroomIdOf, findMembership, requireChannel } from '#features/channels/server/api.ts';
 import { record } from '#features/moderation/server/api.ts';
 
 /** Ends the applause of a channel some time after the last person applauded. */
@@ -67,7 +67,7 @@ async function add(tx: Tx, channelId: number, who: { id: number; username: strin
     insert into applause (channel_id, user_id, times) values (${channelId}::int8, ${who.id}::int8, 1)
     on conflict (channel_id, user_id) do update set times = applause.times + 1 returning times`);
   const total = await totalIn(tx, channelId);
-  tx.publish(applauded, [(await chatroomOf(tx, channelId)).id], { username: who.username, total });
+  tx.publish(applauded, [await chatroomIdOf(tx, channelId)], { username: who.username, total });
   tx.publish(ownApplause, [who.id], { times: own!.times });
   if (total === LOUDEST) await enqueueJob(tx, SHOW_LOUDEST, { channelId, total }, { key: String(channelId) });
   await setDeadline(tx, FADE, String(channelId), new Date(at.getTime() + FADES_AFTER_SECONDS * 1000));

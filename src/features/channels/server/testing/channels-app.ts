@@ -1,5 +1,5 @@
 import { deadlinesServer } from '#core/server/deadlines/feature.ts';
-import { type Contributions, serverFeature } from '#core/server/feature.ts';
+import { type ServerParts, serverFeature } from '#core/server/feature.ts';
 import { listen } from '#core/server/server-event.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
 import { accountsServer } from '#features/accounts/server/feature.ts';
@@ -7,7 +7,7 @@ import { givenUser } from '#features/accounts/server/testing.ts';
 import { aChatroom } from '#features/channels/examples.ts';
 import { channelCreated, followed, livestreamEnded, livestreamStarted, roleGiven, roleTaken, unfollowed } from '../events.ts';
 import { channelsServer } from '../feature.ts';
-import { givenChannel, givenRole } from '../testing.ts';
+import { chatroomsOf, givenChannel, givenRole } from '../testing.ts';
 
 type Person = Awaited<ReturnType<typeof givenUser>>;
 
@@ -27,13 +27,13 @@ export interface ChannelsApp extends TestApp {
  * An app with accounts and channels, and a later feature that records every event and contributes the example chatroom and what the test
  * passes in.
  */
-export async function channelsApp(given: Partial<Contributions> = {}): Promise<ChannelsApp> {
+export async function channelsApp(given: Pick<ServerParts, 'channelFields' | 'personFields'> = {}): Promise<ChannelsApp> {
   const announced: ChannelsApp['announced'] = [];
   const listeners = [channelCreated, followed, unfollowed, livestreamStarted, livestreamEnded, roleGiven, roleTaken].map((event) =>
     listen<unknown>(event, async (_tx, fact) => void announced.push([event.name, fact])),
   );
-  const chatroom: Contributions['chatroom'] = async (_db, channelId) => aChatroom({ channel_id: channelId });
-  const later = serverFeature({ name: 'later' }, { listeners, contributes: { chatroom, ...given } });
+  const channelFields = { ...chatroomsOf((channel_id) => aChatroom({ channel_id })), ...given.channelFields };
+  const later = serverFeature({ name: 'later' }, { listeners, ...given, channelFields });
   const app = await testApp([deadlinesServer, accountsServer, channelsServer, later]);
   const [staff, ana, mod, vip, viewer] = [
     await givenUser(app.db, 'staff', { isStaff: true }),

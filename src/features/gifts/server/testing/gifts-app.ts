@@ -31,7 +31,7 @@ export async function giftsApp(options: TestAppOptions = {}): Promise<GiftsApp> 
   return Object.assign(app, { heard });
 }
 
-/** Gifts and what they need; no channel takes any before a feature contributes `subscribableChannels`. */
+/** Gifts and what they need; no channel takes any before a feature lets people subscribe. */
 export const giftFeatures: readonly ServerFeature[] = [...paymentFeatures, activityServer, giftsServer];
 /** The same with subscriptions, whose switch lets a channel take gifts. */
 export const giftsAppFeatures: readonly ServerFeature[] = [...subscriptionFeatures, activityServer, giftsServer];

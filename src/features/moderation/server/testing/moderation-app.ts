@@ -4,7 +4,7 @@ import { accountsServer } from '#features/accounts/server/feature.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { aChatroom } from '#features/channels/examples.ts';
 import { channelsServer } from '#features/channels/server/feature.ts';
-import { givenChannel, givenRole } from '#features/channels/server/testing.ts';
+import { chatroomsOf, givenChannel, givenRole } from '#features/channels/server/testing.ts';
 import { moderationServer } from '../feature.ts';
 
 type Person = Awaited<ReturnType<typeof givenUser>>;
@@ -15,10 +15,7 @@ export const moderationFeatures = [accountsServer, channelsServer, moderationSer
 /** The chatroom id of every channel in these tests, which run without the chat feature. */
 export const ROOM = 30_000_002;
 
-const rooms = serverFeature(
-  { name: 'rooms' },
-  { contributes: { chatroom: async (_db, channelId) => aChatroom({ id: ROOM, channel_id: channelId }) } },
-);
+const rooms = serverFeature({ name: 'rooms' }, { channelFields: chatroomsOf((channel_id) => aChatroom({ id: ROOM, channel_id })) });
 
 export interface ModerationApp extends TestApp {
   /** The id of ana's channel. */

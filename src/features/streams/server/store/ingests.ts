@@ -103,10 +103,9 @@ export async function listStreaming(db: Db, mediaIds: readonly string[]): Promis
 }
 
 /** Those of these channels whose livestream has video: their encoder is connected, or was less than the grace period ago. */
-export async function listIngested(db: Db, channelIds: readonly number[]): Promise<Set<number>> {
-  const rows = await db.rows(sql<{ id: number }>`select channel_id as id from ingests where channel_id = any(${[...channelIds]}::int8[])`);
-  return new Set(rows.map(({ id }) => id));
-}
+export const listIngested = (db: Db, channelIds: readonly number[]): Promise<Array<{ id: number; slug: string }>> =>
+  db.rows(sql<{ id: number; slug: string }>`
+    select c.id, c.slug from ingests i join channels c on c.id = i.channel_id where i.channel_id = any(${[...channelIds]}::int8[])`);
 
 const BITRATE = sql`case when i.interrupted_at is null then coalesce((i.figures->>'bitrate')::int8, 0) else 0 end`;
 
