@@ -27,7 +27,7 @@ async function performing(answer: ServerDouble['answer'], playing = features) {
   const stopping = new AbortController();
   onTestFinished(() => stopping.abort());
   const logged: string[] = [];
-  const log = pino({ level: 'info' }, { write: (line) => void logged.push(line) });
+  const log = pino({ level: 'debug' }, { write: (line) => void logged.push(line) });
   const emotes = new Map([['gsLol', '[emote:9102:gsLol]']]);
   const community = {
     tokens: new Map([
