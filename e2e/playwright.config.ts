@@ -7,10 +7,6 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/journeys',
   globalSetup: './nodes.ts',
-  projects: [
-    { name: 'journeys', testIgnore: 'oldest-postgres.spec.ts' },
-    { name: 'after all journeys', testMatch: 'oldest-postgres.spec.ts', dependencies: ['journeys'] },
-  ],
   // Journeys spend much of their time waiting, so there is one worker more than a small machine has cores.
   workers: 3,
   fullyParallel: true,
