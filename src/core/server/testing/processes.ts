@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -25,13 +25,6 @@ export function versionFolders(parent: string): string[] {
   if (!existsSync(parent)) return [];
   const versions = readdirSync(parent).filter((name) => /^\d+$/.test(name));
   return versions.sort((a, b) => Number(b) - Number(a)).map((version) => join(parent, version, 'bin'));
-}
-
-/** The user and group for a server that refuses to run as root; undefined when we are not root. */
-export function unprivileged(user: string): { uid: number; gid: number } | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  const id = (flag: string) => Number(execFileSync('id', [flag, user], { encoding: 'utf8' }));
-  return { uid: id('-u'), gid: id('-g') };
 }
 
 export function temporaryFolder(name: string): string {

@@ -2,7 +2,7 @@ import { chownSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { LOCALE } from '../db/embedded/cluster.ts';
-import { chooseOwner, run } from '../db/embedded/process-owner.ts';
+import { chooseOwner, runAs } from '../db/embedded/process-owner.ts';
 import { embeddedPrograms, type Programs } from '../db/embedded/programs.ts';
 import { end, findProgram, freePort, type StartedServer, startServer, temporaryFolder, versionFolders } from './processes.ts';
 
@@ -22,7 +22,7 @@ export async function startPostgres({ durable = false, programs }: PostgresOptio
   const cluster = join(folder, 'cluster');
   const locale = programs === undefined ? LOCALE : ['--encoding=UTF8', '--locale=C.UTF-8'];
   const initial = ['--auth=trust', '--username=postgres', ...locale, '--no-sync', '--no-instructions'];
-  const { status, printed } = await run(owner, initdb, [...initial, `--pgdata=${cluster}`]);
+  const { status, printed } = await runAs(owner, initdb, [...initial, `--pgdata=${cluster}`]);
   if (status !== 0) throw new Error(`initdb ended with ${status}:\n${printed}`);
   const port = await freePort();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartupError } from '../../startup-error.ts';
-import { type ProcessOwner, run } from './process-owner.ts';
+import { type ProcessOwner, runAs } from './process-owner.ts';
 import type { Programs } from './programs.ts';
 
 /** The major version of the packages in package.json. PostgreSQL reads only files of its own major version. */
@@ -57,7 +57,7 @@ export async function createCluster(folder: string, { initdb }: Programs, owner:
   const secret = `${growing}.password`;
   writeFileSync(secret, password, { mode: 0o600 });
   if (owner.as) for (const path of [growing, secret]) chownSync(path, owner.as.uid, owner.as.gid);
-  const { status, printed } = await run(owner, initdb, [
+  const { status, printed } = await runAs(owner, initdb, [
     `--pgdata=${growing}`,
     `--username=${USER}`,
     ...LOCALE,

@@ -309,6 +309,22 @@ test('when the server was killed and never starts again, PostgreSQL stops by its
   await expect.poll(() => processesOn(folder)).toEqual([]);
 });
 
+test('when the server is killed as soon as PostgreSQL has a guardian, PostgreSQL stops by itself', async () => {
+  const folder = await embeddedTestFolder([notesServer]);
+  const { child, errors } = writer(folder);
+  const exited = exitOf(child);
+  const isGuarded = () => {
+    const processes = listProcesses();
+    const postgres = processes.find(({ args }) => args[0]?.endsWith('/postgres') && args.some((arg) => arg.includes(folder)));
+    return processes.some(({ args }) => args.includes('grandstand-guardian') && args.at(-1) === String(postgres?.pid));
+  };
+  while (!isGuarded() && child.exitCode === null) await new Promise(setImmediate);
+  expect(child.exitCode, errors()).toBeNull();
+  child.kill('SIGKILL');
+  await exited;
+  await expect.poll(() => processesOn(folder)).toEqual([]);
+});
+
 test('a start stops the PostgreSQL that a killed server and its guardian left', async () => {
   const folder = await embeddedTestFolder([notesServer]);
   const { child, lines, errors } = writer(folder);
@@ -323,7 +339,7 @@ test('a start stops the PostgreSQL that a killed server and its guardian left', 
 
   await opened(folder);
 
-  expect(isRunning(left)).toBe(false);
+  await endOf(left);
   expect(postmasterOf(folder)).not.toBe(left);
 });
 

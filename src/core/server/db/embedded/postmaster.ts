@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { isRunning } from '../../process-file.ts';
 import { reason } from './cluster.ts';
-import { type ProcessOwner, start } from './process-owner.ts';
+import { type ProcessOwner, startAs } from './process-owner.ts';
 
 const MB = 1024 ** 2;
 /** Share of the machine's memory for the buffers of the database, which are taken when they are used. */
@@ -50,17 +50,10 @@ export class Postmaster {
   /** Resolves when the process has ended, for whatever reason. */
   readonly ended: Promise<void>;
   readonly #child: ChildProcess;
-  readonly #guardian: ChildProcess | null;
 
   private constructor(child: ChildProcess) {
     this.#child = child;
-    this.#guardian = startGuardian(child.pid!);
-    this.ended = new Promise((resolve) => {
-      child.once('exit', () => {
-        this.#guardian?.kill('SIGKILL');
-        resolve();
-      });
-    });
+    this.ended = new Promise((resolve) => void child.once('exit', () => resolve()));
   }
 
   /** Resolves when PostgreSQL takes connections. Throws PostmasterFailed when it ends before. */
@@ -87,13 +80,14 @@ export class Postmaster {
       TimeZone: 'UTC',
       log_timezone: 'UTC',
       log_line_prefix: '',
-      // Errors of statements are reported by who sent them.
+      // The caller of a statement reports its error.
       log_min_messages: 'log',
       log_min_error_statement: 'panic',
       log_checkpoints: 'off',
     };
     const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    const child = start(owner, program, ['-D', cluster, ...args]);
+    const child = startAs(owner, program, ['-D', cluster, ...args]);
+    guard(child);
     const lines: string[] = [];
     let hasEnded = false;
     await new Promise<void>((resolve, reject) => {
@@ -132,18 +126,18 @@ export class Postmaster {
 }
 
 /**
- * Starts a small process that stops PostgreSQL when this server has been killed: the pipe between them is closed then. Where there is no
- * shell, the next start of the server stops what was left.
+ * Starts a small process that stops PostgreSQL when this server has been killed: the pipe between them closes then. The next start of the
+ * server stops a PostgreSQL without a guardian: on Windows, or after a kill in the milliseconds between the two spawns.
  */
-function startGuardian(pid: number): ChildProcess | null {
-  if (process.platform === 'win32') return null;
+function guard(child: ChildProcess): void {
+  if (process.platform === 'win32' || child.pid === undefined) return;
   const script = 'read -r _; kill -INT "$1"';
-  const guardian = spawn('/bin/sh', ['-c', script, 'grandstand-guardian', String(pid)], {
+  const guardian = spawn('/bin/sh', ['-c', script, 'grandstand-guardian', String(child.pid)], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   guardian.unref();
-  return guardian;
+  child.once('exit', () => guardian.kill('SIGKILL'));
 }
 
 /**
@@ -154,7 +148,9 @@ export async function stopLeftOver(cluster: string, log: Logger): Promise<void> 
   const text = readIfThere(file);
   const pid = Number(/^\d+/.exec(text)?.[0]);
   if (!pid || !isRunning(pid)) return;
-  if (!commandLine(pid).includes(cluster)) {
+  // A process that has ended has no command line, also while nobody has collected its exit code.
+  const isLeft = () => isRunning(pid) && commandLine(pid).includes(cluster);
+  if (!isLeft()) {
     // Another program has got the id since then, and PostgreSQL would refuse to start. It accepts the id of its parent, and
     // still makes sure that no process uses the shared memory that the file names.
     writeFileSync(file, text.replace(/^\d+/, String(process.pid)));
@@ -163,9 +159,9 @@ export async function stopLeftOver(cluster: string, log: Logger): Promise<void> 
   log.info('stopping the PostgreSQL that the last run left behind');
   const until = Date.now() + STOP_PATIENCE;
   process.kill(pid, 'SIGINT');
-  while (isRunning(pid) && Date.now() < until) await pause(POLL);
-  if (isRunning(pid)) process.kill(pid, 'SIGQUIT');
-  while (isRunning(pid)) await pause(POLL);
+  while (isLeft() && Date.now() < until) await pause(POLL);
+  if (isLeft()) process.kill(pid, 'SIGQUIT');
+  while (isLeft()) await pause(POLL);
 }
 
 function commandLine(pid: number): string {

@@ -53,7 +53,7 @@ function ownerInsteadOfRoot(folder: string, hasNamespaces: boolean): ProcessOwne
  * Starts a program of PostgreSQL. It has a process group of its own, because Ctrl-C in a terminal reaches the whole group of the server, and
  * the database must end after the server.
  */
-export function start({ prefix, as }: ProcessOwner, program: string, args: readonly string[]): ChildProcess {
+export function startAs({ prefix, as }: ProcessOwner, program: string, args: readonly string[]): ChildProcess {
   const [command, ...rest] = [...prefix, program, ...args] as [string, ...string[]];
   const { PATH, SystemRoot } = process.env;
   // Settings of the operator for other PostgreSQL servers (PGPORT, PGDATA, LC_ALL) must not reach this one.
@@ -62,8 +62,8 @@ export function start({ prefix, as }: ProcessOwner, program: string, args: reado
 }
 
 /** Runs a program to its end. */
-export function run(owner: ProcessOwner, program: string, args: readonly string[]): Promise<{ status: number | null; printed: string }> {
-  const child = start(owner, program, args);
+export function runAs(owner: ProcessOwner, program: string, args: readonly string[]): Promise<{ status: number | null; printed: string }> {
+  const child = startAs(owner, program, args);
   let printed = '';
   const keep = (chunk: Buffer) => {
     printed += chunk;
