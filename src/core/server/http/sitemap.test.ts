@@ -5,7 +5,7 @@ import { testApp } from '../testing/test-app.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { partsOfColumn, type SitemapSource, sitemapRoutes } from './sitemap.ts';
 
-test('the parts are those that have a number, the newest first, at most so many', async () => {
+test('a sitemap lists the parts that contain a number, newest first, up to the limit', async () => {
   const { db } = await testDatabase([]);
   await db.rows(sql`create table numbered (number bigint primary key, is_hidden boolean not null)`);
   const parts = (limit = 100) => partsOfColumn(db, { table: 'numbered', column: 'number', where: sql`not is_hidden` }, 10, limit);
