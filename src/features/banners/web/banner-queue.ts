@@ -24,7 +24,8 @@ export class BannerQueue {
   #state: BannerQueueState<Banner> = EMPTY_QUEUE;
   #listeners = new Set<() => void>();
 
-  constructor(views: ReadonlyMap<string, BannerView<ChatEntry>>, now: () => number = Date.now) {
+  /** `now` asks for the clock of the page each time, so that a test can replace it. */
+  constructor(views: ReadonlyMap<string, BannerView<ChatEntry>>, now: () => number = () => Date.now()) {
     this.#views = views;
     this.#now = now;
   }
