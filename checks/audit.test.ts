@@ -3,7 +3,7 @@ import { features } from '#app/server/features.ts';
 import { RECORDED } from '#app/server/testing/recorded-acts.ts';
 import type { AnyEndpoint } from '#core/contract/endpoint.ts';
 import { manifestsOf } from '#core/contract/feature.ts';
-import { auditActs } from '#features/moderation/contract/audit.ts';
+import { auditActs } from '#features/chat/moderation/contract/audit.ts';
 import { locationOf, productFiles, sourceFiles, sourceText, withoutComments } from './source.ts';
 
 /**

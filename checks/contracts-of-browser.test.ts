@@ -5,10 +5,10 @@ import { locationOf, sourceFiles, sourceText } from './source.ts';
 
 /** A page with a contract, a form that loads later and checks with its schema, and the loader of event schemas. */
 const SITE: Readonly<Record<string, string>> = {
-  'src/main.ts': `import { LIMIT, pollChanged, vote } from './features/polls/contract/vote.ts'; import { loadAllSchemas } from './core/web/event-schema.ts';
+  'src/main.ts': `import { LIMIT, pollChanged, vote } from './features/engagement/polls/contract/vote.ts'; import { loadAllSchemas } from './core/web/event-schema.ts';
     console.log(vote, pollChanged, LIMIT); addEventListener('click', () => import('./form.ts')); addEventListener('message', loadAllSchemas);`,
-  'src/form.ts': `import { Option } from './features/polls/contract/vote.ts'; console.log(Option.parse('typed'));`,
-  'src/features/polls/contract/vote.ts': `import { z } from 'zod'; import { endpoint, event } from '../../../core/contract/kit.ts'; import { Poll } from './poll.ts';
+  'src/form.ts': `import { Option } from './features/engagement/polls/contract/vote.ts'; console.log(Option.parse('typed'));`,
+  'src/features/engagement/polls/contract/vote.ts': `import { z } from 'zod'; import { endpoint, event } from '../../../../core/contract/kit.ts'; import { Poll } from './poll.ts';
     export const LIMIT = 'the limit';
     export const Option = z.schema('an option');
     const Params = Poll.schema('a channel');
@@ -16,7 +16,7 @@ const SITE: Readonly<Record<string, string>> = {
     export const vote = endpoint({ method: 'POST', path: '/polls/vote', summary: 'Votes.', params: Params,
       body: Option, reply: Poll, refusals, changes: true });
 export const pollChanged = event('PollChanged', (room: number) => 'polls.' + room, z.schema('the payload'));`,
-  'src/features/polls/contract/poll.ts': `import { z } from 'zod'; export const Poll = z.schema('the poll');`,
+  'src/features/engagement/polls/contract/poll.ts': `import { z } from 'zod'; export const Poll = z.schema('the poll');`,
   'src/core/contract/kit.ts': `export const endpoint = <Spec extends object>(spec: Spec) => ({ ...spec });
     export const event = (name: string, channel: unknown, payload: unknown) => ({ name, channel, payload });`,
   'src/core/web/event-schema.ts': `const loadAll = (): Promise<unknown> => Promise.reject(new Error('not built'));

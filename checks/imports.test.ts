@@ -6,7 +6,7 @@ const crosses = ({ from, to }: Import) => from.area === 'features' && to.area ==
 
 /** The public files of a feature: its manifest, contract, rules, the APIs of its server and demo, and its exported components. */
 const isPublic = (to: SourceLocation) => {
-  const inside = to.path.split('/').slice(3).join('/');
+  const inside = to.path.split('/').slice(4).join('/');
   return inside === 'feature.ts' || /^(contract|rules)(\.ts$|\/)|^(server|demo)\/api\.ts$|^web\//.test(inside);
 };
 
@@ -96,7 +96,8 @@ test.each(OWNERS)('%s', (_sentence, packages, home) => {
 });
 
 test('contracts import only zod and other contracts', () => {
-  const isContract = ({ path }: SourceLocation) => /^src\/features\/[^/]+\/contract(\.ts|\/)/.test(path) && !/\.test\.ts$/.test(path);
+  const isContract = ({ path }: SourceLocation) =>
+    /^src\/features\/[^/]+\/[^/]+\/contract(\.ts|\/)/.test(path) && !/\.test\.ts$/.test(path);
   const packages = everyPackageImport().filter(({ from, specifier }) => isContract(from) && specifier !== 'zod');
   const files = everyImport().filter(({ from, to }) => isContract(from) && !/(^src\/core\/contract\/)|\/contract(\.ts|\/)/.test(to.path));
   expect([
@@ -106,7 +107,7 @@ test('contracts import only zod and other contracts', () => {
 });
 
 test('rules use no clock, no randomness and no I/O', () => {
-  const isRule = ({ path }: SourceLocation) => /^src\/features\/[^/]+\/rules(\.ts|\/)/.test(path) && !/\.test\.ts$/.test(path);
+  const isRule = ({ path }: SourceLocation) => /^src\/features\/[^/]+\/[^/]+\/rules(\.ts|\/)/.test(path) && !/\.test\.ts$/.test(path);
   const strays = everyPackageImport().filter(({ from, specifier }) => isRule(from) && !['zod', 'tldts', 're2js'].includes(specifier));
   expect(strays.map(({ from, specifier }) => `${from.path} -> ${specifier}`)).toEqual([]);
 });

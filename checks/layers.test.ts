@@ -2,11 +2,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { FEATURES } from '#app/features.ts';
 import type { FeatureManifest } from '#core/contract/feature.ts';
-import { Role } from '#features/channels/contract/roles.ts';
+import { Role } from '#features/channel/channels/contract/roles.ts';
 import {
   everyImport,
   FEATURE_ORDER,
+  folderOf,
   locationOf,
   productFiles,
   ROOT,
@@ -45,9 +47,7 @@ function stringsOf(text: string): string[] {
 
 /** The wire names in a feature's contract. */
 function wireNamesOf(feature: string): string[] {
-  const contracts = sourceFiles().filter((file) =>
-    new RegExp(`src/features/${feature}/contract(\\.ts$|/)`).test(file.replaceAll('\\', '/')),
-  );
+  const contracts = sourceFiles().filter((file) => new RegExp(`${folderOf(feature)}/contract(\\.ts$|/)`).test(file.replaceAll('\\', '/')));
   return contracts.flatMap((file) => {
     const text = sourceText(file);
     const events = [...text.matchAll(/\bevent\(\s*'([^']+)'/g)].map(([, name]) => name!.replaceAll('\\\\', '\\'));
@@ -178,17 +178,29 @@ test('outside its folder and higher features, a feature is named only by its lin
   expect([...imports, ...names]).toEqual([]);
 });
 
-/** Feature names that are words of lower layers too: sockets subscribe, bytes stream, an emoji has code points. */
-const COMMON_NAMES: ReadonlySet<string> = new Set(
-  ['accounts', 'channels', 'search', 'chat', 'emotes', 'identity', 'reading', 'pins', 'activity', 'banners', 'watching'].concat([
-    'streams',
-    'clips',
-    'subscriptions',
-    'points',
-    'gifts',
-    'staff',
-  ]),
-);
+/** Feature names that are words of lower layers too: sockets subscribe, bytes stream, a chatroom has settings, a channel has user cards. */
+const COMMON_NAMES: ReadonlySet<string> = new Set([
+  'accounts',
+  'channels',
+  'search',
+  'chat',
+  'emotes',
+  'identity',
+  'pins',
+  'activity',
+  'banners',
+  'watching',
+  'streams',
+  'clips',
+  'subscriptions',
+  'points',
+  'gifts',
+  'staff',
+  'chat-rules',
+  'chat-settings',
+  'user-card',
+  'stream-info',
+]);
 /** Fields that a reply of a lower feature has on the wire. */
 const WIRE_FIELDS: ReadonlySet<string> = new Set(['leaderboards']);
 
@@ -198,7 +210,7 @@ test('no identifier of core or a lower feature has the name of a higher feature 
     const code = withoutComments(text).replaceAll(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`[^`]*`/g, '');
     const identifiers = [...new Set(code.match(/[A-Za-z_]\w*/g))].filter((identifier) => !WIRE_FIELDS.has(identifier));
     return identifiers
-      .filter((identifier) => wordsOf(identifier).some((word) => higher.includes(word)))
+      .filter((identifier) => higher.some((feature) => `-${wordsOf(identifier).join('-')}-`.includes(`-${feature}-`)))
       .map((identifier) => `${place.path} has ${identifier}`);
   });
   expect(strays).toEqual([]);
@@ -225,15 +237,17 @@ test('no configuration names a feature, its files or its components', () => {
   const strays = CONFIGURATION.flatMap((path) => {
     const text = withoutComments(readFileSync(join(ROOT, path), 'utf8'));
     const words = new Set(text.match(/[A-Za-z]\w*/g));
-    const inPaths = FEATURE_ORDER.filter((feature) => text.includes(`features/${feature}/`));
+    const inPaths = FEATURE_ORDER.filter((feature) => text.includes(`features/${folderOf(feature).replace('src/features/', '')}/`));
     return [...new Set([...names.filter((name) => words.has(name)), ...inPaths])].map((name) => `${path} names ${name}`);
   });
   expect(strays).toEqual([]);
 });
 
 test('every folder of a feature is in the list, and nothing else is', () => {
-  const folders = readdirSync(join(ROOT, 'src/features'));
-  expect(FEATURE_ORDER.toSorted()).toEqual(folders.toSorted());
+  const domains = readdirSync(join(ROOT, 'src/features'));
+  const folders = domains.flatMap((domain) => readdirSync(join(ROOT, 'src/features', domain)).map((name) => `${domain}/${name}`));
+  expect(FEATURES.toSorted()).toEqual(folders.toSorted());
+  expect(new Set(FEATURE_ORDER).size).toBe(FEATURES.length);
 });
 
 test('no feature holds more than a sixth of the product', () => {
@@ -248,5 +262,5 @@ test('no feature holds more than a sixth of the product', () => {
 
 test('every feature folder has a manifest with its name', () => {
   for (const feature of FEATURE_ORDER)
-    expect(readFileSync(join(ROOT, 'src/features', feature, 'feature.ts'), 'utf8')).toContain(`name: '${feature}'`);
+    expect(readFileSync(join(ROOT, folderOf(feature), 'feature.ts'), 'utf8')).toContain(`name: '${feature}'`);
 });

@@ -4,8 +4,11 @@ import { FEATURES } from '#app/features.ts';
 
 export const ROOT = resolve(import.meta.dirname, '..');
 
-/** Features in call order. A feature may import those before it, never those after it ("call down, publish up"). */
-export const FEATURE_ORDER: readonly string[] = FEATURES;
+/** The names of the features in call order. A feature may import those before it, never those after it ("call down, publish up"). */
+export const FEATURE_ORDER: readonly string[] = FEATURES.map((path) => path.split('/').at(-1)!);
+
+/** The folder of a feature: `src/features/<domain>/<name>`. */
+export const folderOf = (feature: string): string => `src/features/${FEATURES[FEATURE_ORDER.indexOf(feature)]}`;
 
 /** The location of a source file in the layout. */
 export interface SourceLocation {
@@ -60,8 +63,8 @@ export const locationOf = oncePerFile((file): SourceLocation => {
   const path = relative(ROOT, file).replaceAll('\\', '/');
   const parts = path.split('/');
   const area = parts[0] === 'src' && (parts[1] === 'core' || parts[1] === 'features' || parts[1] === 'app') ? parts[1] : 'outside';
-  const feature = area === 'features' ? parts[2]! : null;
-  const tierPart = area === 'features' ? parts[3] : parts[2];
+  const feature = area === 'features' ? parts[3]! : null;
+  const tierPart = area === 'features' ? parts[4] : parts[2];
   const tierName = area === 'features' && tierPart === 'demo.ts' ? 'demo' : tierPart;
   const tier = tierName === 'server' || tierName === 'web' || tierName === 'demo' ? tierName : 'shared';
   return { path, area, feature, tier, file: parts.at(-1)!, isTest: /\.test\.tsx?$|(^|\/)testing(\/|\.ts$)|examples\.ts$/.test(path) };

@@ -10,10 +10,10 @@ const WATCHERS = 'who is watching, each with a function that ends it';
 
 /** Module variables that hold state, with the reason why neither `Ctx` nor a React context holds it. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
-  'src/features/notifications/server/deliver/thread.ts sending': 'the push thread, which has one sender',
-  'src/features/streams/server/ingest/thread.ts connections': 'the module is the main of a thread, of which each node has its own',
-  'src/features/streams/server/ingest/thread.ts waiting': 'the same',
-  'src/features/streams/server/ingest/thread.ts streams': 'the same',
+  'src/features/people/notifications/server/deliver/thread.ts sending': 'the push thread, which has one sender',
+  'src/features/stream/streams/server/ingest/thread.ts connections': 'the module is the main of a thread, of which each node has its own',
+  'src/features/stream/streams/server/ingest/thread.ts waiting': 'the same',
+  'src/features/stream/streams/server/ingest/thread.ts streams': 'the same',
   'src/core/server/deadlines/deadline.ts deadlineSet': WATCHERS,
   'src/core/server/jobs/job.ts jobStored': WATCHERS,
   'src/core/web/api.ts watchers': WATCHERS,
@@ -24,18 +24,18 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'src/core/web/i18n/text.ts compiled': MEMO,
   'src/core/web/i18n/text.ts texts': 'docs/decisions/019-feature-manifest.md',
   'src/core/web/ui/readable-color.ts known': MEMO,
-  'src/features/accounts/server/common-passwords.ts list': MEMO,
-  'src/features/accounts/web/auth-prompt.ts dialogs': WATCHERS,
-  'src/features/channels/web/scenes/scene.ts drawn': MEMO,
-  'src/features/subscriptions/web/people-in-chat.ts sources': WATCHERS,
-  'src/features/subscriptions/web/subscription-dialog.ts layers': WATCHERS,
-  'src/features/subscriptions/web/subscription-dialog.ts waiting':
+  'src/features/people/accounts/server/common-passwords.ts list': MEMO,
+  'src/features/people/accounts/web/auth-prompt.ts dialogs': WATCHERS,
+  'src/features/channel/channels/web/scenes/scene.ts drawn': MEMO,
+  'src/features/economy/subscriptions/web/people-in-chat.ts sources': WATCHERS,
+  'src/features/economy/subscriptions/web/subscription-dialog.ts layers': WATCHERS,
+  'src/features/economy/subscriptions/web/subscription-dialog.ts waiting':
     'what a person asked for while the layer that shows it loads; the first layer takes it',
   'src/core/web/report.ts watchers': 'problems are reported from outside React too; each watcher is removed by who added it',
-  'src/features/emotes/server/serve-emoji.ts files': 'the files of an installed package, which never change',
-  'src/features/chat/web/use-row-context.ts NOTHING_FLAGGED': 'a constant',
-  'src/features/moderation/server/filters/change-levels.ts NOTHING_SET': 'a constant',
-  'src/features/moderation/server/filters/load-filters.ts compiled': 'a memo of word lists by a version that no two databases share',
+  'src/features/channel/emotes/server/serve-emoji.ts files': 'the files of an installed package, which never change',
+  'src/features/chat/chat/web/use-row-context.ts NOTHING_FLAGGED': 'a constant',
+  'src/features/chat/moderation/server/filters/change-levels.ts NOTHING_SET': 'a constant',
+  'src/features/chat/moderation/server/filters/load-filters.ts compiled': 'a memo of word lists by a version that no two databases share',
 };
 
 test('product code keeps no state in module variables', () => {

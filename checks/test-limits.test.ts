@@ -26,8 +26,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'src/core/testing/soon.ts: limit of a wait': CONFIGURATION,
   'src/core/web/realtime-connection.test.ts: fixed wait': 'runs after the timers without a delay',
   'src/core/web/testing/web-clock.ts: fixed wait': 'is the clock',
-  'src/features/moderation/rules/ban.test.ts: limit of a wait': 'a timeout of a person',
-  'src/features/moderation/server/classifier/moderation-server.test.ts: limit of a signal': SUBJECT,
+  'src/features/chat/moderation/rules/ban.test.ts: limit of a wait': 'a timeout of a person',
+  'src/features/chat/moderation/server/classifier/moderation-server.test.ts: limit of a signal': SUBJECT,
 };
 
 test('no test has a limit of its own, and none waits for a fixed time', () => {

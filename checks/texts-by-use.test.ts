@@ -7,15 +7,15 @@ const SITE = {
     export const addTexts = (of: string, texts: object) => void Object.assign(all, texts);
     export const t = (key: string) => all[key];`,
   'src/core/web/api.ts': `export const call = async (path: string) => fetch(path);`,
-  'src/features/polls/web/texts.en.ts': `export const pollsTexts = {
+  'src/features/engagement/polls/web/texts.en.ts': `export const pollsTexts = {
     'polls.title': 'Polls title', 'polls.menu.close': 'Close poll', 'polls.menu.keep': 'Keep poll', 'polls.ended': 'Ended for {name}',
     'refusal.POLL_CLOSED': 'Poll is closed' } as const;`,
   'src/main.ts': `import { t } from './core/web/i18n/text.ts';
-    import { pollsTexts } from './features/polls/web/texts.en.ts';
+    import { pollsTexts } from './features/engagement/polls/web/texts.en.ts';
     console.log(t('polls.title'), pollsTexts);
-    void import('./features/polls/web/menu.ts').then(({ open }) => open('keep'));`,
-  'src/features/polls/web/menu.ts': `import { call } from '#core/web/api.ts';
-    import { t } from '../../../core/web/i18n/text.ts';
+    void import('./features/engagement/polls/web/menu.ts').then(({ open }) => open('keep'));`,
+  'src/features/engagement/polls/web/menu.ts': `import { call } from '#core/web/api.ts';
+    import { t } from '../../../../core/web/i18n/text.ts';
     export const open = (name: string) => { void call(name); console.log(t(\`polls.menu.\${name}\`), t('polls.ended')); };`,
 };
 
@@ -39,6 +39,6 @@ test('messages with arguments come parsed', async () => {
 });
 
 test('a build fails when no module uses a text', async () => {
-  const menu = SITE['src/features/polls/web/menu.ts'].replace("t('polls.ended')", "''");
-  await expect(buildSite({ ...SITE, 'src/features/polls/web/menu.ts': menu })).rejects.toThrow('uses the text "polls.ended"');
+  const menu = SITE['src/features/engagement/polls/web/menu.ts'].replace("t('polls.ended')", "''");
+  await expect(buildSite({ ...SITE, 'src/features/engagement/polls/web/menu.ts': menu })).rejects.toThrow('uses the text "polls.ended"');
 });

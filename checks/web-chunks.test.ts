@@ -12,18 +12,18 @@ const SITE: Readonly<Record<string, string>> = {
     const pages = { home: () => import('./home.ts'), channel: () => import('./channel.ts') };
     await pages[location.hash === '' ? 'home' : 'channel']();`,
   'src/say.ts': 'export const say = (word: string) => console.log(word);',
-  'src/home.ts': `import { used } from '#features/x/web/api.ts'; import { say } from './say.ts'; say('home ' + used);`,
-  'src/channel.ts': `import { used } from '#features/x/web/api.ts'; import { long } from './long.ts'; import { say } from './say.ts';
+  'src/home.ts': `import { used } from '#features/d/x/web/api.ts'; import { say } from './say.ts'; say('home ' + used);`,
+  'src/channel.ts': `import { used } from '#features/d/x/web/api.ts'; import { long } from './long.ts'; import { say } from './say.ts';
     say('channel ' + used + long); addEventListener('click', async () => (await import('./dialog.ts')).open());
     void import('./banner.ts'); void import('./pins.ts');`,
   'src/banner.ts': `import { long } from './long.ts'; import { shared } from './shared.ts'; console.log('banner', long, shared);`,
   'src/pins.ts': `import { shared } from './shared.ts'; console.log('pins', shared);`,
   'src/shared.ts': `export const shared = 'what banner and pins share';`,
   'src/long.ts': `export const long = '${Array.from({ length: 400 }, (_, n) => (n * 7919).toString(36)).join('-')}';`,
-  'src/dialog.ts': `import { say } from './say.ts'; import { heavy } from '#features/x/web/api.ts'; export const open = () => say('dialog' + heavy);`,
-  'src/features/x/web/api.ts': `export { used } from './used.ts'; export { heavy } from './heavy.ts';`,
-  'src/features/x/web/used.ts': `export const used = 'a word that both pages say';`,
-  'src/features/x/web/heavy.ts': `export const heavy = 'what only the dialog says';`,
+  'src/dialog.ts': `import { say } from './say.ts'; import { heavy } from '#features/d/x/web/api.ts'; export const open = () => say('dialog' + heavy);`,
+  'src/features/d/x/web/api.ts': `export { used } from './used.ts'; export { heavy } from './heavy.ts';`,
+  'src/features/d/x/web/used.ts': `export const used = 'a word that both pages say';`,
+  'src/features/d/x/web/heavy.ts': `export const heavy = 'what only the dialog says';`,
   'package.json':
     '{ "type": "module", "sideEffects": ["src/main.ts", "src/home.ts", "src/channel.ts", "src/banner.ts", "src/pins.ts"], "imports": { "#features/*": "./src/features/*" } }',
 };

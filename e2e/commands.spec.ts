@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
-import { chatFeature } from '#features/chat/feature.ts';
-import { incomeFeature } from '#features/income/feature.ts';
-import { streaminfoFeature } from '#features/streaminfo/feature.ts';
-import { usercardFeature } from '#features/usercard/feature.ts';
+import { chatFeature } from '#features/chat/chat/feature.ts';
+import { userCardFeature } from '#features/chat/user-card/feature.ts';
+import { incomeFeature } from '#features/economy/income/feature.ts';
+import { streamInfoFeature } from '#features/stream/stream-info/feature.ts';
 import { chatOf } from './fixtures/chat.ts';
 import { nodeTwo } from './fixtures/installation.ts';
 import { expect, REFUSED, test, toastOf } from './fixtures/journey.ts';
 import { call, goLive, say } from './fixtures/person.ts';
 
 /** Commands of polls, predictions and hosting have their own journeys. */
-const COMMANDS = [...chatFeature.commands, ...usercardFeature.commands, ...streaminfoFeature.commands, ...incomeFeature.commands];
+const COMMANDS = [...chatFeature.commands, ...userCardFeature.commands, ...streamInfoFeature.commands, ...incomeFeature.commands];
 
 test('C-04 C-05 C-06 C-07 every command can be typed and has its effect', async ({ newPerson, visit, expectProblem }) => {
   // A person who was briefly a moderator may request the moderators' channel too late.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { chatMovedToChannel } from '#features/hosting/contract/events.ts';
+import { chatMovedToChannel } from '#features/discovery/hosting/contract/events.ts';
 import { chatOf } from './fixtures/chat.ts';
 import { nodeTwo } from './fixtures/installation.ts';
 import { expect, test, toastOf } from './fixtures/journey.ts';

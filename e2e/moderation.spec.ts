@@ -1,4 +1,4 @@
-import { userBanned, userUnbanned } from '#features/moderation/contract/bans.ts';
+import { userBanned, userUnbanned } from '#features/chat/moderation/contract/bans.ts';
 import { type Chat, chatOf } from './fixtures/chat.ts';
 import { nodeTwo } from './fixtures/installation.ts';
 import { expect, test } from './fixtures/journey.ts';

@@ -1,6 +1,6 @@
-import { streamHosted, streamHostedRicher } from '#features/hosting/contract/events.ts';
-import { rewardRedeemed } from '#features/points/contract/redemptions.ts';
-import { chatMessageSentLegacy, subscribed, subscriptionsGifted } from '#features/subscriptions/contract/notices.ts';
+import { streamHosted, streamHostedRicher } from '#features/discovery/hosting/contract/events.ts';
+import { chatMessageSentLegacy, subscribed, subscriptionsGifted } from '#features/economy/subscriptions/contract/notices.ts';
+import { rewardRedeemed } from '#features/engagement/points/contract/redemptions.ts';
 import { chatOf } from './fixtures/chat.ts';
 import { nodeTwo } from './fixtures/installation.ts';
 import { expect, test } from './fixtures/journey.ts';

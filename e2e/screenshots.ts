@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { emailOf, PASSWORD } from '#app/demo/community.ts';
 import { startServer } from '#app/server/testing/server-process.ts';
 import { waitLimit } from '#core/testing/limits.ts';
-import { listUnseenGifts, markGiftsSeen } from '#features/subscriptions/contract/gifts.ts';
+import { listUnseenGifts, markGiftsSeen } from '#features/economy/subscriptions/contract/gifts.ts';
 import { CHROMIUM } from './chromium.ts';
 
 const FOLDER = join(import.meta.dirname, '../docs/screenshots');

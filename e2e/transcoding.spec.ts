@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import { loopOf } from '#app/demo/loops/loop.ts';
-import { realVideo } from '#features/streams/server/testing/real-video.ts';
+import { realVideo } from '#features/stream/streams/server/testing/real-video.ts';
 import { nodeTwo } from './fixtures/installation.ts';
 import { expect, REFUSED, test } from './fixtures/journey.ts';
 

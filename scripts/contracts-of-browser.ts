@@ -4,8 +4,9 @@ import { type ESTree, type Plugin, Visitor } from 'vite';
 
 /** The parts of an endpoint that only the server reads. */
 const SERVER_ONLY = ['summary', 'params', 'query', 'body', 'reply', 'refusals', 'limit'];
-const CONTRACT = /\/src\/(core\/contract\/|features\/[^/]+\/contract(\/|\.ts$))/;
-const CONTRACT_IMPORT = /(\bfrom\s*["'](?:#core\/contract\/[^"']+|#features\/[^/"']+\/contract(?:\/[^"']+|\.ts)|\.\/[^"']+))(?=["'])/g;
+const CONTRACT = /\/src\/(core\/contract\/|features\/[^/]+\/[^/]+\/contract(\/|\.ts$))/;
+const CONTRACT_IMPORT =
+  /(\bfrom\s*["'](?:#core\/contract\/[^"']+|#features\/[^/"']+\/[^/"']+\/contract(?:\/[^"']+|\.ts)|\.\/[^"']+))(?=["'])/g;
 const EVENT = /^export const (\w+) = event\(/gm;
 /** Marks the second version of a contract module, the one with its schemas. */
 export const SCHEMAS = '?schemas';

@@ -18,7 +18,7 @@ interface Text {
   folder: string;
 }
 
-const folderOf = (file: string): string => /^.*\/src\/(?:features\/[^/]+|core|app(?:\/testing\/[^/]+)?)(?=\/)/.exec(file)?.[0] ?? '';
+const folderOf = (file: string): string => /^.*\/src\/(?:features\/[^/]+\/[^/]+|core|app(?:\/testing\/[^/]+)?)(?=\/)/.exec(file)?.[0] ?? '';
 
 /** The keys and messages of a catalogue. */
 function textsIn(file: string, code: string): Array<[key: string, message: string]> {

@@ -34,7 +34,7 @@ type Graph = ReadonlyMap<string, Module>;
 type Chunk = Pick<Rolldown.OutputChunk, 'code' | 'facadeModuleId' | 'fileName' | 'imports' | 'moduleIds'>;
 
 /** Modules that only pass on what others export. Who imports one name of them does not load the others. */
-const BARREL = /\/src\/features\/[^/]+\/\w+\/api\.ts$/;
+const BARREL = /\/src\/features\/[^/]+\/[^/]+\/\w+\/api\.ts$/;
 const IMPORTS = /import\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
 const EXPORTS = /export\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
 

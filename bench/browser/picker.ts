@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Emote, EmoteSet } from '#features/emotes/contract.ts';
+import type { Emote, EmoteSet } from '#features/channel/emotes/contract.ts';
 import type { Site } from './site.ts';
 
 /** How long the emote picker takes to open, in milliseconds from the click to the frame that shows its first emotes. */

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Pusher from 'pusher';
-import { chatMessageSent, chatroomEvents } from '#features/chat/contract/message.ts';
+import { chatMessageSent, chatroomEvents } from '#features/chat/chat/contract/message.ts';
 import { message } from './talk.ts';
 
 const APP = { id: 'bench', key: 'bench-key', secret: 'secret-of-the-browser-bench-publisher' };

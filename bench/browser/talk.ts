@@ -1,5 +1,5 @@
-import type { ChatMessage } from '#features/chat/contract/message.ts';
-import { emoteToken } from '#features/emotes/rules/token.ts';
+import { emoteToken } from '#features/channel/emotes/rules/token.ts';
+import type { ChatMessage } from '#features/chat/chat/contract/message.ts';
 
 /** Message texts: short and long, with links, mentions and right-to-left text. Emotes are added to every message. */
 const LINES = [

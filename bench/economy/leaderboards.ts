@@ -11,10 +11,10 @@ import { openDatabase } from '#core/server/db/open-database.ts';
 import { openLimits } from '#core/server/limits/open-limits.ts';
 import { startPostgres } from '#core/server/testing/start-postgres.ts';
 import { newUlid } from '#core/server/ulid.ts';
-import { startOf } from '#features/leaderboards/rules.ts';
-import { readGifts } from '#features/leaderboards/server/read-leaderboards.ts';
-import { addGifts } from '#features/leaderboards/server/store/totals.ts';
-import { boardFeatures, givenBoard } from '#features/leaderboards/server/testing.ts';
+import { startOf } from '#features/economy/leaderboards/rules.ts';
+import { readGifts } from '#features/economy/leaderboards/server/read-leaderboards.ts';
+import { addGifts } from '#features/economy/leaderboards/server/store/totals.ts';
+import { boardFeatures, givenBoard } from '#features/economy/leaderboards/server/testing.ts';
 
 const FEW = 10_000;
 /** One person in twenty gifts. */

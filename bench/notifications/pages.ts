@@ -7,7 +7,7 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { channelAuth, userAuth } from '#core/server/pusher/signature.ts';
 import { clientFrame } from '#core/server/pusher/testing/client-frame.ts';
-import { listNotifications, notificationCreated, readNotifications } from '#features/notifications/contract/notification.ts';
+import { listNotifications, notificationCreated, readNotifications } from '#features/people/notifications/contract/notification.ts';
 import { handshakeOf } from '../fan-out/handshake.ts';
 import { app } from '../fan-out/publish.ts';
 import { ServerFrames } from '../predictions/server-frames.ts';

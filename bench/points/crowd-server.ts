@@ -10,15 +10,15 @@ import { openDatabase } from '#core/server/db/open-database.ts';
 import { createHttp } from '#core/server/http/server.ts';
 import { verify } from '#core/server/ledger/verify.ts';
 import { openLimits } from '#core/server/limits/open-limits.ts';
-import { identify } from '#features/accounts/server/api.ts';
-import { newToken, tokenHash } from '#features/accounts/server/tokens.ts';
-import { givenLivestream } from '#features/channels/server/testing.ts';
-import { createMessagePartitions } from '#features/chat/server/message-partitions.ts';
-import { givenRoom } from '#features/chat/server/testing.ts';
-import { movePoints } from '#features/points/server/api.ts';
-import { givenReward, pointsFeatures } from '#features/points/server/testing.ts';
-import { pollsServer } from '#features/polls/server/feature.ts';
-import { startPoll } from '#features/polls/server/start-poll.ts';
+import { givenLivestream } from '#features/channel/channels/server/testing.ts';
+import { createMessagePartitions } from '#features/chat/chat/server/message-partitions.ts';
+import { givenRoom } from '#features/chat/chat/server/testing.ts';
+import { movePoints } from '#features/engagement/points/server/api.ts';
+import { givenReward, pointsFeatures } from '#features/engagement/points/server/testing.ts';
+import { pollsServer } from '#features/engagement/polls/server/feature.ts';
+import { startPoll } from '#features/engagement/polls/server/start-poll.ts';
+import { identify } from '#features/people/accounts/server/api.ts';
+import { newToken, tokenHash } from '#features/people/accounts/server/tokens.ts';
 
 /** The data that the clients need. All tokens belong to different people. */
 export interface Crowd {

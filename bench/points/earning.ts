@@ -9,12 +9,12 @@ import { makeCtx } from '#core/server/db/make-ctx.ts';
 import { type DatabaseOptions, openDatabase } from '#core/server/db/open-database.ts';
 import { verify } from '#core/server/ledger/verify.ts';
 import { openLimits } from '#core/server/limits/open-limits.ts';
-import { givenLivestream } from '#features/channels/server/testing.ts';
-import { givenRoom } from '#features/chat/server/testing.ts';
-import { WATCH_MINUTES } from '#features/points/contract/settings.ts';
-import { movePoints } from '#features/points/server/api.ts';
-import { pointsFeatures } from '#features/points/server/testing.ts';
-import { recordWatching } from '#features/watching/server/api.ts';
+import { givenLivestream } from '#features/channel/channels/server/testing.ts';
+import { givenRoom } from '#features/chat/chat/server/testing.ts';
+import { WATCH_MINUTES } from '#features/engagement/points/contract/settings.ts';
+import { movePoints } from '#features/engagement/points/server/api.ts';
+import { pointsFeatures } from '#features/engagement/points/server/testing.ts';
+import { recordWatching } from '#features/stream/watching/server/api.ts';
 
 const WATCHERS = 5_000;
 /** Number of minutes in which everybody earns points. In the minutes between, they only watch. */

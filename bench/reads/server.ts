@@ -12,11 +12,11 @@ import { makeCtx } from '#core/server/db/make-ctx.ts';
 import { openDatabase } from '#core/server/db/open-database.ts';
 import { createHttp } from '#core/server/http/server.ts';
 import { openLimits } from '#core/server/limits/open-limits.ts';
-import { identify } from '#features/accounts/server/api.ts';
-import { givenUser } from '#features/accounts/server/testing.ts';
-import { createMessagePartitions } from '#features/chat/server/message-partitions.ts';
-import { insertMessages } from '#features/chat/server/store/new-messages.ts';
-import { givenRoom } from '#features/chat/server/testing.ts';
+import { createMessagePartitions } from '#features/chat/chat/server/message-partitions.ts';
+import { insertMessages } from '#features/chat/chat/server/store/new-messages.ts';
+import { givenRoom } from '#features/chat/chat/server/testing.ts';
+import { identify } from '#features/people/accounts/server/api.ts';
+import { givenUser } from '#features/people/accounts/server/testing.ts';
 import type { Sending } from '../predictions/server.ts';
 
 const SENDERS = 1024;

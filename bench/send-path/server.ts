@@ -12,13 +12,13 @@ import { openDatabase } from '#core/server/db/open-database.ts';
 import { type Route, route } from '#core/server/http/route.ts';
 import { createHttp } from '#core/server/http/server.ts';
 import { openLimits } from '#core/server/limits/open-limits.ts';
-import { identify } from '#features/accounts/server/api.ts';
-import { givenUser } from '#features/accounts/server/testing.ts';
-import { sendMessage } from '#features/chat/contract/send.ts';
-import { outgoingText } from '#features/chat/rules/message-text.ts';
-import { createMessagePartitions } from '#features/chat/server/message-partitions.ts';
-import { sendBatch } from '#features/chat/server/send-batch.ts';
-import { chatFeatures, givenRoom } from '#features/chat/server/testing.ts';
+import { sendMessage } from '#features/chat/chat/contract/send.ts';
+import { outgoingText } from '#features/chat/chat/rules/message-text.ts';
+import { createMessagePartitions } from '#features/chat/chat/server/message-partitions.ts';
+import { sendBatch } from '#features/chat/chat/server/send-batch.ts';
+import { chatFeatures, givenRoom } from '#features/chat/chat/server/testing.ts';
+import { identify } from '#features/people/accounts/server/api.ts';
+import { givenUser } from '#features/people/accounts/server/testing.ts';
 
 /** The data that the clients need to send messages. */
 export interface Sending {

@@ -15,9 +15,9 @@ import { memoryBus } from '#core/server/bus/memory-bus.ts';
 import { makeCtx } from '#core/server/db/make-ctx.ts';
 import { type DatabaseOptions, openDatabase } from '#core/server/db/open-database.ts';
 import { startPostgres } from '#core/server/testing/start-postgres.ts';
-import { givenLivestream } from '#features/channels/server/testing.ts';
-import { givenRoom } from '#features/chat/server/testing.ts';
-import { recordWatching } from '#features/watching/server/api.ts';
+import { givenLivestream } from '#features/channel/channels/server/testing.ts';
+import { givenRoom } from '#features/chat/chat/server/testing.ts';
+import { recordWatching } from '#features/stream/watching/server/api.ts';
 import { measureYear } from './year.ts';
 
 const options = {

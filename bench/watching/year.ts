@@ -12,12 +12,12 @@ import { openDatabase } from '#core/server/db/open-database.ts';
 import { deadlinesServer } from '#core/server/deadlines/feature.ts';
 import { installationServer } from '#core/server/installation/feature.ts';
 import { picturesServer } from '#core/server/pictures/feature.ts';
-import { givenLivestream } from '#features/channels/server/testing.ts';
-import { givenRoom } from '#features/chat/server/testing.ts';
-import { KEPT_DAYS, KEPT_MINUTES, minuteOf } from '#features/watching/rules.ts';
-import { recordWatching } from '#features/watching/server/api.ts';
-import { pruneWatched } from '#features/watching/server/prune.ts';
-import { watchingFeatures } from '#features/watching/server/testing.ts';
+import { givenLivestream } from '#features/channel/channels/server/testing.ts';
+import { givenRoom } from '#features/chat/chat/server/testing.ts';
+import { KEPT_DAYS, KEPT_MINUTES, minuteOf } from '#features/stream/watching/rules.ts';
+import { recordWatching } from '#features/stream/watching/server/api.ts';
+import { pruneWatched } from '#features/stream/watching/server/prune.ts';
+import { watchingFeatures } from '#features/stream/watching/server/testing.ts';
 
 const FILL = 1_000_000;
 const PEOPLE = 50_000;

@@ -2,7 +2,7 @@ import stock from 'pusher-js';
 import { publicSettings } from '#core/contract/settings.ts';
 import type { Client } from '#core/demo/client.ts';
 import { authoriseChannel, authoriseUser } from '#core/server/pusher/contract.ts';
-import { streamerIsLive, watchedLivestreamUpdated } from '#features/channels/contract/livestream.ts';
+import { streamerIsLive, watchedLivestreamUpdated } from '#features/channel/channels/contract/livestream.ts';
 import { NAMED } from './cast/people.ts';
 import type { Person } from './cast/person.ts';
 import type { Community } from './community.ts';

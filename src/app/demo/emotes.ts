@@ -1,8 +1,8 @@
 import type { Client } from '#core/demo/client.ts';
 import { sharp } from '#core/server/pictures/library.ts';
-import { listEmotes, uploadEmote } from '#features/emotes/contract.ts';
-import { emoteToken } from '#features/emotes/rules/token.ts';
-import { globalSet } from '#features/emotes/server/shared/global-set.ts';
+import { listEmotes, uploadEmote } from '#features/channel/emotes/contract.ts';
+import { emoteToken } from '#features/channel/emotes/rules/token.ts';
+import { globalSet } from '#features/channel/emotes/server/shared/global-set.ts';
 import { type DemoEmote, EMOTES } from './cast/emotes.ts';
 
 /** Emote tokens by emote name. */

@@ -1,7 +1,7 @@
 import { type Client, Refused } from '#core/demo/client.ts';
-import { addRole } from '#features/channels/contract/community.ts';
-import type { ChannelRole } from '#features/channels/contract/roles.ts';
-import { createBan } from '#features/moderation/contract/bans.ts';
+import { addRole } from '#features/channel/channels/contract/community.ts';
+import type { ChannelRole } from '#features/channel/channels/contract/roles.ts';
+import { createBan } from '#features/chat/moderation/contract/bans.ts';
 import { CHANNEL_SETUPS } from './cast/channel-setup.ts';
 
 /** Refusals to ignore: the role or ban exists already, or the person is banned from the channel and cannot become its moderator. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { manifestsOf } from '#core/contract/feature.ts';
 import { flagValues } from '#core/contract/flags.ts';
-import { type ChatCommand, commandsFor, listCommands } from '#features/chat/rules/commands.ts';
-import { serverCommands } from '#features/chat/server/commands/registry.ts';
+import { type ChatCommand, commandsFor, listCommands } from '#features/chat/chat/rules/commands.ts';
+import { serverCommands } from '#features/chat/chat/server/commands/registry.ts';
 import { features } from './features.ts';
 
 const manifests = manifestsOf(features);

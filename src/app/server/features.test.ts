@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { signChannel } from '#core/server/pusher/authorise.ts';
 import { testDatabase } from '#core/server/testing/test-database.ts';
-import { givenUser } from '#features/accounts/server/testing.ts';
-import { givenChannel, givenLivestream } from '#features/channels/server/testing.ts';
+import { givenChannel, givenLivestream } from '#features/channel/channels/server/testing.ts';
+import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { features } from './features.ts';
 
 const APP = { id: 'demo', key: 'demo-key', secret: 'demo-secret', cluster: 'us2' };

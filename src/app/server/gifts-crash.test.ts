@@ -5,10 +5,10 @@ import { openDatabase } from '#core/server/db/open-database.ts';
 import { verify } from '#core/server/ledger/verify.ts';
 import { afterTest } from '#core/server/testing/after-test.ts';
 import { testDatabaseUrl } from '#core/server/testing/test-database.ts';
-import { givenUser } from '#features/accounts/server/testing.ts';
-import { givenRoom } from '#features/chat/server/testing.ts';
-import { checkKicks } from '#features/gifts/server/check-kicks.ts';
-import { givenSubscribable } from '#features/subscriptions/server/testing.ts';
+import { givenRoom } from '#features/chat/chat/server/testing.ts';
+import { checkKicks } from '#features/economy/gifts/server/check-kicks.ts';
+import { givenSubscribable } from '#features/economy/subscriptions/server/testing.ts';
+import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { features } from './features.ts';
 import { type ServerProcess, startServer } from './testing/server-process.ts';
 

@@ -34,7 +34,7 @@ import type { PusherApp } from '#core/server/pusher/signature.ts';
 import type { Settings } from '#core/server/settings/setting.ts';
 import { startAll } from '#core/server/start.ts';
 import { StartupError } from '#core/server/startup-error.ts';
-import { identify, isFirstAccountFree, isSessionOpen } from '#features/accounts/server/api.ts';
+import { identify, isFirstAccountFree, isSessionOpen } from '#features/people/accounts/server/api.ts';
 import { features, productFeatures } from './features.ts';
 import { hasPage, pageFile, pageHead } from './pages.ts';
 import { reservedSlugs } from './reserved-slugs.ts';

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { AnyEndpoint } from '#core/contract/endpoint.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
-import { userCreated } from '#features/accounts/server/api.ts';
-import { givenUser } from '#features/accounts/server/testing.ts';
+import { userCreated } from '#features/people/accounts/server/api.ts';
+import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { features } from './features.ts';
 
 /** Values that faulty clients, bots and attackers send in place of a text or a number. */

@@ -2,7 +2,7 @@ import pino from 'pino';
 import { expect, test } from 'vitest';
 import { afterTest } from '#core/server/testing/after-test.ts';
 import { testDatabaseUrl } from '#core/server/testing/test-database.ts';
-import { EXAMPLE_PASSWORD } from '#features/accounts/examples.ts';
+import { EXAMPLE_PASSWORD } from '#features/people/accounts/examples.ts';
 import { features } from './features.ts';
 import { startGrandstand } from './grandstand.ts';
 import { settingsOf } from './settings.ts';

@@ -5,7 +5,7 @@ import { CLOSE_CODES } from '#core/server/pusher/close-codes.ts';
 import { cuttableLink } from '#core/server/testing/cuttable-link.ts';
 import { startRedis } from '#core/server/testing/start-redis.ts';
 import { testDatabaseUrl } from '#core/server/testing/test-database.ts';
-import { EXAMPLE_PASSWORD } from '#features/accounts/examples.ts';
+import { EXAMPLE_PASSWORD } from '#features/people/accounts/examples.ts';
 import { features } from './features.ts';
 import { type Running, startGrandstand } from './grandstand.ts';
 import { settingsOf } from './settings.ts';

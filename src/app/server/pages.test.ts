@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
-import { givenUser } from '#features/accounts/server/testing.ts';
-import { givenChannel } from '#features/channels/server/testing.ts';
+import { givenChannel } from '#features/channel/channels/server/testing.ts';
+import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { features } from './features.ts';
 import { hasPage, pageFile } from './pages.ts';
 

@@ -3,7 +3,7 @@ import { manifestsOf } from '#core/contract/feature.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { serverFeatures } from '#core/server/feature.ts';
 import type { PageHead } from '#core/server/http/page-head.ts';
-import { findCategoryId, findChannelInBatch } from '#features/channels/server/api.ts';
+import { findCategoryId, findChannelInBatch } from '#features/channel/channels/server/api.ts';
 
 /** The form of a slug; anything else is not looked up. No slug consists of digits alone. */
 const SLUG = /^(?!\d+$)[\w-]{1,64}$/;

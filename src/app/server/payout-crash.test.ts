@@ -9,11 +9,11 @@ import { verify } from '#core/server/ledger/verify.ts';
 import { openLimits } from '#core/server/limits/open-limits.ts';
 import { afterTest } from '#core/server/testing/after-test.ts';
 import { testDatabaseUrl } from '#core/server/testing/test-database.ts';
-import { givenUser } from '#features/accounts/server/testing.ts';
-import { givenRoom } from '#features/chat/server/testing.ts';
-import { payNext, payoutOf } from '#features/predictions/rules/payout.ts';
-import { change } from '#features/predictions/server/change-prediction.ts';
-import { givenCrowd, givenPoints, givenPrediction, givenVotes } from '#features/predictions/server/testing.ts';
+import { givenRoom } from '#features/chat/chat/server/testing.ts';
+import { payNext, payoutOf } from '#features/engagement/predictions/rules/payout.ts';
+import { change } from '#features/engagement/predictions/server/change-prediction.ts';
+import { givenCrowd, givenPoints, givenPrediction, givenVotes } from '#features/engagement/predictions/server/testing.ts';
+import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { features } from './features.ts';
 import { startServer } from './testing/server-process.ts';
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aPng } from '#core/server/pictures/testing.ts';
-import type { Role } from '#features/channels/contract/roles.ts';
-import { givenMessage } from '#features/chat/server/testing.ts';
-import { givenBan } from '#features/moderation/server/testing.ts';
+import type { Role } from '#features/channel/channels/contract/roles.ts';
+import { givenMessage } from '#features/chat/chat/server/testing.ts';
+import { givenBan } from '#features/chat/moderation/server/testing.ts';
 import { type ModeratedRoom, moderatedRoom, type Person } from './testing/moderated-room.ts';
 
 /** Checks the table of decisions.md, Who may do what, against the real endpoints. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { byName, manifestsOf } from '#core/contract/feature.ts';
-import type { Role } from '#features/channels/contract/roles.ts';
-import { can, type Target } from '#features/channels/rules/permissions.ts';
+import type { Role } from '#features/channel/channels/contract/roles.ts';
+import { can, type Target } from '#features/channel/channels/rules/permissions.ts';
 import { features } from './features.ts';
 
 const VIEWERS: Role[] = ['viewer', 'vip', 'og', 'sidekick'];

@@ -2,14 +2,20 @@ import { expect, test } from 'vitest';
 import type { AnyEndpoint, Method } from '#core/contract/endpoint.ts';
 import { manifestsOf } from '#core/contract/feature.ts';
 import { aPng } from '#core/server/pictures/testing.ts';
-import { listModeratedChannels } from '#features/channels/contract/community.ts';
-import { givenRole } from '#features/channels/server/testing.ts';
-import { listCommands } from '#features/chat/rules/commands.ts';
-import { givenMessage, givenRoom } from '#features/chat/server/testing.ts';
-import { givenBan } from '#features/moderation/server/testing.ts';
-import { createPurchase, openPaymentPortal, payTestPurchase, refreshPurchase, showPurchase } from '#features/payments/contract/purchase.ts';
-import { listReceipts } from '#features/payments/contract/receipts.ts';
-import { buy, endPayment } from '#features/payments/server/testing.ts';
+import { listModeratedChannels } from '#features/channel/channels/contract/community.ts';
+import { givenRole } from '#features/channel/channels/server/testing.ts';
+import { listCommands } from '#features/chat/chat/rules/commands.ts';
+import { givenMessage, givenRoom } from '#features/chat/chat/server/testing.ts';
+import { givenBan } from '#features/chat/moderation/server/testing.ts';
+import {
+  createPurchase,
+  openPaymentPortal,
+  payTestPurchase,
+  refreshPurchase,
+  showPurchase,
+} from '#features/economy/payments/contract/purchase.ts';
+import { listReceipts } from '#features/economy/payments/contract/receipts.ts';
+import { buy, endPayment } from '#features/economy/payments/server/testing.ts';
 import { features } from './features.ts';
 import { hashTables } from './testing/hash-tables.ts';
 import { type ModeratedRoom, moderatedRoom, type Person } from './testing/moderated-room.ts';

@@ -3,7 +3,7 @@ import { manifestsOf } from '#core/contract/feature.ts';
 import type { ServerFeature } from '#core/server/feature.ts';
 import type { Route } from '#core/server/http/route.ts';
 import { programSegments } from '#core/server/http/site.ts';
-import { GLOBAL_EMOTES_SLUG } from '#features/emotes/contract.ts';
+import { GLOBAL_EMOTES_SLUG } from '#features/channel/emotes/contract.ts';
 
 /**
  * The slugs that no channel can have, because it would be unreachable: first segments of the site's pages and of the API, and segments that

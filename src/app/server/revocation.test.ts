@@ -5,12 +5,12 @@ import { endLostRights } from '#core/server/pusher/end-lost-rights.ts';
 import type { Grant } from '#core/server/pusher/grants.ts';
 import { beforeCommit } from '#core/server/testing/before-commit.ts';
 import { testApp } from '#core/server/testing/test-app.ts';
-import { sessionsEnded } from '#features/accounts/server/api.ts';
-import { givenUser } from '#features/accounts/server/testing.ts';
-import { startLivestream } from '#features/channels/server/go-live.ts';
-import { givenLivestream, givenRole } from '#features/channels/server/testing.ts';
-import { givenRoom } from '#features/chat/server/testing.ts';
-import { banPerson } from '#features/moderation/server/ban-person.ts';
+import { startLivestream } from '#features/channel/channels/server/go-live.ts';
+import { givenLivestream, givenRole } from '#features/channel/channels/server/testing.ts';
+import { givenRoom } from '#features/chat/chat/server/testing.ts';
+import { banPerson } from '#features/chat/moderation/server/ban-person.ts';
+import { sessionsEnded } from '#features/people/accounts/server/api.ts';
+import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { features } from './features.ts';
 
 const APP = { id: 'demo', key: 'demo-key', secret: 'demo-secret', cluster: 'us2' };

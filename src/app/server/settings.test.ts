@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { reachableBecause } from '#core/server/http/reachable.ts';
 import { declaredSettings } from '#core/server/settings/read-settings.ts';
 import { settingsTable } from '#core/server/settings/settings-help.ts';
-import { providerNameOf } from '#features/payments/server/operator-settings.ts';
-import { nodeUrlOf } from '#features/streams/server/operator-settings.ts';
+import { providerNameOf } from '#features/economy/payments/server/operator-settings.ts';
+import { nodeUrlOf } from '#features/stream/streams/server/operator-settings.ts';
 import { flagsOf, helpText, settingParts, settingsOf } from './settings.ts';
 
 const SWITCHES = ['channel_points', 'predictions', 'polls', 'goals', 'kicks', 'kicks_leaderboard', 'drops'];

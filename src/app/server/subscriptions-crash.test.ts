@@ -9,12 +9,12 @@ import { verify } from '#core/server/ledger/verify.ts';
 import { openLimits } from '#core/server/limits/open-limits.ts';
 import { afterTest } from '#core/server/testing/after-test.ts';
 import { testDatabaseUrl } from '#core/server/testing/test-database.ts';
-import { givenUser } from '#features/accounts/server/testing.ts';
-import { givenFollow } from '#features/channels/server/testing.ts';
-import { givenRoom } from '#features/chat/server/testing.ts';
-import { checkSubscriptions } from '#features/subscriptions/server/check-subscriptions.ts';
-import { givenSubscriptions } from '#features/subscriptions/server/testing/given-subscriptions.ts';
-import { givenSubscribable } from '#features/subscriptions/server/testing.ts';
+import { givenFollow } from '#features/channel/channels/server/testing.ts';
+import { givenRoom } from '#features/chat/chat/server/testing.ts';
+import { checkSubscriptions } from '#features/economy/subscriptions/server/check-subscriptions.ts';
+import { givenSubscriptions } from '#features/economy/subscriptions/server/testing/given-subscriptions.ts';
+import { givenSubscribable } from '#features/economy/subscriptions/server/testing.ts';
+import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { features } from './features.ts';
 import { type ServerProcess, startServer } from './testing/server-process.ts';
 

@@ -5,24 +5,24 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { emailOf } from '#app/demo/community.ts';
 import { type Client, clientOf, Refused } from '#core/demo/client.ts';
 import { afterTest } from '#core/server/testing/after-test.ts';
-import { readAccount } from '#features/accounts/contract/account.ts';
-import { listMuted } from '#features/accounts/contract/muted.ts';
-import { mobileToken } from '#features/accounts/contract/programs.ts';
-import { approveHeldMessage, listHeldMessages } from '#features/automod/contract/held-messages.ts';
-import { showChannel } from '#features/channels/contract/channel.ts';
-import { channelHistory } from '#features/chat/contract/history.ts';
-import { sendMessage } from '#features/chat/contract/send.ts';
-import { showPoints } from '#features/points/contract/balance.ts';
-import { acceptRedemptions, listRedemptions, redeemReward } from '#features/points/contract/redemptions.ts';
-import { listRewards } from '#features/points/contract/rewards.ts';
-import { listPastPolls } from '#features/polls/contract.ts';
+import { showChannel } from '#features/channel/channels/contract/channel.ts';
+import { approveHeldMessage, listHeldMessages } from '#features/chat/automod/contract/held-messages.ts';
+import { channelHistory } from '#features/chat/chat/contract/history.ts';
+import { sendMessage } from '#features/chat/chat/contract/send.ts';
+import { showPoints } from '#features/engagement/points/contract/balance.ts';
+import { acceptRedemptions, listRedemptions, redeemReward } from '#features/engagement/points/contract/redemptions.ts';
+import { listRewards } from '#features/engagement/points/contract/rewards.ts';
+import { listPastPolls } from '#features/engagement/polls/contract.ts';
 import {
   createPrediction,
   listRecentPredictions,
   type Outcome,
   updatePrediction,
   voteOnPrediction,
-} from '#features/predictions/contract.ts';
+} from '#features/engagement/predictions/contract.ts';
+import { readAccount } from '#features/people/accounts/contract/account.ts';
+import { listMuted } from '#features/people/accounts/contract/muted.ts';
+import { mobileToken } from '#features/people/accounts/contract/programs.ts';
 import { factsOf, type RecordedFacts, recordedVersions } from './testing/recording.ts';
 import { restoredDatabaseUrl, restoredFolder } from './testing/restored.ts';
 import { type ServerProcess, startServer } from './testing/server-process.ts';

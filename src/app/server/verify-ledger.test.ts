@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import type { Ctx, Tx } from '#core/server/context.ts';
 import { openDatabase } from '#core/server/db/open-database.ts';
 import { embeddedTestFolder, testDatabaseUrl } from '#core/server/testing/test-database.ts';
-import { givenUser } from '#features/accounts/server/testing.ts';
-import { givenChannel } from '#features/channels/server/testing.ts';
-import { movePoints } from '#features/points/server/api.ts';
-import { givenPoints } from '#features/points/server/testing.ts';
+import { givenChannel } from '#features/channel/channels/server/testing.ts';
+import { movePoints } from '#features/engagement/points/server/api.ts';
+import { givenPoints } from '#features/engagement/points/server/testing.ts';
+import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { features } from './features.ts';
 import { verifyLedger } from './verify-ledger.ts';
 

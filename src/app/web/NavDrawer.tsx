@@ -6,7 +6,7 @@ import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { LazyDrawer, preloadDrawer } from '#core/web/ui/LazyLayer.tsx';
 import { Logo } from '#core/web/ui/Logo.tsx';
 import { Panel } from '#core/web/ui/Panel.tsx';
-import { ChannelRail } from '#features/channels/web/ChannelRail.tsx';
+import { ChannelRail } from '#features/channel/channels/web/ChannelRail.tsx';
 import { NAV } from './nav.ts';
 
 /** The drawer with the main pages and channels on a phone. It closes after a navigation. */

@@ -1,10 +1,10 @@
 import { t } from '#core/web/i18n/text.ts';
-import type { Channel } from '#features/channels/contract/channel.ts';
-import { SuspendedChannel } from '#features/channels/web/ChannelProblem.tsx';
-import { useLiveChannel } from '#features/channels/web/use-channel.ts';
-import { ChatColumn } from '#features/chat/web/ChatColumn.tsx';
-import { MESSAGE_BOX } from '#features/chat/web/message-box.ts';
-import { BannedUsers } from '#features/moderation/web/bans/BannedUsers.tsx';
+import type { Channel } from '#features/channel/channels/contract/channel.ts';
+import { SuspendedChannel } from '#features/channel/channels/web/ChannelProblem.tsx';
+import { useLiveChannel } from '#features/channel/channels/web/use-channel.ts';
+import { ChatColumn } from '#features/chat/chat/web/ChatColumn.tsx';
+import { MESSAGE_BOX } from '#features/chat/chat/web/message-box.ts';
+import { BannedUsers } from '#features/chat/moderation/web/bans/BannedUsers.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
 /** The chat of a channel filling its own window. */

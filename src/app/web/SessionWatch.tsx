@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { watchRefusals } from '#core/web/api.ts';
 import { realtime } from '#core/web/realtime.ts';
-import { AuthDialogs } from '#features/accounts/web/AuthDialogs.tsx';
-import { sessionQuery, useSession } from '#features/accounts/web/session.ts';
+import { AuthDialogs } from '#features/people/accounts/web/AuthDialogs.tsx';
+import { sessionQuery, useSession } from '#features/people/accounts/web/session.ts';
 
 /** Passes the signed-in person to the realtime connection, and reloads the session when a refusal shows that it ended elsewhere. */
 export function SessionWatch() {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { Panel } from '#core/web/ui/Panel.tsx';
 import { Slot } from '#core/web/ui/Slot.tsx';
-import { channelQuery } from '#features/channels/web/queries.ts';
+import { channelQuery } from '#features/channel/channels/web/queries.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { useIsDashboard } from './rail-preference.ts';
 import { SessionWatch } from './SessionWatch.tsx';

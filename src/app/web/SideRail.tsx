@@ -1,7 +1,7 @@
 import { t } from '#core/web/i18n/text.ts';
 import { cx } from '#core/web/ui/class-names.ts';
 import { DESKTOP, PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
-import { ChannelRail } from '#features/channels/web/ChannelRail.tsx';
+import { ChannelRail } from '#features/channel/channels/web/ChannelRail.tsx';
 import { useRailCollapsed } from './rail-preference.ts';
 
 /** The channel rail: rows on a desktop, avatars on a tablet or when collapsed, hidden on a phone. */

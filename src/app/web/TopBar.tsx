@@ -8,14 +8,14 @@ import { Panel, type PartFailure } from '#core/web/ui/Panel.tsx';
 import { isOutdated } from '#core/web/ui/PartFailed.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Slot } from '#core/web/ui/Slot.tsx';
-import { SignInButtons } from '#features/accounts/web/SignInButtons.tsx';
-import { useSession } from '#features/accounts/web/session.ts';
-import { ThemeButton } from '#features/accounts/web/ThemeButton.tsx';
+import { SignInButtons } from '#features/people/accounts/web/SignInButtons.tsx';
+import { useSession } from '#features/people/accounts/web/session.ts';
+import { ThemeButton } from '#features/people/accounts/web/ThemeButton.tsx';
 import { NavDrawer } from './NavDrawer.tsx';
 import { NAV } from './nav.ts';
 import { RailToggle } from './RailToggle.tsx';
 
-const AccountMenu = lazyComponent(() => import('#features/accounts/web/AccountMenu.tsx'));
+const AccountMenu = lazyComponent(() => import('#features/people/accounts/web/AccountMenu.tsx'));
 
 /** The top bar: logo, main pages, and the account menu or sign-in buttons. */
 export function TopBar({ hiddenOnPhone }: { hiddenOnPhone: boolean }) {

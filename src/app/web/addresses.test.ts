@@ -5,9 +5,9 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeAll, expect, test } from 'vitest';
 import { FUTURE_SEGMENTS, matchPage, pagePaths, pageSegments } from '#app/page-paths.ts';
 import { manifestsOf } from '#core/contract/feature.ts';
-import { RESET_PAGE } from '#features/accounts/contract/recovery.ts';
-import type { AuthView } from '#features/accounts/web/auth-prompt.ts';
-import { safeNext } from '#features/accounts/web/safe-next.ts';
+import { RESET_PAGE } from '#features/people/accounts/contract/recovery.ts';
+import type { AuthView } from '#features/people/accounts/web/auth-prompt.ts';
+import { safeNext } from '#features/people/accounts/web/safe-next.ts';
 import { features } from './features.ts';
 
 const manifests = manifestsOf(features);

@@ -2,18 +2,24 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { soon } from '#core/testing/soon.ts';
 import { freezeClock, holdTimers, pass, releaseClock } from '#core/web/testing/web-clock.ts';
-import { listOwnHeldMessages } from '#features/automod/contract/held-messages.ts';
-import { showChannel } from '#features/channels/contract/channel.ts';
-import { currentViewers, livestreamUpdated, streamerIsLive, watchedLivestreamUpdated } from '#features/channels/contract/livestream.ts';
-import { channelSuspensionChanged } from '#features/channels/contract/suspension.ts';
-import { aChannel, aLivestream } from '#features/channels/examples.ts';
-import { channelKey } from '#features/channels/web/queries.ts';
-import { useChannel } from '#features/channels/web/use-channel.ts';
-import { chatroomHistory } from '#features/chat/contract/history.ts';
-import { chatroomEvents } from '#features/chat/contract/message.ts';
-import { chatroomUpdated } from '#features/chat/contract/room-events.ts';
-import { aChatroom } from '#features/chat/examples.ts';
-import { authoriseChannel } from '#features/chat/web/testing/authorise-channel.ts';
+import { showChannel } from '#features/channel/channels/contract/channel.ts';
+import {
+  currentViewers,
+  livestreamUpdated,
+  streamerIsLive,
+  watchedLivestreamUpdated,
+} from '#features/channel/channels/contract/livestream.ts';
+import { channelSuspensionChanged } from '#features/channel/channels/contract/suspension.ts';
+import { aChannel, aLivestream } from '#features/channel/channels/examples.ts';
+import { channelKey } from '#features/channel/channels/web/queries.ts';
+import { useChannel } from '#features/channel/channels/web/use-channel.ts';
+import { listEmotes } from '#features/channel/emotes/contract.ts';
+import { listOwnHeldMessages } from '#features/chat/automod/contract/held-messages.ts';
+import { chatroomHistory } from '#features/chat/chat/contract/history.ts';
+import { chatroomEvents } from '#features/chat/chat/contract/message.ts';
+import { chatroomUpdated } from '#features/chat/chat/contract/room-events.ts';
+import { aChatroom } from '#features/chat/chat/examples.ts';
+import { authoriseChannel } from '#features/chat/chat/web/testing/authorise-channel.ts';
 import {
   CHANNEL,
   channel,
@@ -25,17 +31,16 @@ import {
   ROOM,
   server,
   setUpChats,
-} from '#features/chat/web/testing/open-chat.tsx';
-import { showChatRules } from '#features/chatrules/contract.ts';
-import { listCampaignsOfLivestream } from '#features/drops/contract/campaign.ts';
-import { listEmotes } from '#features/emotes/contract.ts';
-import { showGoals } from '#features/goals/contract.ts';
-import { giftsLeaderboardUpdated } from '#features/leaderboards/contract.ts';
-import { pointsUpdated, showPoints } from '#features/points/contract/balance.ts';
-import { rewardsChanged } from '#features/points/contract/rewards.ts';
-import { DEFAULT_RATES, pointsSettingsChanged, showPointsSettings } from '#features/points/contract/settings.ts';
-import { showPoll } from '#features/polls/contract.ts';
-import { showLatestPrediction } from '#features/predictions/contract.ts';
+} from '#features/chat/chat/web/testing/open-chat.tsx';
+import { showChatRules } from '#features/chat/chat-rules/contract.ts';
+import { giftsLeaderboardUpdated } from '#features/economy/leaderboards/contract.ts';
+import { listCampaignsOfLivestream } from '#features/engagement/drops/contract/campaign.ts';
+import { showGoals } from '#features/engagement/goals/contract.ts';
+import { pointsUpdated, showPoints } from '#features/engagement/points/contract/balance.ts';
+import { rewardsChanged } from '#features/engagement/points/contract/rewards.ts';
+import { DEFAULT_RATES, pointsSettingsChanged, showPointsSettings } from '#features/engagement/points/contract/settings.ts';
+import { showPoll } from '#features/engagement/polls/contract.ts';
+import { showLatestPrediction } from '#features/engagement/predictions/contract.ts';
 import { ChannelPage } from './ChannelPage.tsx';
 import { features } from './features.ts';
 import { makeQueryClient } from './query-client.ts';

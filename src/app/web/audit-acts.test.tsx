@@ -6,9 +6,9 @@ import { soon } from '#core/testing/soon.ts';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
 import { someSettings } from '#core/web/testing/some-settings.ts';
-import { auditActs, showAuditLog } from '#features/moderation/contract/audit.ts';
-import { anAuditEntry, exampleId } from '#features/moderation/examples.ts';
-import { AuditLog } from '#features/moderation/web/audit/AuditLog.tsx';
+import { auditActs, showAuditLog } from '#features/chat/moderation/contract/audit.ts';
+import { anAuditEntry, exampleId } from '#features/chat/moderation/examples.ts';
+import { AuditLog } from '#features/chat/moderation/web/audit/AuditLog.tsx';
 import { features } from './features.ts';
 
 const acts = auditActs(manifestsOf(features));

@@ -4,10 +4,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { manifestsOf } from '#core/contract/feature.ts';
 import { LANGUAGES, type Language, type Texts } from '#core/web/i18n/catalogue.ts';
 import { ICON_NAMES } from '#core/web/ui/icon-names.ts';
-import { settingsPages } from '#features/accounts/web/settings-sections.ts';
-import { listCommands } from '#features/chat/rules/commands.ts';
-import { auditActs } from '#features/moderation/contract/audit.ts';
-import { pointsReasons } from '#features/points/contract/balance.ts';
+import { listCommands } from '#features/chat/chat/rules/commands.ts';
+import { auditActs } from '#features/chat/moderation/contract/audit.ts';
+import { pointsReasons } from '#features/engagement/points/contract/balance.ts';
+import { settingsPages } from '#features/people/accounts/web/settings-sections.ts';
 import { panesOf } from './dashboard/panes.ts';
 import { features } from './features.ts';
 

@@ -14,10 +14,10 @@ import type { PageLoader, PageProps, WebFeature } from '#core/web/feature.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { settingsQuery } from '#core/web/settings.ts';
 import { PagePending } from '#core/web/ui/PagePending.tsx';
-import { sessionQuery } from '#features/accounts/web/session.ts';
-import type { SectionPage } from '#features/accounts/web/settings-sections.ts';
-import { channelQuery } from '#features/channels/web/queries.ts';
-import { preloadChatParts } from '#features/chat/web/chat-parts.ts';
+import { channelQuery } from '#features/channel/channels/web/queries.ts';
+import { preloadChatParts } from '#features/chat/chat/web/chat-parts.ts';
+import { sessionQuery } from '#features/people/accounts/web/session.ts';
+import type { SectionPage } from '#features/people/accounts/web/settings-sections.ts';
 import { BrokenPage } from './BrokenPage.tsx';
 import { preloadPanes } from './dashboard/panes.ts';
 import { sectionsOf } from './dashboard/sections.ts';
@@ -80,7 +80,7 @@ function routeTree(features: readonly WebFeature[]): AnyRoute {
   const settings = place({
     path: '/settings',
     to: '/settings/profile',
-    component: lazyComponent(async () => ({ default: (await import('#features/accounts/web/SettingsLayout.tsx')).SettingsLayout })),
+    component: lazyComponent(async () => ({ default: (await import('#features/people/accounts/web/SettingsLayout.tsx')).SettingsLayout })),
     pagesOf: ({ settings = [] }) => settings,
   });
   const staff = place({

@@ -1,4 +1,4 @@
-import type { ChannelRole } from '#features/channels/contract/roles.ts';
+import type { ChannelRole } from '#features/channel/channels/contract/roles.ts';
 
 /** The roles and bans of a channel of the demo. */
 export interface ChannelSetup {

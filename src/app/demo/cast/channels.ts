@@ -1,4 +1,4 @@
-import type { Language } from '#features/channels/contract/stream-details.ts';
+import type { Language } from '#features/channel/channels/contract/stream-details.ts';
 
 /** A channel of the demo and how its streams behave. */
 export interface DemoChannel {

@@ -1,4 +1,4 @@
-import type { GlobalEmoteName } from '#features/emotes/server/shared/global-set.ts';
+import type { GlobalEmoteName } from '#features/channel/emotes/server/shared/global-set.ts';
 
 /** A channel emote of the demo: a global emote recolored in the channel's colors, used in place of the original. */
 export interface DemoEmote {

@@ -1,4 +1,4 @@
-import type { Language } from '#features/channels/contract/stream-details.ts';
+import type { Language } from '#features/channel/channels/contract/stream-details.ts';
 
 /** How a person writes. Probabilities are from 0 to 1. */
 export interface Voice {

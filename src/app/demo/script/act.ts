@@ -1,5 +1,5 @@
 import type { DemoAct } from '#core/demo/feature.ts';
-import type { Language } from '#features/channels/contract/stream-details.ts';
+import type { Language } from '#features/channel/channels/contract/stream-details.ts';
 
 declare module '#core/demo/feature.ts' {
   interface DemoActs {

@@ -1,5 +1,5 @@
 import type { Chance } from '#core/contract/chance.ts';
-import type { Language } from '#features/channels/contract/stream-details.ts';
+import type { Language } from '#features/channel/channels/contract/stream-details.ts';
 import type { Person } from '../cast/person.ts';
 
 const THINK_MS = 800;

@@ -1,5 +1,5 @@
 import { type Chance, Deck } from '#core/contract/chance.ts';
-import type { Language } from '#features/channels/contract/stream-details.ts';
+import type { Language } from '#features/channel/channels/contract/stream-details.ts';
 import type { DemoChannel } from '../cast/channels.ts';
 import type { Person } from '../cast/person.ts';
 import * as everywhere from '../words/everywhere.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '#features/channels/contract/stream-details.ts';
+import type { Language } from '#features/channel/channels/contract/stream-details.ts';
 import type { Thread } from './topic.ts';
 
 /** Lines in one language; A and B both speak it, C does not have to. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { Bio } from '#features/accounts/contract/account.ts';
-import { Email, Username } from '#features/accounts/contract/person.ts';
-import { StreamTags, StreamTitle } from '#features/channels/contract/stream-details.ts';
-import { outgoingText, textRefusal } from '#features/chat/rules/message-text.ts';
+import { StreamTags, StreamTitle } from '#features/channel/channels/contract/stream-details.ts';
+import { outgoingText, textRefusal } from '#features/chat/chat/rules/message-text.ts';
+import { Bio } from '#features/people/accounts/contract/account.ts';
+import { Email, Username } from '#features/people/accounts/contract/person.ts';
 import { CHANNELS } from '../cast/channels.ts';
 import { PEOPLE } from '../cast/people.ts';
 import { emailOf } from '../community.ts';

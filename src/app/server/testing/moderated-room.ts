@@ -1,8 +1,8 @@
 import { type TestApp, type TestAppOptions, testApp } from '#core/server/testing/test-app.ts';
-import { givenUser } from '#features/accounts/server/testing.ts';
-import type { Role } from '#features/channels/contract/roles.ts';
-import { givenLivestream, givenRole } from '#features/channels/server/testing.ts';
-import { givenRoom } from '#features/chat/server/testing.ts';
+import type { Role } from '#features/channel/channels/contract/roles.ts';
+import { givenLivestream, givenRole } from '#features/channel/channels/server/testing.ts';
+import { givenRoom } from '#features/chat/chat/server/testing.ts';
+import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { features } from '../features.ts';
 
 export type Person = Awaited<ReturnType<typeof givenUser>>;

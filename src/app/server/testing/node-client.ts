@@ -1,5 +1,5 @@
 import { connect } from '#core/server/pusher/testing/wire-client.ts';
-import { EXAMPLE_PASSWORD } from '#features/accounts/examples.ts';
+import { EXAMPLE_PASSWORD } from '#features/people/accounts/examples.ts';
 
 /** A running node of Grandstand. */
 interface Node {

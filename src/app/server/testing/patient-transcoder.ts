@@ -1,6 +1,6 @@
 import { syncBuiltinESMExports } from 'node:module';
 import threads, { type WorkerOptions } from 'node:worker_threads';
-import type { IngestThreadOptions } from '#features/streams/server/ingest/messages.ts';
+import type { IngestThreadOptions } from '#features/stream/streams/server/ingest/messages.ts';
 
 /**
  * Preloaded into a server process (`node --import`), so that a stream keeps its smaller qualities on a machine that is too slow to make them

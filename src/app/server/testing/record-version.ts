@@ -8,7 +8,7 @@ import { startDemo } from '#app/demo/demo.ts';
 import { type Client, clientOf } from '#core/demo/client.ts';
 import { findProgram, versionFolders } from '#core/server/testing/processes.ts';
 import { oldestPrograms, startPostgres } from '#core/server/testing/start-postgres.ts';
-import { showLatestPrediction } from '#features/predictions/contract.ts';
+import { showLatestPrediction } from '#features/engagement/predictions/contract.ts';
 import { addToRecording, collectFacts } from './recorded-community.ts';
 import { compress, FILES, RECORDINGS, recordedVersions } from './recording.ts';
 import { startServer } from './server-process.ts';

@@ -1,4 +1,4 @@
-import type { AuditAct } from '#features/moderation/contract/audit.ts';
+import type { AuditAct } from '#features/chat/moderation/contract/audit.ts';
 
 /** The calls that moderate or manage a channel, each with every act that it can record (MO-11). */
 export const RECORDED: Readonly<Record<string, readonly AuditAct[]>> = {

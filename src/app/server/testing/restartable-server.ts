@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { afterTest } from '#core/server/testing/after-test.ts';
-import type { HistoryMessage } from '#features/chat/contract/history.ts';
+import type { HistoryMessage } from '#features/chat/chat/contract/history.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 /** A server that tests kill and start again on the same data. `launcher` is a command line that runs the one after it. */

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
-import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
-import { chatroomEvents } from '#features/chat/contract/message.ts';
+import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channel/channels/contract/params.ts';
+import { chatroomEvents } from '#features/chat/chat/contract/message.ts';
 
 export const applaud = endpoint({
   method: 'POST',

@@ -1,12 +1,12 @@
 import { feature } from '#core/contract/feature.ts';
-import { MODERATORS } from '#features/channels/rules/permissions.ts';
+import { MODERATORS } from '#features/channel/channels/rules/permissions.ts';
 
 declare module '#core/contract/feature.ts' {
   interface Flags {
     applause: true;
   }
 }
-declare module '#features/moderation/contract/audit.ts' {
+declare module '#features/chat/moderation/contract/audit.ts' {
   interface AuditActs {
     applaud: true;
   }

@@ -1,5 +1,5 @@
-import type { Role } from '#features/channels/contract/roles.ts';
-import { can } from '#features/channels/rules/permissions.ts';
+import type { Role } from '#features/channel/channels/contract/roles.ts';
+import { can } from '#features/channel/channels/rules/permissions.ts';
 import { applauseFeature } from './feature.ts';
 
 /** More applause than this is refused until it has faded. */

@@ -1,8 +1,8 @@
 import { Outlet } from '@tanstack/react-router';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
-import type { PaneProps } from '#features/channels/web/section.ts';
-import { useLiveChannel } from '#features/channels/web/use-channel.ts';
-import { BannedUsers } from '#features/moderation/web/bans/BannedUsers.tsx';
+import type { PaneProps } from '#features/channel/channels/web/section.ts';
+import { useLiveChannel } from '#features/channel/channels/web/use-channel.ts';
+import { BannedUsers } from '#features/chat/moderation/web/bans/BannedUsers.tsx';
 import { ManagedChannelContext } from './managed-channel.ts';
 import { SectionRail } from './SectionRail.tsx';
 

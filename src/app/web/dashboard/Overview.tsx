@@ -5,7 +5,7 @@ import { Button } from '#core/web/ui/Button.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Slot } from '#core/web/ui/Slot.tsx';
 import { DESKTOP, PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
-import { openBannedUsers } from '#features/moderation/web/bans/open-banned-users.ts';
+import { openBannedUsers } from '#features/chat/moderation/web/bans/open-banned-users.ts';
 import { ArrangedPanes } from './ArrangedPanes.tsx';
 import { onlyPanes, type PaneId } from './arrangement.ts';
 import { useManagedChannel } from './managed-channel.ts';

@@ -3,10 +3,10 @@ import { t } from '#core/web/i18n/text.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { LiveMark } from '#core/web/ui/LiveMark.tsx';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
-import type { Channel } from '#features/channels/contract/channel.ts';
-import { Uptime } from '#features/channels/web/Uptime.tsx';
-import { useViewers } from '#features/channels/web/use-channel.ts';
-import { ViewerCount } from '#features/channels/web/ViewerCount.tsx';
+import type { Channel } from '#features/channel/channels/contract/channel.ts';
+import { Uptime } from '#features/channel/channels/web/Uptime.tsx';
+import { useViewers } from '#features/channel/channels/web/use-channel.ts';
+import { ViewerCount } from '#features/channel/channels/web/ViewerCount.tsx';
 import { useManagedChannel } from './managed-channel.ts';
 import { SectionMenu } from './SectionMenu.tsx';
 

@@ -5,7 +5,7 @@ import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { FailedDialog } from '#core/web/ui/FailedDialog.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Panel } from '#core/web/ui/Panel.tsx';
-import type { PaneProps } from '#features/channels/web/section.ts';
+import type { PaneProps } from '#features/channel/channels/web/section.ts';
 import { SectionLinks } from './SectionLinks.tsx';
 import { ChannelLink, SectionRailHead } from './SectionRail.tsx';
 

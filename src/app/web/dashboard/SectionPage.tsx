@@ -3,7 +3,7 @@ import { t, textOf } from '#core/web/i18n/text.ts';
 import { useActiveFeatures } from '#core/web/settings.ts';
 import { cx } from '#core/web/ui/class-names.ts';
 import { PaneActionsSlot } from '#core/web/ui/pane-actions-slot.ts';
-import { AccessDenied } from '#features/channels/web/AccessDenied.tsx';
+import { AccessDenied } from '#features/channel/channels/web/AccessDenied.tsx';
 import { NotFoundPage } from '../NotFoundPage.tsx';
 import { useManagedChannel } from './managed-channel.ts';
 import { PaneBoundary } from './PaneBoundary.tsx';

@@ -1,9 +1,9 @@
 import { byName, registry } from '#core/contract/feature.ts';
 import { useFeatures, type WebFeature } from '#core/web/feature.ts';
-import type { Role } from '#features/channels/contract/roles.ts';
-import { can } from '#features/channels/rules/permissions.ts';
+import type { Role } from '#features/channel/channels/contract/roles.ts';
+import { can } from '#features/channel/channels/rules/permissions.ts';
 
-import type { PanePlacement, PaneSpec } from '#features/channels/web/pane.ts';
+import type { PanePlacement, PaneSpec } from '#features/channel/channels/web/pane.ts';
 import type { Arrangement, PaneId, ScreenSize } from './arrangement.ts';
 
 /** All panes of the features by ID, in the order in which a phone offers them. */

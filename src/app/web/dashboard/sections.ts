@@ -2,9 +2,9 @@ import { byName, registry } from '#core/contract/feature.ts';
 import type { WebFeature } from '#core/web/feature.ts';
 import { language } from '#core/web/i18n/locale.ts';
 import { textOf } from '#core/web/i18n/text.ts';
-import type { Role } from '#features/channels/contract/roles.ts';
-import { can } from '#features/channels/rules/permissions.ts';
-import type { SectionSpec } from '#features/channels/web/section.ts';
+import type { Role } from '#features/channel/channels/contract/roles.ts';
+import { can } from '#features/channel/channels/rules/permissions.ts';
+import type { SectionSpec } from '#features/channel/channels/web/section.ts';
 import { panesOf } from './panes.ts';
 
 /** The sections of these features by id, in the order of the rail. */

@@ -1,7 +1,7 @@
 import type { PageProps } from '#core/web/feature.ts';
-import { ChannelProblem } from '#features/channels/web/ChannelProblem.tsx';
-import { useChannel } from '#features/channels/web/use-channel.ts';
-import { useChannelTitle } from '#features/channels/web/use-channel-title.ts';
+import { ChannelProblem } from '#features/channel/channels/web/ChannelProblem.tsx';
+import { useChannel } from '#features/channel/channels/web/use-channel.ts';
+import { useChannelTitle } from '#features/channel/channels/web/use-channel-title.ts';
 import { ChannelPage } from '../ChannelPage.tsx';
 import { ChannelSkeleton } from '../ChannelSkeleton.tsx';
 

@@ -2,9 +2,9 @@ import { useMatches } from '@tanstack/react-router';
 import type { PageProps } from '#core/web/feature.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { useActiveFeatures } from '#core/web/settings.ts';
-import { isModeratorOrAbove } from '#features/channels/rules/permissions.ts';
-import { AccessDenied } from '#features/channels/web/AccessDenied.tsx';
-import { ManagedChannelPage } from '#features/channels/web/ManagedChannelPage.tsx';
+import { isModeratorOrAbove } from '#features/channel/channels/rules/permissions.ts';
+import { AccessDenied } from '#features/channel/channels/web/AccessDenied.tsx';
+import { ManagedChannelPage } from '#features/channel/channels/web/ManagedChannelPage.tsx';
 import { DashboardLayout } from '../dashboard/DashboardLayout.tsx';
 import { sectionsOf, sectionTitle } from '../dashboard/sections.ts';
 

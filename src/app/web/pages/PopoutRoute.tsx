@@ -1,9 +1,9 @@
 import type { PageProps } from '#core/web/feature.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { PagePending } from '#core/web/ui/PagePending.tsx';
-import { ChannelProblem } from '#features/channels/web/ChannelProblem.tsx';
-import { useChannel } from '#features/channels/web/use-channel.ts';
-import { useChannelTitle } from '#features/channels/web/use-channel-title.ts';
+import { ChannelProblem } from '#features/channel/channels/web/ChannelProblem.tsx';
+import { useChannel } from '#features/channel/channels/web/use-channel.ts';
+import { useChannelTitle } from '#features/channel/channels/web/use-channel-title.ts';
 import { PopoutChat } from '../PopoutChat.tsx';
 
 export default function PopoutRoute({ params }: PageProps) {

@@ -1,4 +1,4 @@
-// Shows pushes, and opens their page when they are pressed. It answers no requests of pages (features/notifications/web/push).
+// Shows pushes, and opens their page when they are pressed. It answers no requests of pages (features/people/notifications/web/push).
 addEventListener('push', (event) => {
   const { title, body, path, tag } = event.data.json();
   event.waitUntil(self.registration.showNotification(title, { body, tag, icon: '/icon-192.png', badge: '/icon-192.png', data: { path } }));

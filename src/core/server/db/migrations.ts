@@ -4,8 +4,8 @@ import { StartupError } from '../startup-error.ts';
 
 /**
  * A feature's migrations by number: `{'001-users': migration}`. They only go forward. A database records each under its full name, prefixed
- * with the name of the feature: `accounts/001-users`. A key with a slash is already a full name: a migration that moved here from another
- * feature keeps the name under which existing databases recorded it, and runs before the feature's own migrations.
+ * with the name of the feature: `accounts/001-users`. A key with a slash is already a full name: a migration of a renamed feature, or one
+ * that moved here from another, keeps the name that existing databases recorded, and runs before the feature's other migrations.
  */
 export type MigrationSource = Record<string, Migration>;
 

@@ -5,9 +5,9 @@ import { applaudRefusal, FADES_AFTER_SECONDS, LOUDEST } from '#app/testing/appla
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import { type Deadline, setDeadline } from '#core/server/deadlines/deadline.ts';
 import { enqueueJob, jobKind } from '#core/server/jobs/job.ts';
-import { roleOf } from '#features/channels/rules/permissions.ts';
-import { chatroomIdOf, findMembership, requireChannel } from '#features/channels/server/api.ts';
-import { record } from '#features/moderation/server/api.ts';
+import { roleOf } from '#features/channel/channels/rules/permissions.ts';
+import { chatroomIdOf, findMembership, requireChannel } from '#features/channel/channels/server/api.ts';
+import { record } from '#features/chat/moderation/server/api.ts';
 
 /** Ends the applause of a channel some time after the last person applauded. */
 export const FADE: Deadline = {

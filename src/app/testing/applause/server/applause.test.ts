@@ -8,10 +8,10 @@ import { runAllDue } from '#core/server/deadlines/run-deadlines.ts';
 import { JobRunner } from '#core/server/jobs/job-runner.ts';
 import { signChannel } from '#core/server/pusher/authorise.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
-import { givenUser } from '#features/accounts/server/testing.ts';
-import { followed } from '#features/channels/server/api.ts';
-import { givenRole } from '#features/channels/server/testing.ts';
-import { givenRoom } from '#features/chat/server/testing.ts';
+import { followed } from '#features/channel/channels/server/api.ts';
+import { givenRole } from '#features/channel/channels/server/testing.ts';
+import { givenRoom } from '#features/chat/chat/server/testing.ts';
+import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { applauseServer } from './feature.ts';
 
 const PUSHER_APP = { id: 'demo', key: 'demo-key', secret: 'demo-secret', cluster: 'us2' };

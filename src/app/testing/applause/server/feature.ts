@@ -4,8 +4,8 @@ import { dataEnvelope } from '#core/contract/envelope.ts';
 import { serverFeature } from '#core/server/feature.ts';
 import { route } from '#core/server/http/route.ts';
 import { listen } from '#core/server/server-event.ts';
-import { ownChannels } from '#features/accounts/server/api.ts';
-import { followed } from '#features/channels/server/api.ts';
+import { followed } from '#features/channel/channels/server/api.ts';
+import { ownChannels } from '#features/people/accounts/server/api.ts';
 import { applaudIn, applaudNewFollower, FADE, SHOW_LOUDEST } from './applaud.ts';
 import { applause } from './migrations/001-applause.ts';
 

@@ -1,5 +1,5 @@
 import { t } from '#core/web/i18n/text.ts';
-import type { OpenChat } from '#features/chat/web/api.ts';
+import type { OpenChat } from '#features/chat/chat/web/api.ts';
 
 /** The button below the message box that opens the panel. */
 export default function ApplauseButton({ chat }: { chat: OpenChat }) {

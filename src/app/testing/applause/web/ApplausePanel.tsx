@@ -5,7 +5,7 @@ import { call } from '#core/web/api.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { useRealtime } from '#core/web/realtime.ts';
 import { toast } from '#core/web/toast.ts';
-import { type OpenChat, PanelShell } from '#features/chat/web/api.ts';
+import { type OpenChat, PanelShell } from '#features/chat/chat/web/api.ts';
 
 /** The panel with the button that applauds. */
 export default function ApplausePanel({ chat }: { chat: OpenChat }) {

@@ -1,4 +1,4 @@
-import type { Row } from '#features/chat/web/api.ts';
+import type { Row } from '#features/chat/chat/web/api.ts';
 
 export interface ApplauseEntry extends Row {
   type: 'applause';
@@ -6,7 +6,7 @@ export interface ApplauseEntry extends Row {
   total: number;
 }
 
-declare module '#features/chat/web/log/entry.ts' {
+declare module '#features/chat/chat/web/log/entry.ts' {
   interface ChatEntries {
     applause: ApplauseEntry;
   }

@@ -12,28 +12,28 @@ import { realtime } from '#core/web/realtime.ts';
 import { draw, setMatchingMedia, undraw } from '#core/web/testing/draw.tsx';
 import { someSettings } from '#core/web/testing/some-settings.ts';
 import { DESKTOP, PHONE } from '#core/web/use-media-query.ts';
-import { readSession, type Self } from '#features/accounts/contract/entry.ts';
-import { viewer } from '#features/accounts/examples.ts';
-import { listCategories } from '#features/channels/contract/category.ts';
-import { showChannel } from '#features/channels/contract/channel.ts';
-import { listFollowed, listRecommended } from '#features/channels/contract/followed.ts';
-import { showRelation } from '#features/channels/contract/relation.ts';
-import { aChannel, aRelation } from '#features/channels/examples.ts';
-import { chatroomEvents } from '#features/chat/contract/message.ts';
-import { authoriseChannel } from '#features/chat/web/testing/authorise-channel.ts';
-import { chatFeatures } from '#features/chat/web/testing/chat-features.ts';
-import { findBox, live, noor, openChat, ROOM, relation, server, setUpChats } from '#features/chat/web/testing/open-chat.tsx';
-import { typeText } from '#features/chat/web/testing/type-text.ts';
-import { chatsettingsWeb } from '#features/chatsettings/web/feature.ts';
-import { showAuditLog } from '#features/moderation/contract/audit.ts';
-import { anAuditEntry } from '#features/moderation/examples.ts';
-import { AuditLog } from '#features/moderation/web/audit/AuditLog.tsx';
+import { listCategories } from '#features/channel/channels/contract/category.ts';
+import { showChannel } from '#features/channel/channels/contract/channel.ts';
+import { listFollowed, listRecommended } from '#features/channel/channels/contract/followed.ts';
+import { showRelation } from '#features/channel/channels/contract/relation.ts';
+import { aChannel, aRelation } from '#features/channel/channels/examples.ts';
+import { chatroomEvents } from '#features/chat/chat/contract/message.ts';
+import { authoriseChannel } from '#features/chat/chat/web/testing/authorise-channel.ts';
+import { chatFeatures } from '#features/chat/chat/web/testing/chat-features.ts';
+import { findBox, live, noor, openChat, ROOM, relation, server, setUpChats } from '#features/chat/chat/web/testing/open-chat.tsx';
+import { typeText } from '#features/chat/chat/web/testing/type-text.ts';
+import { chatSettingsWeb } from '#features/chat/chat-settings/web/feature.ts';
+import { showAuditLog } from '#features/chat/moderation/contract/audit.ts';
+import { anAuditEntry } from '#features/chat/moderation/examples.ts';
+import { AuditLog } from '#features/chat/moderation/web/audit/AuditLog.tsx';
+import { readSession, type Self } from '#features/people/accounts/contract/entry.ts';
+import { viewer } from '#features/people/accounts/examples.ts';
 import { applauseWeb } from './feature.ts';
 
 /** The product's features and the test feature. */
 const features = [...page, applauseWeb];
 
-setUpChats({ features: [...chatFeatures, chatsettingsWeb] });
+setUpChats({ features: [...chatFeatures, chatSettingsWeb] });
 
 test('adding a feature to the list shows its rows in the chat and makes its command available', async () => {
   server.answers(publicSettings, someSettings([applauseWeb]));

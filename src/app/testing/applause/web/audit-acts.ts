@@ -1,3 +1,3 @@
-import type { AuditActViews } from '#features/moderation/web/audit/act-views.ts';
+import type { AuditActViews } from '#features/chat/moderation/web/audit/act-views.ts';
 
 export const auditActs: AuditActViews = { applaud: { title: 'applause.title' } };

@@ -2,21 +2,21 @@ import { applauseFeature } from '#app/testing/applause/feature.ts';
 import { webFeature } from '#core/web/feature.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { lazyWithProps } from '#core/web/lazy-with-props.ts';
-import { paneContent } from '#features/channels/web/api.ts';
-import type { ChatDialogProps } from '#features/chat/web/api.ts';
+import { paneContent } from '#features/channel/channels/web/api.ts';
+import type { ChatDialogProps } from '#features/chat/chat/web/api.ts';
 import { applauseTexts } from './texts.en.ts';
 
-declare module '#features/chat/web/panels/open-panel.ts' {
+declare module '#features/chat/chat/web/panels/open-panel.ts' {
   interface Panels {
     applause: true;
   }
 }
-declare module '#features/chat/web/dialogs/dialog-name.ts' {
+declare module '#features/chat/chat/web/dialogs/dialog-name.ts' {
   interface Dialogs {
     applause: true;
   }
 }
-declare module '#features/chatsettings/web/section.ts' {
+declare module '#features/chat/chat-settings/web/section.ts' {
   interface SettingsSections {
     applause: true;
   }

@@ -1,9 +1,0 @@
-import { webFeature } from '#core/web/feature.ts';
-import { bannersFeature } from '#features/banners/feature.ts';
-import { bannersTexts } from './texts.en.ts';
-
-export const bannersWeb = webFeature(bannersFeature, {
-  texts: { en: [bannersTexts], de: () => import('./texts.de.ts') },
-  chat: () => import('./in-chat.ts'),
-  eventBanners: true,
-});

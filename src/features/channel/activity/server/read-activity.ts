@@ -1,0 +1,26 @@
+import type { ReplyOf } from '#core/contract/endpoint.ts';
+import { microsecondDate } from '#core/contract/time.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import { serverFeatures } from '#core/server/feature.ts';
+import { PAST_ACTIVITY_MAX, showActivity } from '#features/channel/activity/contract.ts';
+import { can, roleOf } from '#features/channel/channels/rules/permissions.ts';
+import { findMembership, requireChannel } from '#features/channel/channels/server/api.ts';
+import { chatFeature } from '#features/chat/chat/feature.ts';
+import { listFollowEvents } from './store.ts';
+
+/** Follows, and what later features have stored, newest first. Features whose flag is off are left out. */
+export async function readActivity(ctx: Ctx, slug: string, viewer: Viewer): Promise<ReplyOf<typeof showActivity>['data']> {
+  const channel = await requireChannel(ctx.db, slug, showActivity);
+  const membership = await findMembership(ctx.db, channel.id, viewer.id);
+  if (!can(chatFeature.permissions.change_modes, roleOf(membership!))) return showActivity.refuse('NOT_ALLOWED');
+
+  const sources = serverFeatures(ctx).flatMap(({ pastActivity, manifest: { flag } }) =>
+    pastActivity && (flag === undefined || ctx.flags[flag]) ? [pastActivity] : [],
+  );
+  const events = await Promise.all([listFollowEvents, ...sources].map((source) => source(ctx.db, channel.id, PAST_ACTIVITY_MAX)));
+  const latest = events
+    .flat()
+    .sort((one, other) => other.at.getTime() - one.at.getTime())
+    .slice(0, PAST_ACTIVITY_MAX);
+  return { entries: latest.map(({ event, data, at }) => ({ event, data, created_at: microsecondDate(at.getTime() * 1000) })) };
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
+import { event } from '#core/contract/event.ts';
+import { Id, PathId } from '#core/contract/ids.ts';
+import { ACCOUNTS_PAGE, GivenSuspension, NOT_STAFF, OptionalReason, Suspension } from '#features/people/accounts/contract/staff.ts';
+import { channelEvents } from './livestream.ts';
+import { CHANNEL_NOT_FOUND, SlugParams } from './params.ts';
+
+const reply = dataEnvelopeSchema(
+  z.object({
+    channel: z.object({
+      id: Id,
+      slug: z.string(),
+      /** Whether the channel or its broadcaster's account is suspended. */
+      is_banned: z.boolean(),
+      /** The suspension of the channel itself, or null. */
+      suspension: Suspension.nullable(),
+    }),
+  }),
+);
+const refusals = { NOT_ALLOWED: NOT_STAFF, CHANNEL_NOT_FOUND } as const;
+const limit = { rate: 60, seconds: 60 };
+
+export const showSuspension = endpoint({
+  method: 'GET',
+  path: '/api/internal/v1/channels/:slug/suspension',
+  summary: 'Whether a channel is suspended, since when and why; for staff.',
+  viewer: 'required',
+  params: SlugParams,
+  reply,
+  refusals,
+});
+
+/** A channel in the list of those that staff suspended. A channel whose account is suspended is in the list of accounts instead. */
+export const SuspendedChannel = z.object({ id: Id, slug: z.string(), username: z.string(), suspension: Suspension });
+export type SuspendedChannel = z.infer<typeof SuspendedChannel>;
+
+/** At most this many channels are in one page of the list. */
+export const SUSPENDED_PAGE = ACCOUNTS_PAGE;
+
+export const listSuspendedChannels = endpoint({
+  method: 'GET',
+  path: '/api/internal/v1/suspended-channels',
+  summary:
+    'Channels that staff suspended, the newest channel first, by the beginning of their name; for staff. Pass `next_cursor` as `cursor`.',
+  viewer: 'required',
+  query: z.object({ search: z.string().trim().max(64).default(''), cursor: PathId.optional() }),
+  reply: dataEnvelopeSchema(z.object({ channels: z.array(SuspendedChannel), next_cursor: z.string().nullable() })),
+  refusals: { NOT_ALLOWED: NOT_STAFF },
+  limit: { rate: 120, seconds: 60 },
+});
+
+export const suspendChannel = endpoint({
+  method: 'PUT',
+  path: '/api/internal/v1/channels/:slug/suspension',
+  summary: 'Suspend a channel: its stream ends and nobody can chat or stream there. Its broadcaster stays signed in. Staff only.',
+  viewer: 'required',
+  params: SlugParams,
+  body: GivenSuspension,
+  reply,
+  refusals: { ...refusals, ALREADY_SUSPENDED: [409, 'This channel is already suspended.'] },
+  limit,
+});
+
+export const reinstateChannel = endpoint({
+  method: 'DELETE',
+  path: '/api/internal/v1/channels/:slug/suspension',
+  summary: 'End the suspension of a channel. Staff only.',
+  viewer: 'required',
+  params: SlugParams,
+  body: OptionalReason,
+  reply,
+  refusals: { ...refusals, NOT_SUSPENDED: [409, 'This channel is not suspended.'] },
+  limit,
+});
+
+/** An open page of the channel shows or leaves the notice. */
+export const channelSuspensionChanged = event(
+  'App\\Events\\ChannelSuspensionEvent',
+  channelEvents,
+  z.object({ channel: z.object({ id: Id, slug: z.string(), is_banned: z.boolean() }) }),
+);

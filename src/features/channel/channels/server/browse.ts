@@ -1,0 +1,82 @@
+import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import { avatarUrl, pictureUrl, type WithSite } from '#core/server/pictures/stored-pictures.ts';
+import { FOLLOWED_PAGE, type listFollowed, type RailChannel, RECOMMENDED } from '#features/channel/channels/contract/followed.ts';
+import { FILTERED_STREAMS } from '#features/channel/channels/contract/live-filters.ts';
+import { type LivestreamCard, listLivestreams } from '#features/channel/channels/contract/livestream.ts';
+import { languagesByUse, tagsByUse } from '#features/channel/channels/rules/live-filters.ts';
+import { formatCursor, parseCursor } from '#features/channel/channels/rules/livestream.ts';
+import { thumbnailsOf } from './contributed-fields.ts';
+import { listFollowed as listInStore, listRecommended } from './store/follows.ts';
+import { listLiveCards, listLiveDetails } from './store/livestreams.ts';
+import { toWireCard, wireDate } from './wire.ts';
+
+const SIGNED_OUT = 0;
+
+/** Reads one row more than the page holds, to know whether there is another page. */
+export async function browseLivestreams(ctx: Ctx, query: QueryOf<typeof listLivestreams>, viewer: Viewer | null) {
+  const after = query.after === undefined ? null : (parseCursor(query.after) ?? listLivestreams.refuse('BAD_CURSOR'));
+  const rows = await listLiveCards(ctx.db, {
+    sort: query.sort,
+    limit: query.limit + 1,
+    after,
+    categoryId: query.category_id ?? null,
+    language: query.language ?? null,
+    tag: query.tag ?? null,
+    onlyFollowed: query.followed === 'true',
+    viewerId: viewer?.id ?? SIGNED_OUT,
+  });
+  const page = rows.slice(0, query.limit);
+  const thumbnails = await thumbnailsOf(
+    ctx,
+    page.map(({ id }) => id),
+  );
+  const last = rows.length > query.limit ? page.at(-1) : undefined;
+  return {
+    livestreams: page.map((row) => toWireCard(ctx, row, thumbnails)),
+    pagination: {
+      next_cursor: last
+        ? formatCursor({ rank: query.sort === 'start_time_desc' ? last.startedAt.getTime() : last.viewerCount, id: last.id })
+        : null,
+    },
+  };
+}
+
+/** What the live streams, of a category or of all, can be filtered by. */
+export async function readLiveFilters(ctx: Ctx, categoryId: number | null) {
+  const streams = await listLiveDetails(ctx.db, categoryId, FILTERED_STREAMS);
+  return { tags: tagsByUse(streams), languages: languagesByUse(streams) };
+}
+
+/** The cards of those of these streams that are live, the most watched first. At most 100 at once. */
+export async function readLiveCards(ctx: Ctx, ids: readonly number[]): Promise<LivestreamCard[]> {
+  const any = { sort: 'viewer_count_desc', after: null, categoryId: null, language: null, tag: null, onlyFollowed: false } as const;
+  const rows = await listLiveCards(ctx.db, { ...any, limit: 100, viewerId: SIGNED_OUT, ids });
+  const thumbnails = await thumbnailsOf(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => toWireCard(ctx, row, thumbnails));
+}
+
+export async function readFollowed(ctx: Ctx, viewer: Viewer, cursor: number | null): Promise<ReplyOf<typeof listFollowed>> {
+  // Programs that count pages send 0 for the first page, which is not a position in the list.
+  const rows = await listInStore(ctx.db, viewer.id, cursor || null, FOLLOWED_PAGE + 1);
+  const page = rows.slice(0, FOLLOWED_PAGE);
+  return {
+    nextCursor: rows.length > FOLLOWED_PAGE ? page.at(-1)!.position : null,
+    channels: page.map((row) => ({ ...toWireRail(ctx)(row), last_live_at: row.lastEnd && wireDate(row.lastEnd) })),
+  };
+}
+
+export async function readRecommended(ctx: Ctx, viewer: Viewer | null): Promise<RailChannel[]> {
+  return (await listRecommended(ctx.db, viewer?.id ?? SIGNED_OUT, RECOMMENDED)).map(toWireRail(ctx));
+}
+
+const toWireRail =
+  (site: WithSite) =>
+  (row: RailChannel): RailChannel => ({
+    ...row,
+    profile_picture: avatarUrl(site, row.profile_picture),
+    banner_picture: row.banner_picture && pictureUrl(site, row.banner_picture),
+  });

@@ -1,0 +1,88 @@
+import type { Tx } from '#core/server/context.ts';
+import { serverFeature } from '#core/server/feature.ts';
+import { listen } from '#core/server/server-event.ts';
+import {
+  livestreamUpdated,
+  stopStreamBroadcast,
+  streamerIsLive,
+  watchedLivestreamUpdated,
+} from '#features/channel/channels/contract/livestream.ts';
+import { channelProfileUpdated } from '#features/channel/channels/contract/profile.ts';
+import { followersUpdated } from '#features/channel/channels/contract/relation.ts';
+import { ownRoleChanged } from '#features/channel/channels/contract/roles.ts';
+import { channelSuspensionChanged } from '#features/channel/channels/contract/suspension.ts';
+import { channelsFeature } from '#features/channel/channels/feature.ts';
+import { accountReinstated, accountSuspended, profileChanged, userCreated } from '#features/people/accounts/server/api.ts';
+import { countViewers } from './count-viewers.ts';
+import { channelCreated } from './events.ts';
+import { MERGE_CATEGORY, moveChannelsAndStreams } from './merge-category.ts';
+import { channels } from './migrations/001-channels.ts';
+import { suspensions } from './migrations/002-suspensions.ts';
+import { giftsOfUser } from './migrations/003-gifts-of-user.ts';
+import { categoryNames } from './migrations/004-category-names.ts';
+import { followsByTime } from './migrations/005-follows-by-time.ts';
+import { offlineBanner } from './migrations/006-offline-banner.ts';
+import { suspensionEnds } from './migrations/007-suspension-ends.ts';
+import { paidUntil } from './migrations/008-paid-until.ts';
+import { subscriptionsByEnd } from './migrations/009-subscriptions-by-end.ts';
+import { categoryArt } from './migrations/010-category-art.ts';
+import { moreCategories } from './migrations/011-more-categories.ts';
+import { categoryAliases } from './migrations/012-category-aliases.ts';
+import { byCategory } from './migrations/013-by-category.ts';
+import { categoryHead, channelHead } from './page-heads.ts';
+import { publishProfileOf } from './profile.ts';
+import { channelRoutes } from './routes.ts';
+import { securityListeners } from './security-log.ts';
+import { insertChannel } from './store/channels.ts';
+import { categoryPages, channelPages } from './store/sitemap.ts';
+import { streamerChannelOf } from './streamer-channel.ts';
+import { channelSuspensionEnds, followReinstatedAccount, followSuspendedAccount } from './suspension.ts';
+
+export const channelsServer = serverFeature(channelsFeature, {
+  events: [
+    streamerIsLive,
+    stopStreamBroadcast,
+    livestreamUpdated,
+    watchedLivestreamUpdated,
+    followersUpdated,
+    ownRoleChanged,
+    channelSuspensionChanged,
+    channelProfileUpdated,
+  ],
+  migrations: {
+    '001-channels': channels,
+    '002-suspensions': suspensions,
+    '003-gifts-of-user': giftsOfUser,
+    '004-category-names': categoryNames,
+    '005-follows-by-time': followsByTime,
+    '006-offline-banner': offlineBanner,
+    '007-suspension-ends': suspensionEnds,
+    '008-paid-until': paidUntil,
+    '009-subscriptions-by-end': subscriptionsByEnd,
+    '010-category-art': categoryArt,
+    '011-more-categories': moreCategories,
+    '012-category-aliases': categoryAliases,
+    '013-by-category': byCategory,
+  },
+  routes: channelRoutes,
+  pageHeads: { '/$slug': channelHead, '/category/$slug': categoryHead },
+  sitemaps: { categories: categoryPages, channels: channelPages },
+  listeners: [
+    listen(userCreated, createChannel),
+    listen(accountSuspended, followSuspendedAccount),
+    listen(accountReinstated, followReinstatedAccount),
+    listen(profileChanged, publishProfileOf),
+    ...securityListeners,
+  ],
+  deadlines: [channelSuspensionEnds],
+  periodicJobs: [countViewers],
+  jobKinds: [MERGE_CATEGORY],
+  categoryMoves: [moveChannelsAndStreams],
+  contributes: { streamerChannel: streamerChannelOf },
+});
+
+/** Creates the channel in the transaction of the sign-up, so that every user always has one. */
+async function createChannel(tx: Tx, owner: { id: number; slug: string; createdAt: Date }): Promise<void> {
+  const channelId = await insertChannel(tx, { userId: owner.id, slug: owner.slug, createdAt: owner.createdAt });
+  await tx.announce(channelCreated, { channelId, userId: owner.id, slug: owner.slug, createdAt: owner.createdAt });
+}

@@ -1,0 +1,78 @@
+import type { BodyOf } from '#core/contract/endpoint.ts';
+import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
+import { endLivestream, goLive, type Livestream, streamerIsLive } from '#features/channel/channels/contract/livestream.ts';
+import { channelsFeature } from '#features/channel/channels/feature.ts';
+import { can, roleOf } from '#features/channel/channels/rules/permissions.ts';
+import { withDetailsChange } from '#features/channel/channels/rules/stream-details.ts';
+import { endCurrentLivestream } from './end-livestream.ts';
+import { livestreamStarted } from './events.ts';
+import { requireChannel } from './find.ts';
+import { keepCategory, listCategoriesById } from './store/categories.ts';
+import { type ChannelRow, findChannelById, lockStreamDetails, updateStreamDetails } from './store/channels.ts';
+import { insertLivestream, type LivestreamRow } from './store/livestreams.ts';
+import { findMembership } from './store/memberships.ts';
+import { announceDetailsChange } from './stream-settings.ts';
+import { toWireLivestream, wireDate } from './wire.ts';
+
+/** Omitted fields keep the values of the channel. A channel that never had a title streams under its name. */
+export function startLivestream(ctx: Ctx, slug: string, viewer: Viewer, asked: BodyOf<typeof goLive>): Promise<Livestream> {
+  return ctx.tx(async (tx) => {
+    const channel = await requireChannel(tx, slug, goLive);
+    const role = roleOf((await findMembership(tx, channel.id, viewer.id))!);
+    if (!can(channelsFeature.permissions.go_live, role)) return goLive.refuse('NOT_ALLOWED');
+    if (role !== 'staff' && !tx.settings.demo) return goLive.refuse('ENCODER_NEEDED');
+
+    const started = await beginLivestream(tx, channel, { userId: viewer.id, at: ctx.now() }, asked);
+    return started.ok ? started.stream : goLive.refuse(started.reason);
+  });
+}
+
+type Begun =
+  | { ok: true; livestream: LivestreamRow; stream: Livestream }
+  | { ok: false; reason: 'CATEGORY_NOT_FOUND' | 'CHANNEL_SUSPENDED' | 'ALREADY_LIVE' };
+
+/** Starts a stream with the details of the channel and these changes, and tells everybody. `playbackUrl`: where players find its video. */
+export async function beginLivestream(
+  tx: Tx,
+  channel: Pick<ChannelRow, 'id' | 'username'>,
+  by: { userId: number; at: Date },
+  asked: BodyOf<typeof goLive>,
+  playbackUrl?: string,
+): Promise<Begun> {
+  const last = await lockStreamDetails(tx, channel.id);
+  // Read again, because a suspension may have committed before this lock.
+  if ((await findChannelById(tx, channel.id))!.isSuspended) return { ok: false, reason: 'CHANNEL_SUSPENDED' };
+  const title = asked.session_title ?? (last.streamTitle || channel.username);
+  const details = withDetailsChange(last, { ...asked, stream_title: title });
+  if (!(await keepCategory(tx, details.categoryId))) return { ok: false, reason: 'CATEGORY_NOT_FOUND' };
+  const categories = await listCategoriesById(tx, [details.categoryId]);
+
+  const livestream = await insertLivestream(tx, channel.id, details, by.at);
+  if (!livestream) return { ok: false, reason: 'ALREADY_LIVE' };
+  await updateStreamDetails(tx, channel.id, details);
+  await announceDetailsChange(tx, channel.id, by, last, details, categories);
+  await tx.announce(livestreamStarted, { channelId: channel.id, livestreamId: livestream.id, at: by.at });
+  const stream = toWireLivestream(livestream, categories);
+  tx.publish(streamerIsLive, [channel.id], {
+    livestream: {
+      id: livestream.id,
+      channel_id: channel.id,
+      session_title: livestream.sessionTitle,
+      source: null,
+      created_at: wireDate(livestream.startedAt),
+    },
+    stream,
+    ...(playbackUrl !== undefined && { playback_url: playbackUrl }),
+  });
+  return { ok: true, livestream, stream };
+}
+
+export function stopLivestream(ctx: Ctx, slug: string, viewer: Viewer): Promise<void> {
+  return ctx.tx(async (tx) => {
+    const channel = await requireChannel(tx, slug, endLivestream);
+    const membership = await findMembership(tx, channel.id, viewer.id);
+    if (!can(channelsFeature.permissions.go_live, roleOf(membership!))) return endLivestream.refuse('NOT_ALLOWED');
+
+    if (!(await endCurrentLivestream(tx, channel.id, ctx.now(), channel.isSuspended))) return endLivestream.refuse('NOT_LIVE');
+  });
+}

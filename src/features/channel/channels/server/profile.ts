@@ -1,0 +1,101 @@
+import type { Refuses } from '#core/contract/endpoint.ts';
+import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { acceptUpload } from '#core/server/pictures/accept-upload.ts';
+import type { RenderedPicture } from '#core/server/pictures/frames.ts';
+import { avatarUrl, pictureUrl, replacePictures, type WithSite } from '#core/server/pictures/stored-pictures.ts';
+import type { ChannelUser, ResponsivePicture } from '#features/channel/channels/contract/channel.ts';
+import {
+  changeOfflineBanner,
+  channelProfileUpdated,
+  OFFLINE_BANNER,
+  removeOfflineBanner,
+} from '#features/channel/channels/contract/profile.ts';
+import { channelsFeature } from '#features/channel/channels/feature.ts';
+import { can, roleOf } from '#features/channel/channels/rules/permissions.ts';
+import { accountNames } from '#features/channel/channels/rules/social-links.ts';
+import { offlineBannerChanged } from './events.ts';
+import { requireChannel } from './find.ts';
+import { type ChannelRow, findChannelById, findChannelOfUser, lockChannel, updateOfflineBanner } from './store/channels.ts';
+import { findMembership } from './store/memberships.ts';
+
+const BANNER_WIDTHS = [OFFLINE_BANNER.size.width, ...OFFLINE_BANNER.smallerWidths];
+
+/** The broadcaster as the channel shows them (wire.md 3.2). */
+export function channelUserOf(site: WithSite, channel: ChannelRow): ChannelUser {
+  return {
+    id: channel.userId,
+    username: channel.username,
+    agreed_to_terms: true,
+    email_verified_at: null,
+    bio: channel.bio,
+    country: null,
+    state: null,
+    city: null,
+    ...accountNames(channel.links),
+    profile_pic: avatarUrl(site, channel.picture),
+    links: channel.links,
+  };
+}
+
+/** The widest picture, and all of them for browsers to choose from. */
+export function offlineBannerOf(site: WithSite, { offlineBanner }: ChannelRow): ResponsivePicture | null {
+  const urls = offlineBanner.map((hash) => pictureUrl(site, hash));
+  return urls.length === 0 ? null : { src: urls[0]!, srcset: urls.map((url, index) => `${url} ${BANNER_WIDTHS[index]}w`).join(', ') };
+}
+
+export async function changeBanner(ctx: Ctx, slug: string, viewer: Viewer, image: string): Promise<ResponsivePicture | null> {
+  const { id } = await requirePermission(ctx.db, slug, viewer, changeOfflineBanner);
+  const counters = [`banner of channel ${id}`, `banner of person ${viewer.id}`];
+  const added = await acceptUpload(ctx, { image, kind: OFFLINE_BANNER, counters }, changeOfflineBanner);
+  return setBanner(ctx, slug, viewer, added, changeOfflineBanner);
+}
+
+export const removeBanner = (ctx: Ctx, slug: string, viewer: Viewer): Promise<ResponsivePicture | null> =>
+  setBanner(ctx, slug, viewer, [], removeOfflineBanner);
+
+/** A change to somebody's account is also shown at their channel. */
+export async function publishProfileOf(tx: Tx, { userId }: { userId: number }): Promise<void> {
+  const channel = await findChannelOfUser(tx, userId);
+  if (channel) publishProfile(tx, channel);
+}
+
+/** Checks the permission again, because it may have ended while the picture was decoded. */
+function setBanner(
+  ctx: Ctx,
+  slug: string,
+  viewer: Viewer,
+  added: readonly RenderedPicture[],
+  endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>,
+): Promise<ResponsivePicture | null> {
+  return ctx.tx(async (tx) => {
+    const { id } = await requirePermission(tx, slug, viewer, endpoint);
+    await lockChannel(tx, id);
+    // Read under the lock: of two changes at the same time the later one gives up the pictures of the earlier.
+    const before = await requirePermission(tx, slug, viewer, endpoint);
+    if (added.length === 0 && before.offlineBanner.length === 0) return null;
+    const at = ctx.now();
+    await updateOfflineBanner(tx, id, await replacePictures(tx, { added, dropped: before.offlineBanner, at }));
+    await tx.announce(offlineBannerChanged, { channelId: id, byUserId: viewer.id, isRemoved: added.length === 0, at });
+    const channel = (await findChannelById(tx, id))!;
+    publishProfile(tx, channel);
+    return offlineBannerOf(tx, channel);
+  });
+}
+
+function publishProfile(tx: Tx, channel: ChannelRow): void {
+  const { id, slug } = channel;
+  const profile = { user: channelUserOf(tx, channel), offline_banner_image: offlineBannerOf(tx, channel) };
+  tx.publish(channelProfileUpdated, [id], { channel: { id, slug, ...profile } });
+}
+
+async function requirePermission(
+  db: Db,
+  slug: string,
+  viewer: Viewer,
+  endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>,
+): Promise<ChannelRow> {
+  const channel = await requireChannel(db, slug, endpoint);
+  const role = roleOf((await findMembership(db, channel.id, viewer.id))!);
+  return can(channelsFeature.permissions.change_channel_pictures, role) ? channel : endpoint.refuse('NOT_ALLOWED');
+}

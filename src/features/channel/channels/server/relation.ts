@@ -1,0 +1,69 @@
+import type { ReplyInput } from '#core/contract/endpoint.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import { avatarUrl } from '#core/server/pictures/stored-pictures.ts';
+import { Relation, showRelation, showUserCard, UserCard } from '#features/channel/channels/contract/relation.ts';
+import { badgesOf, colorOf } from '#features/channel/channels/rules/identity.ts';
+import { isModeratorOrAbove, roleOf, targetRoleOf } from '#features/channel/channels/rules/permissions.ts';
+import { isSubscribed, shownEnd } from '#features/channel/channels/rules/subscription.ts';
+import { slugOf } from '#features/people/accounts/rules.ts';
+import { appearanceOf } from './appearance.ts';
+import { personFieldsOf } from './contributed-fields.ts';
+import { requireChannel } from './find.ts';
+import { findMembership, findUserId } from './store/memberships.ts';
+import { wireDate } from './wire.ts';
+
+export async function readRelation(ctx: Ctx, slug: string, viewer: Viewer): Promise<ReplyInput<typeof showRelation>> {
+  const channel = await requireChannel(ctx.db, slug, showRelation);
+  const at = ctx.now();
+  const [membership, contributed] = await Promise.all([
+    findMembership(ctx.db, channel.id, viewer.id),
+    personFieldsOf(ctx, { channelId: channel.id, userId: viewer.id }, Relation),
+  ]);
+  const { subscription, followingSince, isStaff, isBroadcaster, roles } = membership!;
+  return {
+    subscription:
+      subscription && isSubscribed(subscription, at)
+        ? { expires_at: wireDate(shownEnd(subscription, at)), months: subscription.months }
+        : null,
+    is_super_admin: isStaff,
+    is_following: followingSince !== null,
+    following_since: followingSince && wireDate(followingSince),
+    is_broadcaster: isBroadcaster,
+    is_moderator: roles.includes('moderator'),
+    ...contributed,
+    role: roleOf(membership!),
+  };
+}
+
+export async function readUserCard(
+  ctx: Ctx,
+  slug: string,
+  username: string,
+  viewer: Viewer | null,
+): Promise<ReplyInput<typeof showUserCard>> {
+  const channel = await requireChannel(ctx.db, slug, showUserCard);
+  const userId = await findUserId(ctx.db, slugOf(username));
+  const [person, asker] = await Promise.all([
+    userId === null ? null : findMembership(ctx.db, channel.id, userId),
+    viewer && findMembership(ctx.db, channel.id, viewer.id),
+  ]);
+  if (!person) return showUserCard.refuse('USER_NOT_FOUND');
+  const at = ctx.now();
+  const appearance = appearanceOf(person, at);
+  const seesAll = asker !== null && isModeratorOrAbove(roleOf(asker));
+  return {
+    id: person.userId,
+    username: person.username,
+    slug: person.slug,
+    profile_pic: avatarUrl(ctx, person.picture),
+    is_staff: person.isStaff,
+    is_channel_owner: person.isBroadcaster,
+    is_moderator: person.roles.includes('moderator'),
+    badges: badgesOf(appearance),
+    following_since: person.followingSince && wireDate(person.followingSince),
+    subscribed_for: appearance.subscribedMonths,
+    color: colorOf(person.userId, person.color),
+    role: targetRoleOf(person),
+    ...(seesAll && (await personFieldsOf(ctx, { channelId: channel.id, userId: person.userId }, UserCard))),
+  };
+}

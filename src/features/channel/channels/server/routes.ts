@@ -1,0 +1,126 @@
+import { dataEnvelope, statusEnvelope } from '#core/contract/envelope.ts';
+import { type Route, route } from '#core/server/http/route.ts';
+import { listCategories } from '#features/channel/channels/contract/category.ts';
+import { showChannel, showChannelCard, showChannelV1 } from '#features/channel/channels/contract/channel.ts';
+import {
+  addRole,
+  addRoleByBody,
+  listModeratedChannels,
+  listRoleHolders,
+  removeRole,
+  removeRoleByBody,
+} from '#features/channel/channels/contract/community.ts';
+import { listFollowed, listRecommended } from '#features/channel/channels/contract/followed.ts';
+import { listLiveFilters } from '#features/channel/channels/contract/live-filters.ts';
+import { currentViewers, endLivestream, goLive, listLivestreams, showLivestream } from '#features/channel/channels/contract/livestream.ts';
+import {
+  addCategory,
+  changeCategoryArt,
+  mergeCategory,
+  removeCategoryArt,
+  renameCategory,
+} from '#features/channel/channels/contract/manage-categories.ts';
+import { showIdentity, updateIdentity } from '#features/channel/channels/contract/own-identity.ts';
+import { changeOfflineBanner, removeOfflineBanner } from '#features/channel/channels/contract/profile.ts';
+import { followChannel, showRelation, showUserCard, unfollowChannel } from '#features/channel/channels/contract/relation.ts';
+import { showCategory } from '#features/channel/channels/contract/show-category.ts';
+import { showStreamSettings, updateStreamSettings } from '#features/channel/channels/contract/stream-settings.ts';
+import { listSuggested } from '#features/channel/channels/contract/suggested.ts';
+import { listSuspendedChannels, reinstateChannel, showSuspension, suspendChannel } from '#features/channel/channels/contract/suspension.ts';
+import { browseLivestreams, readFollowed, readLiveFilters, readRecommended } from './browse.ts';
+import { follow, unfollow } from './follow.ts';
+import { startLivestream, stopLivestream } from './go-live.ts';
+import { changeIdentity, readIdentity } from './identity.ts';
+import { add, changeArt, merge, removeArt, rename } from './manage-categories.ts';
+import { changeBanner, removeBanner } from './profile.ts';
+import { readRelation, readUserCard } from './relation.ts';
+import { grantRole, readModeratedChannels, readRoleHolders, removeMemberRole } from './roles.ts';
+import { readChannel, readChannelCard, readChannelV1, readCurrentLivestream } from './show-channel.ts';
+import { findCategory, listCategories as listCategoriesInStore } from './store/categories.ts';
+import { listViewerCounts } from './store/livestreams.ts';
+import { changeStreamSettings, readStreamSettings } from './stream-settings.ts';
+import { suggestLivestreams } from './suggest-livestreams.ts';
+import { readSuspendedChannels, readSuspension, reinstate, suspend } from './suspension.ts';
+
+export const channelRoutes: Route[] = [
+  route(showChannel, ({ params, viewer, ctx, endpoint }) => readChannel(ctx, params.slug, viewer, endpoint)),
+  route(showChannelV1, ({ params, viewer, ctx }) => readChannelV1(ctx, params.slug, viewer)),
+  route(showChannelCard, ({ params, ctx }) => readChannelCard(ctx, params.slug)),
+  route(showLivestream, async ({ params, ctx }) => ({ data: await readCurrentLivestream(ctx, params.slug) })),
+  route(currentViewers, async ({ query, ctx }) => {
+    const counts = await listViewerCounts(ctx.db, [...(query['ids[]'] ?? []), ...(query.ids ?? [])]);
+    return counts.map(({ id, viewers }) => ({ id, livestream_id: id, viewers }));
+  }),
+  route(showRelation, ({ params, viewer, ctx }) => readRelation(ctx, params.slug, viewer)),
+  route(showUserCard, ({ params, viewer, ctx }) => readUserCard(ctx, params.slug, params.username, viewer)),
+  route(showIdentity, async ({ params, ctx, endpoint }) =>
+    statusEnvelope({ identity: await readIdentity(ctx, params.channelId, params.userId, endpoint) }),
+  ),
+  route(updateIdentity, async ({ params, body, viewer, ctx }) =>
+    statusEnvelope({ identity: await changeIdentity(ctx, params, viewer, body) }),
+  ),
+  route(followChannel, async ({ params, viewer, ctx }) => statusEnvelope(await follow(ctx, params.slug, viewer))),
+  route(unfollowChannel, async ({ params, viewer, ctx }) => statusEnvelope(await unfollow(ctx, params.slug, viewer))),
+  route(listFollowed, ({ query, viewer, ctx }) => readFollowed(ctx, viewer, query.cursor ?? null)),
+  route(listSuggested, async ({ viewer, ctx }) => dataEnvelope({ livestreams: await suggestLivestreams(ctx, viewer) })),
+  route(listRecommended, async ({ viewer, ctx }) => dataEnvelope({ channels: await readRecommended(ctx, viewer) })),
+  route(listLivestreams, async ({ query, viewer, ctx }) => dataEnvelope(await browseLivestreams(ctx, query, viewer))),
+  route(listLiveFilters, async ({ query, ctx }) => dataEnvelope(await readLiveFilters(ctx, query.category_id ?? null))),
+  route(showCategory, async ({ params, ctx }) => {
+    const category = await findCategory(ctx.db, params.category);
+    return category ? dataEnvelope({ category }) : showCategory.refuse('CATEGORY_NOT_FOUND');
+  }),
+  route(listCategories, async ({ ctx }) => dataEnvelope({ categories: await listCategoriesInStore(ctx.db) })),
+  route(addCategory, async ({ body, viewer, client, ctx }) => dataEnvelope({ category: await add(ctx, { viewer, client }, body) })),
+  route(renameCategory, async ({ params, body, viewer, client, ctx }) =>
+    dataEnvelope({ category: await rename(ctx, { viewer, client }, params.category, body.name) }),
+  ),
+  route(mergeCategory, async ({ params, body, viewer, client, ctx }) =>
+    dataEnvelope({ category: await merge(ctx, { viewer, client }, params.category, body.into) }),
+  ),
+  route(changeCategoryArt, async ({ params, body, viewer, client, ctx }) =>
+    dataEnvelope({ category: await changeArt(ctx, { viewer, client }, params.category, body.image) }),
+  ),
+  route(removeCategoryArt, async ({ params, viewer, client, ctx }) =>
+    dataEnvelope({ category: await removeArt(ctx, { viewer, client }, params.category) }),
+  ),
+  route(goLive, async ({ params, body, viewer, ctx }) =>
+    dataEnvelope({ livestream: await startLivestream(ctx, params.slug, viewer, body) }),
+  ),
+  route(endLivestream, async ({ params, viewer, ctx }) => {
+    await stopLivestream(ctx, params.slug, viewer);
+    return dataEnvelope({ livestream: null });
+  }),
+  route(listRoleHolders, async ({ params, query, viewer, ctx }) =>
+    statusEnvelope(await readRoleHolders(ctx, params.slug, params.role, query.after ?? '', viewer)),
+  ),
+  route(addRole, async ({ params, body, viewer, ctx, endpoint }) =>
+    statusEnvelope(await grantRole(ctx, { channel: params.slug, role: params.role, username: body.username }, viewer, endpoint)),
+  ),
+  route(removeRole, async ({ params, viewer, ctx, endpoint }) =>
+    statusEnvelope(await removeMemberRole(ctx, { ...params, channel: params.slug }, viewer, endpoint)),
+  ),
+  route(addRoleByBody, async ({ body, viewer, ctx, endpoint }) =>
+    statusEnvelope(await grantRole(ctx, { ...body, channel: body.channel_slug }, viewer, endpoint)),
+  ),
+  route(removeRoleByBody, async ({ body, viewer, ctx, endpoint }) =>
+    statusEnvelope(await removeMemberRole(ctx, { ...body, channel: body.channel_slug }, viewer, endpoint)),
+  ),
+  route(listModeratedChannels, async ({ viewer, ctx }) => dataEnvelope(await readModeratedChannels(ctx, viewer))),
+  route(showSuspension, async ({ params, viewer, ctx }) => dataEnvelope({ channel: await readSuspension(ctx, viewer, params.slug) })),
+  route(listSuspendedChannels, async ({ ctx, viewer, query }) => dataEnvelope(await readSuspendedChannels(ctx, viewer, query))),
+  route(suspendChannel, async ({ params, body, viewer, client, ctx }) =>
+    dataEnvelope({ channel: await suspend(ctx, { ...params, ...body, viewer, client }) }),
+  ),
+  route(reinstateChannel, async ({ params, body, viewer, client, ctx }) =>
+    dataEnvelope({ channel: await reinstate(ctx, { ...params, ...body, viewer, client }) }),
+  ),
+  route(changeOfflineBanner, async ({ params, body, viewer, ctx }) =>
+    dataEnvelope({ offline_banner_image: await changeBanner(ctx, params.slug, viewer, body.image) }),
+  ),
+  route(removeOfflineBanner, async ({ params, viewer, ctx }) =>
+    dataEnvelope({ offline_banner_image: await removeBanner(ctx, params.slug, viewer) }),
+  ),
+  route(showStreamSettings, ({ params, ctx }) => readStreamSettings(ctx, params.slug)),
+  route(updateStreamSettings, ({ params, body, viewer, ctx }) => changeStreamSettings(ctx, params.slug, viewer, body)),
+];

@@ -1,0 +1,171 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#core/server/db/db.ts';
+import type { CategoryCount } from '#features/channel/channels/contract/category.ts';
+import { categoryBanner } from '../category-banner.ts';
+
+interface CategoryRow {
+  id: number;
+  name: string;
+  slug: string;
+  tags: string[];
+  description: string | null;
+  is_mature: boolean;
+  /** The hashes of its picture, the widest first; empty for one that is drawn. */
+  art: string[];
+  group_id: number;
+  group_name: string;
+  group_slug: string;
+  viewers: number;
+  live_channels: number;
+}
+
+function selectCategories(live: RawBuilder<unknown>, rest: RawBuilder<unknown>) {
+  return sql<CategoryRow>`
+    select k.id, k.name, k.slug, k.tags, k.description, k.is_mature, k.art, g.id as group_id, g.name as group_name, g.slug as group_slug,
+           coalesce(live.viewers, 0) as viewers, coalesce(live.channels, 0) as live_channels
+      from categories k
+      join category_groups g on g.id = k.group_id
+      left join (select category_id, sum(viewer_count) as viewers, count(*) as channels
+                   from livestreams where ended_at is null ${live} group by category_id) live on live.category_id = k.id
+      ${rest}`;
+}
+
+/** All categories, the most watched first. */
+export async function listCategories(db: Db): Promise<CategoryCount[]> {
+  const rows = await db.rows(selectCategories(sql``, sql`order by viewers desc, live_channels desc, k.name`));
+  return rows.map(category);
+}
+
+/** Finds categories by id. Unknown ids are left out. */
+export async function listCategoriesById(db: Db, ids: readonly number[]): Promise<Map<number, CategoryCount>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.rows(selectCategories(sql`and category_id = any(${[...ids]}::int8[])`, sql`where k.id = any(${[...ids]}::int8[])`));
+  return new Map(rows.map((row) => [row.id, category(row)]));
+}
+
+/**
+ * Finds a category by id, slug or name in any case, or by the id or slug of one that was merged into it. Null when there is none. An address
+ * of today comes before one of the past.
+ */
+export async function findCategoryId(db: Db, reference: string): Promise<number | null> {
+  const id = /^[1-9]\d{0,14}$/.test(reference) ? Number(reference) : null;
+  const row = await db.row(sql<{ id: number }>`
+    select id from (
+      select id, 1 as rank from categories where id = ${id}::int8 or slug = lower(${reference}) or lower(name) = lower(${reference})
+       union all
+      select category_id, 2 from category_aliases where old_id = ${id}::int8 or slug = lower(${reference})
+    ) found order by rank, id limit 1`);
+  return row?.id ?? null;
+}
+
+/** The same with its numbers of now. */
+export async function findCategory(db: Db, reference: string): Promise<CategoryCount | null> {
+  const id = await findCategoryId(db, reference);
+  return id === null ? null : ((await listCategoriesById(db, [id])).get(id) ?? null);
+}
+
+export async function isCategoryGroup(db: Db, id: number): Promise<boolean> {
+  return (await db.row(sql`select 1 from category_groups where id = ${id}::int`)) !== null;
+}
+
+/**
+ * Returns the id, or null when the name or the slug is taken. The unique indexes decide. The slug of a category that was merged into another
+ * one is free.
+ */
+export async function insertCategory(
+  db: Db,
+  { name, slug, groupId, isMature }: { name: string; slug: string; groupId: number; isMature: boolean },
+): Promise<number | null> {
+  const row = await db.row(sql<{ id: number }>`
+    with added as (
+      insert into categories (name, slug, group_id, is_mature) values (${name}, ${slug}, ${groupId}::int, ${isMature})
+      on conflict do nothing returning id, slug
+    ), taken as (
+      delete from category_aliases where slug in (select slug from added)
+    )
+    select id from added`);
+  return row?.id ?? null;
+}
+
+/** Returns false when another category has the name. The transaction is then aborted, as after any failed statement. */
+export function updateCategoryName(db: Db, id: number, name: string): Promise<boolean> {
+  return db.rows(sql`update categories set name = ${name} where id = ${id}::int8`).then(
+    () => true,
+    (error: unknown) => {
+      if ((error as { constraint?: unknown }).constraint === 'categories_name') return false;
+      throw error;
+    },
+  );
+}
+
+/**
+ * Locks the category that is deleted, and keeps the other one from being deleted, until the transaction ends, in the order of their ids. Nothing
+ * new refers to the first meanwhile. Returns those that exist.
+ */
+export async function lockForMerge(db: Db, from: number, into: number): Promise<number[]> {
+  const found: number[] = [];
+  for (const id of [from, into].toSorted((one, other) => one - other)) {
+    const lock = id === from ? sql`for update` : sql`for key share`;
+    if ((await db.row(sql`select 1 from categories where id = ${id}::int8 ${lock}`)) !== null) found.push(id);
+  }
+  return found;
+}
+
+/** Keeps the category from being deleted until the transaction ends. Returns false when it does not exist. */
+export async function keepCategory(db: Db, id: number): Promise<boolean> {
+  return (await db.row(sql`select 1 from categories where id = ${id}::int8 for key share`)) !== null;
+}
+
+/**
+ * Moves at most `limit` channels to another category, leaves those that somebody else has locked, and returns whether none is left. Whoever
+ * locked one may wait for the category.
+ */
+export async function moveChannels(db: Db, { from, into, limit }: { from: number; into: number; limit: number }): Promise<boolean> {
+  await db.rows(sql`
+    update channels set category_id = ${into}::int8
+     where id = any(array(select id from channels where category_id = ${from}::int8 limit ${limit}::int for no key update skip locked))`);
+  return (await db.row(sql`select 1 from channels where category_id = ${from}::int8 limit 1`)) === null;
+}
+
+/** Leaves the id and the address of a category, and those that lead to it, to another one. */
+export async function insertAlias(db: Db, from: number, into: number): Promise<void> {
+  await db.rows(sql`update category_aliases set category_id = ${into}::int8 where category_id = ${from}::int8`);
+  await db.rows(sql`
+    insert into category_aliases (old_id, slug, category_id) select id, slug, ${into}::int8 from categories where id = ${from}::int8
+    on conflict (slug) do update set old_id = excluded.old_id, category_id = excluded.category_id`);
+}
+
+/** Returns the hashes of its picture. */
+export async function deleteCategory(db: Db, id: number): Promise<string[]> {
+  return (await db.row(sql<{ art: string[] }>`delete from categories where id = ${id}::int8 returning art`))!.art;
+}
+
+/** The hashes of its picture, under a lock until the transaction ends. Null when there is no such category. */
+export async function lockArt(db: Db, id: number): Promise<string[] | null> {
+  return (await db.row(sql<{ art: string[] }>`select art from categories where id = ${id}::int8 for no key update`))?.art ?? null;
+}
+
+export async function updateArt(db: Db, id: number, hashes: readonly string[]): Promise<void> {
+  await db.rows(sql`update categories set art = ${[...hashes]}::text[] where id = ${id}::int8`);
+}
+
+/** The categories of the channel's latest streams, the latest first. */
+export async function listRecentCategoryIds(db: Db, channelId: number, limit: number): Promise<number[]> {
+  const rows = await db.rows(sql<{ category_id: number }>`
+    select category_id
+      from (select category_id, started_at from livestreams where channel_id = ${channelId}::int8 order by started_at desc limit 50) latest
+     group by category_id order by max(started_at) desc limit ${limit}::int`);
+  return rows.map((row) => row.category_id);
+}
+
+function category(row: CategoryRow): CategoryCount {
+  const { group_id, group_name, group_slug, art, ...rest } = row;
+  return {
+    ...rest,
+    category_id: group_id,
+    deleted_at: null,
+    is_promoted: false,
+    banner: categoryBanner(art),
+    category: { id: group_id, name: group_name, slug: group_slug, icon: '' },
+  };
+}

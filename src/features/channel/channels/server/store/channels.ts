@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { Db } from '#core/server/db/db.ts';
+import type { StreamDetails } from '#features/channel/channels/rules/stream-details.ts';
+import { lockUsers } from './roles.ts';
+
+/** The row of a channel, joined with its broadcaster. */
+export interface ChannelRow extends StreamDetails {
+  id: number;
+  userId: number;
+  slug: string;
+  username: string;
+  bio: string;
+  links: string[];
+  /** The hash of the broadcaster's picture. */
+  picture: string | null;
+  /** The hashes of the offline banner, the widest first; empty without one. */
+  offlineBanner: string[];
+  userCreatedAt: Date;
+  isVerified: boolean;
+  /** Whether staff suspended the channel or its broadcaster's account. */
+  isSuspended: boolean;
+  /** The suspension of the channel itself. */
+  suspendedAt: Date | null;
+  /** When it ends by itself; null when staff have to end it. */
+  suspendedUntil: Date | null;
+  suspensionReason: string;
+  followersCount: number;
+}
+
+const COLUMNS = sql`
+  c.id, c.user_id as "userId", c.slug, u.username, u.bio, u.links, u.picture, c.offline_banner as "offlineBanner", u.created_at as "userCreatedAt", c.is_verified as "isVerified",
+  c.followers_count as "followersCount", c.stream_title as "streamTitle", c.category_id as "categoryId", c.language,
+  c.is_mature as "isMature", c.tags, (c.suspended_at is not null or u.suspended_at is not null) as "isSuspended", c.suspended_at as "suspendedAt",
+  c.suspended_until as "suspendedUntil", c.suspension_reason as "suspensionReason"`;
+
+export function findChannelBySlug(db: Db, slug: string): Promise<ChannelRow | null> {
+  return db.row(sql<ChannelRow>`select ${COLUMNS} from channels c join users u on u.id = c.user_id where c.slug = ${slug}`);
+}
+
+/** Finds channels by their slugs and ids, unordered. */
+export function findChannelsBy(db: Db, { slugs, ids }: { slugs: readonly string[]; ids: readonly number[] }): Promise<ChannelRow[]> {
+  return db.rows(sql<ChannelRow>`
+    select ${COLUMNS} from channels c join users u on u.id = c.user_id
+     where c.slug = any(${[...slugs]}::text[]) or c.id = any(${[...ids]}::int8[])`);
+}
+
+export function findChannelById(db: Db, id: number): Promise<ChannelRow | null> {
+  return db.row(sql<ChannelRow>`select ${COLUMNS} from channels c join users u on u.id = c.user_id where c.id = ${id}::int8`);
+}
+
+export function findChannelOfUser(db: Db, userId: number): Promise<ChannelRow | null> {
+  return db.row(sql<ChannelRow>`select ${COLUMNS} from channels c join users u on u.id = c.user_id where c.user_id = ${userId}::int8`);
+}
+
+export async function insertChannel(db: Db, channel: { userId: number; slug: string; createdAt: Date }): Promise<number> {
+  const row = await db.row(sql<{ id: number }>`
+    insert into channels (user_id, slug, created_at) values (${channel.userId}, ${channel.slug}, ${channel.createdAt}) returning id`);
+  return row!.id;
+}
+
+/** Replaces all stream details. The row stays locked until the transaction ends. */
+export async function updateStreamDetails(db: Db, channelId: number, details: StreamDetails): Promise<void> {
+  await db.rows(sql`
+    update channels
+       set stream_title = ${details.streamTitle}, category_id = ${details.categoryId}, language = ${details.language},
+           is_mature = ${details.isMature}, tags = ${details.tags}::text[]
+     where id = ${channelId}::int8`);
+}
+
+/** Reads and locks the current stream details, so that two concurrent changes do not undo each other. */
+export async function lockStreamDetails(db: Db, channelId: number): Promise<StreamDetails> {
+  const row = await db.row(sql<StreamDetails>`
+    select stream_title as "streamTitle", category_id as "categoryId", language, is_mature as "isMature", tags
+      from channels where id = ${channelId}::int8 for no key update`);
+  return row!;
+}
+
+/** Locks the channel until the transaction ends, so that it is not suspended, reinstated or started meanwhile. */
+export async function lockChannel(db: Db, channelId: number): Promise<void> {
+  await db.rows(sql`select 1 from channels where id = ${channelId}::int8 for no key update`);
+}
+
+/** The same for any number of channels, which other transactions may share in the same way. They are locked in the order of their ids. */
+export async function shareChannels(db: Db, channelIds: readonly number[]): Promise<void> {
+  await db.rows(sql`select 1 from channels where id = any(${[...channelIds]}::int8[]) order by id for share`);
+}
+
+/** The part that staff suspended: the person's account, the channel (or its broadcaster's account), or neither. */
+export type Suspended = 'account' | 'channel' | null;
+
+/**
+ * What is suspended of each of these people and channels, in their order. The people and then the channels are locked until the transaction
+ * ends: a suspension, or a ban of these people, that commits later waits for what is decided here. The locks are statements of their own,
+ * because a statement that waited for the suspension of an account would read the account as it was before.
+ */
+export async function lockSuspensions(db: Db, people: readonly { channelId: number; userId: number }[]): Promise<Suspended[]> {
+  const channelIds = people.map(({ channelId }) => channelId);
+  const userIds = people.map(({ userId }) => userId);
+  await lockUsers(db, [...new Set(userIds)]);
+  await shareChannels(db, [...new Set(channelIds)]);
+  const rows = await db.rows(sql<{ suspended: Suspended }>`
+    select case when u.suspended_at is not null then 'account'
+                when c.suspended_at is not null or owner.suspended_at is not null then 'channel' end as suspended
+      from unnest(${channelIds}::int8[], ${userIds}::int8[]) with ordinality as asked (channel_id, user_id, place)
+      left join users u on u.id = asked.user_id
+      left join channels c on c.id = asked.channel_id
+      left join users owner on owner.id = c.user_id
+     order by asked.place`);
+  return rows.map(({ suspended }) => suspended);
+}
+
+export async function updateOfflineBanner(db: Db, channelId: number, hashes: readonly string[]): Promise<void> {
+  await db.rows(sql`update channels set offline_banner = ${[...hashes]}::text[] where id = ${channelId}::int8`);
+}
+
+/** Null ends the suspension. */
+export async function updateSuspension(
+  db: Db,
+  channelId: number,
+  suspension: { at: Date; until: Date | null; reason: string } | null,
+): Promise<void> {
+  const { at, until, reason } = suspension ?? { at: null, until: null, reason: '' };
+  await db.rows(sql`
+    update channels set suspended_at = ${at}::timestamptz, suspended_until = ${until}::timestamptz, suspension_reason = ${reason}
+     where id = ${channelId}::int8`);
+}
+
+export interface SuspendedSearch {
+  /** The beginning of the slug. */
+  prefix: string;
+  /** Only channels with a smaller id. */
+  before: number | null;
+  limit: number;
+}
+
+/** The channels that are suspended themselves, the newest first. */
+export function searchSuspendedChannels(db: Db, { prefix, before, limit }: SuspendedSearch): Promise<ChannelRow[]> {
+  const pattern = `${prefix.replace(/[\\%_]/g, '\\$&')}%`;
+  return db.rows(sql<ChannelRow>`
+    select ${COLUMNS} from channels c join users u on u.id = c.user_id
+     where c.suspended_at is not null ${prefix === '' ? sql`` : sql`and c.slug like ${pattern}`}
+       ${before === null ? sql`` : sql`and c.id < ${before}::int8`}
+     order by c.id desc limit ${limit}::int`);
+}

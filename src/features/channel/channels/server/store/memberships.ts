@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import type { Db } from '#core/server/db/db.ts';
+import type { ChannelRole } from '#features/channel/channels/contract/roles.ts';
+import type { Subscription } from '#features/channel/channels/rules/subscription.ts';
+
+/** Everything about a person in a channel. `color` and `badges` are null when never chosen. */
+export interface ChannelMembership {
+  channelId: number;
+  userId: number;
+  username: string;
+  slug: string;
+  /** The hash of the person's picture. */
+  picture: string | null;
+  isStaff: boolean;
+  isBroadcaster: boolean;
+  /** Whether this person's own channel is verified. */
+  isVerified: boolean;
+  roles: ChannelRole[];
+  followingSince: Date | null;
+  /** May have expired: check with `isSubscribed`. */
+  subscription: Subscription | null;
+  isFounder: boolean;
+  /** How many subscriptions the person has gifted in this channel. */
+  giftedSubscriptions: number;
+  color: string | null;
+  chosenBadges: string[] | null;
+}
+
+interface MembershipRow extends Omit<ChannelMembership, 'subscription'> {
+  expiresAt: Date | null;
+  paidUntil: Date | null;
+  months: number | null;
+}
+
+/** Reads any number of people in any channels in one statement. Pairs with an unknown channel or user are left out. */
+export async function listMemberships(db: Db, pairs: readonly { channelId: number; userId: number }[]): Promise<ChannelMembership[]> {
+  const channelIds = pairs.map((pair) => pair.channelId);
+  const userIds = pairs.map((pair) => pair.userId);
+  const rows = await db.rows(sql<MembershipRow>`
+    select c.id as "channelId", u.id as "userId", u.username, u.slug, u.picture, u.is_staff as "isStaff", c.user_id = u.id as "isBroadcaster",
+           coalesce(own.is_verified, false) as "isVerified",
+           array(select r.role from channel_roles r where r.channel_id = c.id and r.user_id = u.id) as roles,
+           f.created_at as "followingSince", s.expires_at as "expiresAt", s.months, s.paid_until as "paidUntil",
+           coalesce(s.is_founder, false) as "isFounder",
+           coalesce(g.quantity, 0) as "giftedSubscriptions", i.color, i.badges as "chosenBadges"
+      from unnest(${channelIds}::int8[], ${userIds}::int8[]) as pair (channel_id, user_id)
+      join channels c on c.id = pair.channel_id
+      join users u on u.id = pair.user_id
+      left join channels own on own.user_id = u.id
+      left join follows f on f.channel_id = c.id and f.user_id = u.id
+      left join channel_subscriptions s on s.channel_id = c.id and s.user_id = u.id
+      left join channel_gifts g on g.channel_id = c.id and g.user_id = u.id
+      left join identities i on i.channel_id = c.id and i.user_id = u.id`);
+  return rows.map(({ expiresAt, paidUntil, months, ...rest }) => ({
+    ...rest,
+    subscription: expiresAt === null || months === null ? null : { expiresAt, paidUntil, months },
+  }));
+}
+
+export async function findMembership(db: Db, channelId: number, userId: number): Promise<ChannelMembership | null> {
+  return (await listMemberships(db, [{ channelId, userId }]))[0] ?? null;
+}
+
+export async function findUserId(db: Db, slug: string): Promise<number | null> {
+  const row = await db.row(sql<{ id: number }>`select id from users where slug = ${slug}`);
+  return row?.id ?? null;
+}
+
+export async function isUser(db: Db, id: number): Promise<boolean> {
+  return (await db.row(sql`select 1 from users where id = ${id}::int8`)) !== null;
+}
+
+/** Returns false when the person already has that role. */
+export async function insertRole(db: Db, channelId: number, userId: number, role: ChannelRole): Promise<boolean> {
+  const row = await db.row(sql`
+    insert into channel_roles (channel_id, user_id, role) values (${channelId}, ${userId}, ${role}) on conflict do nothing returning 1`);
+  return row !== null;
+}
+
+/** Returns false when the person did not have it. */
+export async function deleteRole(db: Db, channelId: number, userId: number, role: ChannelRole): Promise<boolean> {
+  const row = await db.row(sql`
+    delete from channel_roles where channel_id = ${channelId}::int8 and user_id = ${userId}::int8 and role = ${role} returning 1`);
+  return row !== null;
+}
+
+/** The state of a person's subscription in a channel, as the subscriptions feature decides it. */
+export interface SubscriptionState {
+  channelId: number;
+  userId: number;
+  /** When the rights end, which may be later than what is paid while a renewal is on. */
+  expiresAt: Date;
+  /** Until when it is paid or given; null when that is `expiresAt`. */
+  paidUntil: Date | null;
+  /** All months so far. Without any, the person was never subscribed. */
+  months: number;
+  isFounder: boolean;
+}
+
+/** Replaces the state of any number of subscriptions in at most two statements. Each person may occur once in a channel. */
+export async function writeSubscriptions(db: Db, states: readonly SubscriptionState[]): Promise<void> {
+  const [kept, taken] = [states.filter(({ months }) => months > 0), states.filter(({ months }) => months === 0)];
+  if (kept.length > 0) await upsertSubscriptions(db, kept);
+  if (taken.length === 0) return;
+  await db.rows(sql`
+    delete from channel_subscriptions s
+     using unnest(${taken.map(({ channelId }) => channelId)}::int8[], ${taken.map(({ userId }) => userId)}::int8[]) as t (channel_id, user_id)
+     where s.channel_id = t.channel_id and s.user_id = t.user_id`);
+}
+
+async function upsertSubscriptions(db: Db, states: readonly SubscriptionState[]): Promise<void> {
+  await db.rows(sql`
+    insert into channel_subscriptions (channel_id, user_id, expires_at, paid_until, months, is_founder)
+    select * from unnest(
+      ${states.map(({ channelId }) => channelId)}::int8[], ${states.map(({ userId }) => userId)}::int8[],
+      ${states.map(({ expiresAt }) => expiresAt)}::timestamptz[], ${states.map(({ paidUntil }) => paidUntil)}::timestamptz[],
+      ${states.map(({ months }) => months)}::int4[], ${states.map(({ isFounder }) => isFounder)}::bool[])
+    on conflict (channel_id, user_id)
+    do update set expires_at = excluded.expires_at, paid_until = excluded.paid_until, months = excluded.months,
+                  is_founder = excluded.is_founder`);
+}
+
+/** Adds to the number of subscriptions the person has gifted in this channel, and returns it. A negative quantity takes some back. */
+export async function addGifts(db: Db, channelId: number, userId: number, quantity: number): Promise<number> {
+  const row = await db.row(sql<{ quantity: number }>`
+    insert into channel_gifts as g (channel_id, user_id, quantity) values (${channelId}, ${userId}, greatest(0, ${quantity}::int))
+    on conflict (channel_id, user_id) do update set quantity = greatest(0, g.quantity + ${quantity}::int) returning quantity`);
+  return row!.quantity;
+}
+
+export async function upsertIdentity(
+  db: Db,
+  identity: { channelId: number; userId: number; color: string | null; badges: readonly string[] | null },
+): Promise<void> {
+  const { channelId, userId, color, badges } = identity;
+  await db.rows(sql`
+    insert into identities (channel_id, user_id, color, badges)
+    values (${channelId}, ${userId}, ${color}, ${badges === null ? null : [...badges]}::text[])
+    on conflict (channel_id, user_id) do update set color = excluded.color, badges = excluded.badges`);
+}
+
+/** Updates the fields that are not null and leaves the rest. */
+export async function updateIdentity(
+  db: Db,
+  identity: { channelId: number; userId: number; color: string | null; badges: readonly string[] | null },
+): Promise<void> {
+  const { channelId, userId, color, badges } = identity;
+  await db.rows(sql`
+    insert into identities as i (channel_id, user_id, color, badges)
+    values (${channelId}, ${userId}, ${color}, ${badges === null ? null : [...badges]}::text[])
+    on conflict (channel_id, user_id)
+    do update set color = coalesce(excluded.color, i.color), badges = coalesce(excluded.badges, i.badges)`);
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Db } from '#core/server/db/db.ts';
+import type { ChannelRole } from '#features/channel/channels/contract/roles.ts';
+
+/** Serializes changes to this person's roles and bans until the transaction ends. */
+export async function lockUser(db: Db, userId: number): Promise<void> {
+  await db.rows(sql`select 1 from users where id = ${userId}::int8 for no key update`);
+}
+
+/** The same for any number of people, who are locked in the order of their ids. Returns their names. */
+export async function lockUsers(db: Db, userIds: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db.rows(
+    sql<{
+      id: number;
+      username: string;
+    }>`select id, username from users where id = any(${[...userIds]}::int8[]) order by id for no key update`,
+  );
+  return new Map(rows.map(({ id, username }) => [id, username]));
+}
+
+export interface RoleHolder {
+  id: number;
+  username: string;
+  slug: string;
+  /** The hash of the person's picture. */
+  picture: string | null;
+}
+
+/** The people who have a role in a channel, sorted by slug, starting after a given slug. */
+export function listRoleHolders(db: Db, channelId: number, role: ChannelRole, after: string, limit: number): Promise<RoleHolder[]> {
+  return db.rows(sql<RoleHolder>`
+    select u.id, u.username, u.slug, u.picture
+      from channel_roles r join users u on u.id = r.user_id
+     where r.channel_id = ${channelId}::int8 and r.role = ${role} and u.slug > ${after}
+     order by u.slug limit ${limit}::int`);
+}
+
+export interface ModeratedChannel {
+  id: number;
+  userId: number;
+  slug: string;
+  username: string;
+  /** The hash of the broadcaster's picture. */
+  picture: string | null;
+  isLive: boolean;
+}
+
+/** The channels that a user moderates, sorted by slug. */
+export function listModeratedChannels(db: Db, userId: number): Promise<ModeratedChannel[]> {
+  return db.rows(sql<ModeratedChannel>`
+    select c.id, c.user_id as "userId", c.slug, owner.username, owner.picture,
+           exists (select 1 from livestreams l where l.channel_id = c.id and l.ended_at is null) as "isLive"
+      from channel_roles r join channels c on c.id = r.channel_id join users owner on owner.id = c.user_id
+     where r.user_id = ${userId}::int8 and r.role = 'moderator'
+     order by c.slug`);
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Db } from '#core/server/db/db.ts';
+import { FALLBACK_CATEGORY_ID } from '#features/channel/channels/contract/category.ts';
+import type { SuggestionReason } from '#features/channel/channels/contract/suggested.ts';
+import { LIVE_CARD, type LiveCardRow } from './livestreams.ts';
+
+export type SuggestedRow = LiveCardRow & { because: SuggestionReason };
+
+/** How many follows are looked at, the latest. */
+const FOLLOWS = 200;
+
+/**
+ * Live streams of channels that somebody does not follow and that are not their own: those of `often`, the channels that they often watch, and
+ * then those in the categories of channels that they follow or often watch. The reason of a category is the latest follow, else the channel
+ * that comes first in `often`. The category of channels that never chose one says nothing about taste.
+ */
+export function listSuggested(db: Db, userId: number, often: readonly number[], limit: number): Promise<SuggestedRow[]> {
+  const unfollowed = sql`not exists (select 1 from follows f where f.channel_id = l.channel_id and f.user_id = ${userId}::int8)`;
+  return db.rows(sql<SuggestedRow>`
+    with follow as (
+      select channel_id, created_at from follows where user_id = ${userId}::int8 order by created_at desc limit ${FOLLOWS}::int4
+    ), reason as (
+      select channel_id, 'followed' as kind, row_number() over (order by created_at desc) as place from follow
+       union all
+      select channel_id, 'watched', place from unnest(${[...often]}::int8[]) with ordinality as often (channel_id, place)
+    ), named as (
+      select r.channel_id, r.kind, r.place, c.category_id, c.slug, u.username
+        from reason r
+        join channels c on c.id = r.channel_id and c.suspended_at is null
+        join users u on u.id = c.user_id and u.suspended_at is null
+    ), of_category as (
+      select distinct on (category_id) category_id, slug, username, kind from named
+       where category_id <> ${FALLBACK_CATEGORY_ID}::int8
+       order by category_id, kind, place
+    ), found as (
+      select l.id, 1 as rank, n.slug, n.username, n.kind
+        from named n join livestreams l on l.channel_id = n.channel_id and l.ended_at is null
+       where n.kind = 'watched'
+       union all
+      select l.id, 2, o.slug, o.username, o.kind
+        from of_category o
+        cross join lateral (
+          select l.id from livestreams l join channels c on c.id = l.channel_id and c.user_id <> ${userId}::int8
+           where l.category_id = o.category_id and l.ended_at is null and ${unfollowed}
+           order by l.viewer_count desc, l.id desc limit ${limit}::int4
+        ) l
+    ), suggested as (
+      select distinct on (id) id, rank, slug, username, kind from found order by id, rank
+    )
+    select ${LIVE_CARD}, false as "isFollowed", json_build_object('slug', s.slug, 'username', s.username, 'kind', s.kind) as because
+      from suggested s
+      join livestreams l on l.id = s.id
+      join channels c on c.id = l.channel_id and c.user_id <> ${userId}::int8
+      join users u on u.id = c.user_id
+      join categories k on k.id = l.category_id
+     where ${unfollowed}
+     order by s.rank, l.viewer_count desc, l.id desc limit ${limit}::int4`);
+}

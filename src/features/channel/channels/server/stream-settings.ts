@@ -1,0 +1,124 @@
+import type { BodyOf, Refuses } from '#core/contract/endpoint.ts';
+import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
+import { livestreamUpdated, watchedLivestreamUpdated } from '#features/channel/channels/contract/livestream.ts';
+import type { Role } from '#features/channel/channels/contract/roles.ts';
+import { type StreamSettings, showStreamSettings, updateStreamSettings } from '#features/channel/channels/contract/stream-settings.ts';
+import { channelsFeature } from '#features/channel/channels/feature.ts';
+import { can, type Permission, roleOf } from '#features/channel/channels/rules/permissions.ts';
+import { detailsDifference, type StreamDetails, withDetailsChange } from '#features/channel/channels/rules/stream-details.ts';
+import { streamDetailsChanged } from './events.ts';
+import { requireChannel } from './find.ts';
+import { keepCategory, listCategoriesById } from './store/categories.ts';
+import { lockStreamDetails, updateStreamDetails } from './store/channels.ts';
+import { type LivestreamRow, updateLivestreamDetails } from './store/livestreams.ts';
+import { findMembership } from './store/memberships.ts';
+import { type Categories, toWireUpdate } from './wire.ts';
+
+type Change = BodyOf<typeof updateStreamSettings>;
+
+/** Tags and language share the permission of the title. */
+const PERMISSION_OF: Record<keyof Change, Permission> = {
+  stream_title: channelsFeature.permissions.set_title,
+  language: channelsFeature.permissions.set_title,
+  tags: channelsFeature.permissions.set_title,
+  is_mature: channelsFeature.permissions.set_mature,
+  category_id: channelsFeature.permissions.set_category,
+};
+
+export async function readStreamSettings({ db }: Ctx, slug: string): Promise<StreamSettings> {
+  const channel = await requireChannel(db, slug, showStreamSettings);
+  return toWireSettings(channel, await listCategoriesById(db, [channel.categoryId]));
+}
+
+export function changeStreamSettings(ctx: Ctx, slug: string, viewer: Viewer, change: Change): Promise<StreamSettings> {
+  return ctx.tx(async (tx) => {
+    const channel = await requireChannel(tx, slug, updateStreamSettings);
+    const role = roleOf((await findMembership(tx, channel.id, viewer.id))!);
+    return changeStreamDetails(tx, channel.id, { userId: viewer.id, role, at: ctx.now() }, change, updateStreamSettings);
+  });
+}
+
+/** The person who changes the details of a stream, and the time. */
+export interface StreamEditor {
+  userId: number;
+  role: Role;
+  at: Date;
+}
+
+/** Stores the details for the next stream. A live stream gets them at once, and the change is published. */
+export async function changeStreamDetails(
+  tx: Tx,
+  channelId: number,
+  editor: StreamEditor,
+  change: Change,
+  endpoint: Refuses<'NOT_ALLOWED' | 'CATEGORY_NOT_FOUND'>,
+): Promise<StreamSettings> {
+  const named = (Object.keys(PERMISSION_OF) as (keyof Change)[]).filter((key) => change[key] !== undefined);
+  if (!named.every((key) => can(PERMISSION_OF[key], editor.role))) return endpoint.refuse('NOT_ALLOWED');
+
+  const last = await lockStreamDetails(tx, channelId);
+  const details = withDetailsChange(last, change);
+  if (!(await keepCategory(tx, details.categoryId))) return endpoint.refuse('CATEGORY_NOT_FOUND');
+  const categories = await listCategoriesById(tx, [details.categoryId]);
+
+  await announceDetailsChange(tx, channelId, editor, last, details, categories);
+  return storeDetails(tx, channelId, details, categories);
+}
+
+/** The same for the title alone. */
+export async function changeStreamTitle(
+  tx: Tx,
+  channelId: number,
+  editor: StreamEditor,
+  title: string,
+  endpoint: Refuses<'NOT_ALLOWED'>,
+): Promise<void> {
+  if (!can(PERMISSION_OF.stream_title, editor.role)) return endpoint.refuse('NOT_ALLOWED');
+  const last = await lockStreamDetails(tx, channelId);
+  const details = withDetailsChange(last, { stream_title: title });
+  const categories = await listCategoriesById(tx, [details.categoryId]);
+  await announceDetailsChange(tx, channelId, editor, last, details, categories);
+  await storeDetails(tx, channelId, details, categories);
+}
+
+/** Announces what differs, with the name of a new category. Nothing is announced when nothing differs. */
+export async function announceDetailsChange(
+  tx: Tx,
+  channelId: number,
+  { userId, at }: Omit<StreamEditor, 'role'>,
+  last: StreamDetails,
+  next: StreamDetails,
+  categories: Categories,
+): Promise<void> {
+  const { category_id: categoryId, ...change } = detailsDifference(last, next);
+  const category = categoryId === undefined ? undefined : categories.get(categoryId)?.name;
+  const named = { ...change, ...(category !== undefined && { category }) };
+  if (Object.keys(named).length > 0) await tx.announce(streamDetailsChanged, { channelId, byUserId: userId, change: named, at });
+}
+
+async function storeDetails(tx: Tx, channelId: number, details: StreamDetails, categories: Categories): Promise<StreamSettings> {
+  await updateStreamDetails(tx, channelId, details);
+  const live = await updateLivestreamDetails(tx, channelId, details);
+  if (live) {
+    const payload = toWireUpdate(live, categories);
+    tx.publish(livestreamUpdated, [channelId], payload);
+    tx.publish(watchedLivestreamUpdated, [live.id], payload);
+  }
+  return toWireSettings(details, categories);
+}
+
+/** Tells open pages where the video of a stream is that began without. */
+export async function publishVideo(tx: Tx, live: LivestreamRow, playbackUrl: string): Promise<void> {
+  const categories = await listCategoriesById(tx, [live.categoryId]);
+  tx.publish(livestreamUpdated, [live.channelId], { ...toWireUpdate(live, categories), playback_url: playbackUrl });
+}
+
+function toWireSettings(details: StreamDetails, categories: Categories): StreamSettings {
+  return {
+    stream_title: details.streamTitle,
+    is_mature: details.isMature,
+    language: details.language,
+    category: categories.get(details.categoryId)!,
+    tags: details.tags,
+  };
+}

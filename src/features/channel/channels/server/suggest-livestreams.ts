@@ -1,0 +1,15 @@
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import { SUGGESTED, type SuggestedCard } from '#features/channel/channels/contract/suggested.ts';
+import { suggestedFor, thumbnailsOf } from './contributed-fields.ts';
+import { listSuggested } from './store/suggested.ts';
+import { toWireCard } from './wire.ts';
+
+/** Streams that the viewer may like, because of whom they follow and what they watch. */
+export async function suggestLivestreams(ctx: Ctx, viewer: Viewer): Promise<SuggestedCard[]> {
+  const rows = await listSuggested(ctx.db, viewer.id, await suggestedFor(ctx, viewer.id), SUGGESTED);
+  const thumbnails = await thumbnailsOf(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...toWireCard(ctx, row, thumbnails), because: row.because }));
+}

@@ -1,0 +1,154 @@
+import type { QueryOf, Refuses, ReplyInput } from '#core/contract/endpoint.ts';
+import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
+import { type Deadline, setDeadline } from '#core/server/deadlines/deadline.ts';
+import type { Client } from '#core/server/http/route.ts';
+import {
+  channelSuspensionChanged,
+  listSuspendedChannels,
+  reinstateChannel,
+  SUSPENDED_PAGE,
+  showSuspension,
+  suspendChannel,
+} from '#features/channel/channels/contract/suspension.ts';
+import { isSuspensionOver, slugOf, suspensionEnd } from '#features/people/accounts/rules.ts';
+import { type AccountSuspensionChange, recordSecurityEvent, requireStaff, suspensionOnWire } from '#features/people/accounts/server/api.ts';
+import { endCurrentLivestream } from './end-livestream.ts';
+import { channelReinstated, channelSuspended } from './events.ts';
+import { requireChannel } from './find.ts';
+import {
+  type ChannelRow,
+  findChannelById,
+  findChannelOfUser,
+  lockChannel,
+  searchSuspendedChannels,
+  updateSuspension,
+} from './store/channels.ts';
+
+/** An act of staff on a channel, with its reason. */
+export interface ChannelAct {
+  viewer: Viewer;
+  slug: string;
+  reason: string;
+  client: Pick<Client, 'address'>;
+}
+
+export function suspend(ctx: Ctx, { viewer, slug, reason, days, client }: ChannelAct & { days: number | null }) {
+  return ctx.tx(async (tx) => {
+    const channel = await lockForStaff(tx, viewer, slug, suspendChannel);
+    if (channel.suspendedAt) return suspendChannel.refuse('ALREADY_SUSPENDED');
+    const at = ctx.now();
+    const until = suspensionEnd(at, days);
+    await updateSuspension(tx, channel.id, { at, until, reason });
+    // Each suspension has a deadline of its own, so that nobody waits for the one of an earlier suspension while it runs.
+    if (until) await setDeadline(tx, channelSuspensionEnds, `${channel.id} ${until.toISOString()}`, until);
+    await endCurrentLivestream(tx, channel.id, at, true);
+    await record(tx, channel, { act: 'suspend_channel', viewer, reason, client, at, ...(until && { until }) });
+    await tx.announce(channelSuspended, { channelId: channel.id, byUserId: viewer.id, reason, withAccount: false, at });
+    return readAndPublish(tx, channel.id);
+  });
+}
+
+export function reinstate(ctx: Ctx, { viewer, slug, reason, client }: ChannelAct) {
+  return ctx.tx(async (tx) => {
+    const channel = await lockForStaff(tx, viewer, slug, reinstateChannel);
+    if (!channel.suspendedAt) return reinstateChannel.refuse('NOT_SUSPENDED');
+    await updateSuspension(tx, channel.id, null);
+    const at = ctx.now();
+    await record(tx, channel, { act: 'reinstate_channel', viewer, reason, client, at });
+    await tx.announce(channelReinstated, { channelId: channel.id, byUserId: viewer.id, reason, withAccount: false, at });
+    return readAndPublish(tx, channel.id);
+  });
+}
+
+/** Ends the suspension of a channel at its time, unless staff have ended it before, even if they suspended the channel again. */
+export const channelSuspensionEnds: Deadline = {
+  kind: 'channels.suspension_ends',
+  run: async (tx, ref, at) => {
+    const channelId = Number.parseInt(ref, 10);
+    await lockChannel(tx, channelId);
+    const channel = await findChannelById(tx, channelId);
+    if (!channel || !isSuspensionOver(channel, at)) return null;
+    await updateSuspension(tx, channelId, null);
+    await record(tx, channel, { act: 'reinstate_channel', at, ended: true });
+    await tx.announce(channelReinstated, { channelId, byUserId: null, reason: '', withAccount: false, at });
+    await readAndPublish(tx, channelId);
+    return null;
+  },
+};
+
+export async function readSuspendedChannels(
+  ctx: Ctx,
+  viewer: Viewer,
+  { search, cursor }: QueryOf<typeof listSuspendedChannels>,
+): Promise<ReplyInput<typeof listSuspendedChannels>['data']> {
+  await requireStaff(ctx.db, viewer, listSuspendedChannels);
+  const rows = await searchSuspendedChannels(ctx.db, { prefix: slugOf(search), before: cursor ?? null, limit: SUSPENDED_PAGE + 1 });
+  const page = rows.slice(0, SUSPENDED_PAGE);
+  return {
+    channels: page.map(({ id, slug, username, ...row }) => ({ id, slug, username, suspension: suspensionOnWire(row)! })),
+    next_cursor: rows.length > page.length ? String(page.at(-1)!.id) : null,
+  };
+}
+
+export async function readSuspension(ctx: Ctx, viewer: Viewer, slug: string) {
+  await requireStaff(ctx.db, viewer, showSuspension);
+  return suspensionOf(await requireChannel(ctx.db, slug, showSuspension));
+}
+
+/** The broadcaster's account was suspended or reinstated, and with it the channel. */
+export const followSuspendedAccount = (tx: Tx, change: AccountSuspensionChange): Promise<void> =>
+  followAccount(tx, change, channelSuspended);
+export const followReinstatedAccount = (tx: Tx, change: AccountSuspensionChange): Promise<void> =>
+  followAccount(tx, change, channelReinstated);
+
+async function followAccount(tx: Tx, { userId, byUserId, at }: AccountSuspensionChange, event: typeof channelSuspended): Promise<void> {
+  const channel = await findChannelOfUser(tx, userId);
+  if (!channel) return;
+  // A stream that starts now has committed before this lock, or sees the suspension after it.
+  await lockChannel(tx, channel.id);
+  if (channel.isSuspended) await endCurrentLivestream(tx, channel.id, at, true);
+  await tx.announce(event, { channelId: channel.id, byUserId, reason: '', withAccount: true, at });
+  await readAndPublish(tx, channel.id);
+}
+
+async function lockForStaff(
+  tx: Tx,
+  viewer: Viewer,
+  slug: string,
+  endpoint: Refuses<'NOT_ALLOWED' | 'CHANNEL_NOT_FOUND'>,
+): Promise<ChannelRow> {
+  await requireStaff(tx, viewer, endpoint);
+  const { id } = await requireChannel(tx, slug, endpoint);
+  await lockChannel(tx, id);
+  return (await findChannelById(tx, id))!;
+}
+
+interface Act extends Partial<Pick<ChannelAct, 'viewer' | 'reason' | 'client'>> {
+  act: 'suspend_channel' | 'reinstate_channel';
+  at: Date;
+  until?: Date;
+  /** Set when the suspension ended by itself. */
+  ended?: true;
+}
+
+const record = (tx: Tx, { userId, slug }: ChannelRow, { viewer, until, ended, ...act }: Act) =>
+  recordSecurityEvent(tx, {
+    ...act,
+    userId,
+    ...(viewer && { actorId: viewer.id }),
+    details: { channel: slug, ...(until && { until: until.toISOString() }), ...(ended && { ended }) },
+  });
+
+async function readAndPublish(tx: Tx, channelId: number) {
+  const channel = (await findChannelById(tx, channelId))!;
+  const { id, slug, isSuspended: is_banned } = channel;
+  tx.publish(channelSuspensionChanged, [id], { channel: { id, slug, is_banned } });
+  return suspensionOf(channel);
+}
+
+const suspensionOf = ({ id, slug, isSuspended, ...row }: ChannelRow) => ({
+  id,
+  slug,
+  is_banned: isSuspended,
+  suspension: suspensionOnWire(row),
+});

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Db } from '#core/server/db/db.ts';
+import type { ServerParts } from '#core/server/feature.ts';
+import type { ChannelChatroom } from '#features/channel/channels/contract/channel.ts';
+import type { ChannelRole } from '#features/channel/channels/contract/roles.ts';
+import type { StreamDetails } from '#features/channel/channels/rules/stream-details.ts';
+import { NOON } from '#features/people/accounts/examples.ts';
+import { insertChannel, updateStreamDetails } from './store/channels.ts';
+import { insertFollow } from './store/follows.ts';
+import { insertLivestream } from './store/livestreams.ts';
+import { addGifts, insertRole, upsertIdentity, writeSubscriptions } from './store/memberships.ts';
+
+const DAYS = 24 * 3600 * 1000;
+
+/** Rooms for channels in apps without chat. */
+export const chatroomsOf = (roomOf: (channelId: number) => ChannelChatroom): NonNullable<ServerParts['channelFields']> => ({
+  chatroom: async (_db, _within, ids) => new Map(ids.map((id) => [id, roomOf(id)])),
+  chatroom_id: async (_db, _within, ids) => new Map(ids.map((id) => [id, roomOf(id).id])),
+});
+
+const DETAILS: StreamDetails = { streamTitle: 'Sunday rides', categoryId: 101, language: 'en', isMature: false, tags: ['Racing'] };
+
+export interface GivenChannel extends Partial<StreamDetails> {
+  isVerified?: boolean;
+}
+
+/** Inserts the channel of a user made with `givenUser` directly into the tables. No event is published, so no chatroom is created. */
+export async function givenChannel(
+  db: Db,
+  owner: { id: number; slug: string },
+  given: GivenChannel = {},
+): Promise<{ id: number; userId: number; slug: string }> {
+  const id = await insertChannel(db, { userId: owner.id, slug: owner.slug, createdAt: NOON });
+  await updateStreamDetails(db, id, { ...DETAILS, ...given });
+  if (given.isVerified) await db.rows(sql`update channels set is_verified = true where id = ${id}::int8`);
+  return { id, userId: owner.id, slug: owner.slug };
+}
+
+/** Makes the channel live since noon and returns the livestream's id. */
+export async function givenLivestream(
+  db: Db,
+  channelId: number,
+  given: Partial<StreamDetails> & { viewers?: number; startedAt?: Date } = {},
+): Promise<number> {
+  const livestream = await insertLivestream(db, channelId, { ...DETAILS, ...given }, given.startedAt ?? NOON);
+  await db.rows(sql`update livestreams set viewer_count = ${given.viewers ?? 0} where id = ${livestream!.id}::int8`);
+  return livestream!.id;
+}
+
+export async function givenRole(db: Db, channelId: number, userId: number, role: ChannelRole): Promise<void> {
+  await insertRole(db, channelId, userId, role);
+}
+
+/** Makes the user a follower since one day before noon. */
+export async function givenFollow(db: Db, channelId: number, userId: number, since = new Date(NOON.getTime() - DAYS)): Promise<void> {
+  await insertFollow(db, channelId, userId, since);
+}
+
+/** A subscription of three months that runs for ten more days. */
+export async function givenSubscription(
+  db: Db,
+  channelId: number,
+  userId: number,
+  given: { expiresAt?: Date; months?: number; isFounder?: boolean } = {},
+): Promise<void> {
+  const expiresAt = given.expiresAt ?? new Date(NOON.getTime() + 10 * DAYS);
+  const { months = 3, isFounder = false } = given;
+  await writeSubscriptions(db, [{ channelId, userId, expiresAt, paidUntil: null, months, isFounder }]);
+}
+
+/** Sets how many subscriptions the user has gifted in the channel. */
+export async function givenGifts(db: Db, channelId: number, userId: number, quantity: number): Promise<void> {
+  await addGifts(db, channelId, userId, quantity);
+}
+
+export async function givenIdentity(
+  db: Db,
+  channelId: number,
+  userId: number,
+  identity: { color?: string; badges?: readonly string[] },
+): Promise<void> {
+  await upsertIdentity(db, { channelId, userId, color: identity.color ?? null, badges: identity.badges ?? null });
+}

@@ -1,0 +1,79 @@
+import { Link, Navigate } from '@tanstack/react-router';
+import { formatCompact } from '#core/web/format/number.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { buttonClass } from '#core/web/ui/button-class.ts';
+import { EmptyState } from '#core/web/ui/EmptyState.tsx';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import { Tag } from '#core/web/ui/Tag.tsx';
+import type { CategoryCount } from '#features/channel/channels/contract/category.ts';
+import { FilteredLive } from './FilteredLive.tsx';
+import { Picture } from './Picture.tsx';
+import { useCategory } from './use-category.ts';
+
+/** One category and the channels that are live in it. */
+export function CategoryPage({ slug }: { slug: string }) {
+  const { category, isMoved, isUnknown, request } = useCategory(slug);
+  const browse = (
+    <Link to="/browse" className={buttonClass()}>
+      {t('channels.category.browse')}
+    </Link>
+  );
+  if (category && isMoved) return <Navigate to="/category/$slug" params={{ slug: category.slug }} replace />;
+  if (isUnknown) {
+    return (
+      <EmptyState wholePage icon="box" title={t('channels.category.unknown')} action={browse}>
+        {t('channels.category.unknown.text')}
+      </EmptyState>
+    );
+  }
+  if (!category && request.isError) {
+    return (
+      <ErrorState
+        title={t('channels.categories.failed')}
+        error={request.error}
+        onRetry={() => request.refetch()}
+        busy={request.isFetching}
+      />
+    );
+  }
+  return (
+    <div className="mx-auto w-full max-w-(--page-wide) px-4 pt-6 pb-10 md:px-6">
+      {category ? <CategoryHead category={category} /> : <Skeleton className="mb-6 h-28 w-full rounded-lg" />}
+      <h2 className="sr-only">{t('channels.home.live')}</h2>
+      {category && (
+        <FilteredLive
+          key={category.id}
+          categoryId={category.id}
+          empty={
+            <EmptyState icon="box" title={t('channels.category.quiet', { name: category.name })} action={browse}>
+              {t('channels.category.quiet.text')}
+            </EmptyState>
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+function CategoryHead({ category }: { category: CategoryCount }) {
+  return (
+    <header className="mb-6 flex items-center gap-4">
+      <div className="aspect-3/4 w-20 shrink-0 overflow-hidden rounded-md bg-control">
+        <Picture src={category.banner.url} category={category.slug} seed={category.slug} />
+      </div>
+      <div className="min-w-0">
+        <h1 className="text-22 font-bold tracking-tight wrap-anywhere">{category.name}</h1>
+        <p className="mt-0.5 text-ink-2 tabular-nums">
+          {t('channels.categories.watching', { compact: formatCompact(category.viewers) })},{' '}
+          {t('channels.categories.live', { count: category.live_channels })}
+        </p>
+        <div className="mt-2 flex flex-wrap gap-1">
+          {category.tags.map((tag) => (
+            <Tag key={tag}>{tag}</Tag>
+          ))}
+        </div>
+      </div>
+    </header>
+  );
+}

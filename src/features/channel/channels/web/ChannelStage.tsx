@@ -1,0 +1,133 @@
+import { type ReactNode, useState } from 'react';
+import { t } from '#core/web/i18n/text.ts';
+import { LiveMark } from '#core/web/ui/LiveMark.tsx';
+import { Slot } from '#core/web/ui/Slot.tsx';
+import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
+import { useNow } from '#core/web/use-now.ts';
+import type { Channel } from '#features/channel/channels/contract/channel.ts';
+import { OfflineBanner } from './banner/OfflineBanner.tsx';
+import { lastLiveText } from './last-live-text.ts';
+import { NextStep } from './NextStep.tsx';
+import { Picture } from './Picture.tsx';
+import './slots.ts';
+import { PictureLabel } from './PictureLabel.tsx';
+import { Uptime } from './Uptime.tsx';
+import { useViewers } from './use-channel.ts';
+import { ViewerCount } from './ViewerCount.tsx';
+
+/**
+ * The player area (R-01): a poster with the state of the channel, over the picture of the stream, the offline banner or artwork, until the
+ * player covers it.
+ */
+export function ChannelStage({ channel, own }: { channel: Channel; own: boolean }) {
+  const [isCovered, setIsCovered] = useState(false);
+  return (
+    <section
+      aria-label={channel.user.username}
+      // The poster is dark in both themes, because its text and buttons are over a picture.
+      data-theme="dark"
+      className="relative aspect-video max-h-[calc(100dvh-var(--bar-h)-96px)] w-full overflow-hidden bg-well text-on-picture on-stage:aspect-auto on-stage:h-full on-stage:max-h-none max-md:max-h-[min(40dvh,100dvh-21rem)]"
+    >
+      {!isCovered && (channel.livestream ? <Live channel={channel} /> : <Offline channel={channel} own={own} />)}
+      <Slot name="channels.stage" channel={channel} onCover={setIsCovered} />
+    </section>
+  );
+}
+
+function Live({ channel }: { channel: Channel }) {
+  const stream = channel.livestream!;
+  const viewers = useViewers(channel);
+  const category = stream.categories[0];
+  return (
+    <>
+      <Picture
+        src={stream.thumbnail.src}
+        srcset={stream.thumbnail.srcset}
+        category={category?.slug ?? ''}
+        seed={channel.slug}
+        className="absolute inset-0"
+      />
+      <Labels>
+        <LiveMark />
+        <PictureLabel>
+          <ViewerCount count={viewers} />
+        </PictureLabel>
+        <PictureLabel>
+          <Uptime since={stream.created_at} />
+        </PictureLabel>
+      </Labels>
+      {channel.playback_url === '' ? (
+        <Caption title={t('channels.page.live', { name: channel.user.username })}>
+          {category && <span>{category.name}. </span>}
+          {t('channels.page.live.text')}
+        </Caption>
+      ) : (
+        <Connecting />
+      )}
+    </>
+  );
+}
+
+/** Until the code of the player is there. It looks like the player that connects. */
+function Connecting() {
+  return (
+    <div role="status" className="absolute inset-0 grid place-content-center justify-items-center gap-2 bg-shade">
+      <span aria-hidden="true" className="spinner size-8! border-3! text-mint" />
+      <p className="text-16 font-bold">{t('channels.page.connecting')}</p>
+    </div>
+  );
+}
+
+const MINUTE = 60_000;
+
+function Offline({ channel, own }: { channel: Channel; own: boolean }) {
+  const isPhone = useMediaQuery(PHONE);
+  const now = useNow(MINUTE);
+  const banner = channel.offline_banner_image;
+  return (
+    <>
+      {banner ? (
+        <OfflineBanner banner={banner} sizes="(min-width: 1280px) 70vw, 100vw" className="absolute inset-0 size-full" />
+      ) : (
+        <Picture
+          category={channel.recent_categories[0]?.slug ?? 'city-hours'}
+          seed={channel.slug}
+          className="absolute inset-0 brightness-60 saturate-50"
+        />
+      )}
+      <Labels>
+        <PictureLabel>{t('core.offline')}</PictureLabel>
+      </Labels>
+      <Caption
+        title={own ? t('channels.page.offline.own') : t('channels.page.offline', { name: channel.user.username })}
+        // On a phone the button is in the line below the poster.
+        action={!isPhone && <NextStep channel={channel} own={own} />}
+      >
+        <span className="font-semibold text-on-picture">{lastLiveText(channel, now)}</span>{' '}
+        {t(own ? 'channels.page.offline.own.text' : channel.following ? 'channels.page.offline.followed' : 'channels.page.offline.text')}
+      </Caption>
+    </>
+  );
+}
+
+/** The row of labels at the top. On a phone the button of the navigation is before them. */
+function Labels({ children }: { children: ReactNode }) {
+  return (
+    <div className="absolute inset-x-0 top-0 flex items-center gap-1.5 bg-linear-to-b from-shade-soft to-transparent p-3 max-md:min-h-14 max-md:ps-14">
+      {children}
+    </div>
+  );
+}
+
+/** The text at the bottom of a poster, with what the viewer can do next. */
+function Caption({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="absolute inset-x-0 bottom-0 flex items-end gap-6 bg-linear-to-b from-transparent via-shade-soft to-shade px-5 pt-24 pb-5 max-md:px-3 max-md:pt-12 max-md:pb-2.5">
+      <div className="min-w-0 flex-1">
+        <p className="text-28 font-bold tracking-tight wrap-anywhere max-lg:text-22 max-md:text-18">{title}</p>
+        <p className="max-w-[64ch] text-pretty text-on-picture-2 lg:text-14 max-lg:text-12">{children}</p>
+      </div>
+      {action}
+    </div>
+  );
+}

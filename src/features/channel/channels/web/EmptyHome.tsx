@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { buttonClass } from '#core/web/ui/button-class.ts';
+import { Logo } from '#core/web/ui/Logo.tsx';
+import { askToSignIn, useViewer } from '#features/people/accounts/web/api.ts';
+import { ChannelTile } from './ChannelTile.tsx';
+import { HomeCategories } from './HomeCategories.tsx';
+import { recommendedQuery } from './queries.ts';
+import { SectionHead } from './SectionHead.tsx';
+
+/** The home page while nobody is live: a welcome, suggested channels, and categories. */
+export default function EmptyHome() {
+  const viewer = useViewer();
+  const channels = useQuery(recommendedQuery).data ?? [];
+  return (
+    <>
+      <section className="grid justify-items-center gap-2 rounded-lg border border-line-soft bg-panel px-4 py-12 text-center">
+        <Logo size={48} />
+        <h2 className="mt-2 text-22 font-bold tracking-tight">{t('channels.home.quiet')}</h2>
+        <p className="max-w-[48ch] text-14 text-ink-2">{t('channels.home.quiet.text')}</p>
+        <div className="mt-3">
+          {viewer ? (
+            <Link to="/$slug" params={{ slug: viewer.slug }} className={buttonClass('primary', 'large')}>
+              {t('channels.home.quiet.mine')}
+            </Link>
+          ) : (
+            <Button variant="primary" size="large" onClick={() => askToSignIn('sign-up')}>
+              {t('channels.home.quiet.join')}
+            </Button>
+          )}
+        </div>
+      </section>
+      {channels.length > 0 && (
+        <>
+          <SectionHead title={t('channels.home.channels')} />
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13.75rem),1fr))] gap-3">
+            {channels.map((channel) => (
+              <li key={channel.channel_id} className="min-w-0">
+                <ChannelTile channel={channel} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <HomeCategories />
+    </>
+  );
+}

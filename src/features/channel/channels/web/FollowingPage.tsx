@@ -1,0 +1,85 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { t } from '#core/web/i18n/text.ts';
+import { buttonClass } from '#core/web/ui/button-class.ts';
+import { EmptyState } from '#core/web/ui/EmptyState.tsx';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { ShowMore } from '#core/web/ui/ShowMore.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import type { FollowedChannel } from '#features/channel/channels/contract/followed.ts';
+import { SignedInOnly } from '#features/people/accounts/web/api.ts';
+import { ChannelTile } from './ChannelTile.tsx';
+import { LiveList } from './LiveList.tsx';
+import { followedQuery } from './queries.ts';
+import { SectionHead } from './SectionHead.tsx';
+
+/** Everybody the viewer follows: live channels as cards, the others as tiles. */
+export function FollowingPage() {
+  return (
+    <div className="mx-auto w-full max-w-(--page-wide) px-4 pt-6 pb-10 md:px-6">
+      <h1 className="mb-4 text-22 font-bold tracking-tight">{t('channels.following.title')}</h1>
+      <SignedInOnly title={t('channels.following.sign_in')}>
+        <Followed />
+      </SignedInOnly>
+    </div>
+  );
+}
+
+function Followed() {
+  const followed = useInfiniteQuery(followedQuery);
+  if (followed.isPending) return <Skeleton className="h-48 w-full rounded-lg" />;
+  if (followed.isError && !followed.data) {
+    return (
+      <ErrorState
+        title={t('channels.following.failed')}
+        error={followed.error}
+        onRetry={() => followed.refetch()}
+        busy={followed.isFetching}
+      />
+    );
+  }
+  const channels = followed.data.pages.flatMap((page) => page.channels);
+  const offline = channels.filter(({ is_live }) => !is_live);
+  if (channels.length === 0) {
+    return (
+      <EmptyState
+        icon="heart"
+        title={t('channels.following.empty')}
+        action={
+          <Link to="/" className={buttonClass('primary')}>
+            {t('channels.following.look')}
+          </Link>
+        }
+      >
+        {t('channels.following.empty.text')}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {offline.length < channels.length && (
+        <>
+          <SectionHead title={t('channels.following.live')} />
+          <LiveList filter={{ followed: true }} empty={null} />
+        </>
+      )}
+      {offline.length > 0 && <Offline channels={offline} />}
+      <ShowMore list={followed} label={t('channels.more')} className="mt-6 justify-center" />
+    </>
+  );
+}
+
+function Offline({ channels }: { channels: FollowedChannel[] }) {
+  return (
+    <>
+      <SectionHead title={t('channels.following.offline')} />
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13.75rem),1fr))] gap-3">
+        {channels.map((channel) => (
+          <li key={channel.channel_id} className="min-w-0">
+            <ChannelTile channel={channel} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { formatCompact } from '#core/web/format/number.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { Panel } from '#core/web/ui/Panel.tsx';
+import { useSession } from '#features/people/accounts/web/api.ts';
+import { CardGrid } from './CardGrid.tsx';
+import { HomeCategories } from './HomeCategories.tsx';
+import { LiveCard } from './LiveCard.tsx';
+import { LiveList } from './LiveList.tsx';
+import { LiveSkeleton } from './LiveSkeleton.tsx';
+import { liveQuery } from './live-query.ts';
+import { SectionHead } from './SectionHead.tsx';
+import { Suggested } from './Suggested.tsx';
+import { suggestedQuery } from './suggested-query.ts';
+
+const EmptyHome = lazyComponent(() => import('./EmptyHome.tsx'));
+
+/** Live followed channels first, then those that the viewer may like, then all live channels, then categories. */
+export function Home() {
+  const session = useSession();
+  const viewer = session.data?.viewer;
+  const followed = useInfiniteQuery({ ...liveQuery({ followed: true }), enabled: Boolean(viewer) });
+  const mine = viewer ? (followed.data?.pages[0]?.livestreams ?? []) : [];
+  const suggestions = useQuery({ ...suggestedQuery, enabled: Boolean(viewer) });
+  const suggested = viewer ? (suggestions.data ?? []) : [];
+  const all = useInfiniteQuery(liveQuery());
+  // What is shown first depends on all of them, and moves nothing when it comes.
+  const isReady = session.isFetched && all.isFetched && (!viewer || (followed.isFetched && suggestions.isFetched));
+  const quiet = all.data?.pages[0]?.livestreams.length === 0;
+  const above = new Set([...mine, ...suggested].map(({ id }) => id));
+  const isAllAbove = all.hasNextPage === false && all.data?.pages.every((page) => page.livestreams.every(({ id }) => above.has(id)));
+
+  return (
+    <>
+      <h1 className="sr-only">{t('channels.home.title')}</h1>
+      <div className="mx-auto w-full max-w-(--page-wide) px-4 pt-5 pb-10 md:px-6">
+        {!isReady ? (
+          <div className="pt-9">
+            <LiveSkeleton />
+          </div>
+        ) : quiet ? (
+          <Panel name="The page while nobody is live">
+            <EmptyHome />
+          </Panel>
+        ) : (
+          <>
+            {viewer && followed.isError && !followed.data && (
+              <ErrorState
+                title={t('channels.following.failed')}
+                error={followed.error}
+                onRetry={() => followed.refetch()}
+                busy={followed.isFetching}
+              />
+            )}
+            {mine.length > 0 && (
+              <>
+                <SectionHead
+                  title={t('channels.home.followed')}
+                  note={t('channels.home.live_count', { compact: `${formatCompact(mine.length)}${followed.hasNextPage ? '+' : ''}` })}
+                  link={<Link to="/following">{t('channels.home.show_all')}</Link>}
+                />
+                <CardGrid>
+                  {mine.map((stream) => (
+                    <LiveCard key={stream.id} stream={stream} />
+                  ))}
+                </CardGrid>
+              </>
+            )}
+            {suggested.length > 0 && <Suggested streams={suggested} />}
+            {!isAllAbove && (
+              <>
+                <SectionHead title={t('channels.home.live')} />
+                <LiveList only={({ id }) => !above.has(id)} empty={null} />
+              </>
+            )}
+          </>
+        )}
+        {isReady && !quiet && <HomeCategories />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { PagePending } from '#core/web/ui/PagePending.tsx';
+import type { Channel } from '#features/channel/channels/contract/channel.ts';
+import type { Role } from '#features/channel/channels/contract/roles.ts';
+import { SignedInOnly } from '#features/people/accounts/web/api.ts';
+import { ChannelProblem } from './ChannelProblem.tsx';
+import { relationQuery } from './queries.ts';
+import { useChannel } from './use-channel.ts';
+import { useChannelTitle } from './use-channel-title.ts';
+
+interface ManagedChannelPageProps {
+  slug: string;
+  /** The page title, from the name of the channel. */
+  titleOf: (name: string) => string;
+  /** Shown to people who are not signed in. */
+  signIn: { title: string; text?: string };
+  isAllowed: (role: Role) => boolean;
+  /** Shown to people whose role is not allowed here. */
+  accessDenied: (channel: Channel) => ReactNode;
+  children: (channel: Channel, role: Role) => ReactNode;
+}
+
+/** A page for managing a channel. People whose role is not allowed see `accessDenied` instead. */
+export function ManagedChannelPage({ slug, titleOf, signIn, ...page }: ManagedChannelPageProps) {
+  const channel = useChannel(slug);
+  useChannelTitle(channel, titleOf);
+  if (channel.isError && !channel.data)
+    return <ChannelProblem slug={slug} error={channel.error} onRetry={() => channel.refetch()} busy={channel.isFetching} />;
+  if (!channel.data) return <PagePending />;
+  return (
+    <SignedInOnly {...signIn} wholePage>
+      <PageForRole key={channel.data.id} channel={channel.data} {...page} />
+    </SignedInOnly>
+  );
+}
+
+type PageForRoleProps = { channel: Channel } & Pick<ManagedChannelPageProps, 'isAllowed' | 'accessDenied' | 'children'>;
+
+function PageForRole({ channel, isAllowed, accessDenied, children }: PageForRoleProps) {
+  const relation = useQuery(relationQuery(channel.slug));
+  if (relation.isError && !relation.data)
+    return <ErrorState error={relation.error} onRetry={() => void relation.refetch()} busy={relation.isFetching} />;
+  if (!relation.data) return <PagePending />;
+  const { role } = relation.data;
+  return isAllowed(role) ? children(channel, role) : accessDenied(channel);
+}

@@ -1,0 +1,100 @@
+import { Link } from '@tanstack/react-router';
+import { formatCompact } from '#core/web/format/number.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Avatar } from '#core/web/ui/Avatar.tsx';
+import { Badge } from '#core/web/ui/Badge.tsx';
+import { buttonClass } from '#core/web/ui/button-class.ts';
+import { cx } from '#core/web/ui/class-names.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { LiveMark } from '#core/web/ui/LiveMark.tsx';
+import { Slot, useSlotLoaded } from '#core/web/ui/Slot.tsx';
+import type { Channel } from '#features/channel/channels/contract/channel.ts';
+import { isModeratorOrAbove } from '#features/channel/channels/rules/permissions.ts';
+import { FollowButton } from './FollowButton.tsx';
+import { ShareButton } from './ShareButton.tsx';
+import './slots.ts';
+import { StreamTags } from './StreamTags.tsx';
+import { Uptime } from './Uptime.tsx';
+import { useViewers } from './use-channel.ts';
+import { ViewerCount } from './ViewerCount.tsx';
+
+/** Below the player: broadcaster, title, viewers, uptime and the available actions. While offline the next step is in the poster above. */
+export function StreamInfo({ channel }: { channel: Channel }) {
+  const stream = channel.livestream;
+  const { username } = channel.user;
+  const hasActions = useSlotLoaded('channels.actions');
+  return (
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-3 px-5 pt-4 pb-3">
+      <div className="relative shrink-0">
+        <Avatar name={username} picture={channel.user.profile_pic} size={64} live={stream !== null} dim={stream === null} />
+        {stream && <LiveMark className="absolute -bottom-1.5 left-1/2 -translate-x-1/2 shadow-[0_0_0_2px_var(--bg-page)]" />}
+      </div>
+      <div className="min-w-0 flex-[999_1_15rem]">
+        {stream ? (
+          <>
+            <NameLine channel={channel} />
+            <h1 className="line-clamp-2 text-18 font-bold tracking-tight wrap-anywhere">
+              <bdi>{stream.session_title}</bdi>
+            </h1>
+            <StreamTags stream={stream} />
+          </>
+        ) : (
+          <>
+            <h1 className="flex flex-wrap items-center gap-2 pt-2 text-18 font-bold tracking-tight">
+              <bdi className="wrap-anywhere">{username}</bdi>
+              {channel.verified && <Badge type="verified" />}
+            </h1>
+            <Followers count={channel.followers_count} />
+          </>
+        )}
+      </div>
+      {/* Beside the title it is as wide as its content, and below it as wide as the page. */}
+      <div className="flex flex-[1_1_auto] flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        {/* It appears as a whole, so that no button moves under the pointer. */}
+        <div className={cx('flex flex-wrap gap-2', !hasActions && 'invisible')}>
+          {stream && <FollowButton channel={channel} />}
+          <Slot name="channels.actions" channel={channel} isCompact={false} />
+          <ShareButton slug={channel.slug} />
+          {channel.role !== null && isModeratorOrAbove(channel.role) && (
+            <Link to="/dashboard/$slug" params={{ slug: channel.slug }} className={buttonClass()}>
+              <Icon name="chart" size="small" />
+              {t('channels.page.dashboard')}
+            </Link>
+          )}
+        </div>
+        {stream && <Facts channel={channel} since={stream.created_at} />}
+      </div>
+    </div>
+  );
+}
+
+function NameLine({ channel }: { channel: Channel }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-14 font-bold">
+      <bdi className="wrap-anywhere">{channel.user.username}</bdi>
+      {channel.verified && <Badge type="verified" />}
+      <Followers count={channel.followers_count} />
+    </p>
+  );
+}
+
+/** "12.4K followers" */
+export const followersText = (count: number): string => t('channels.followers', { compact: formatCompact(count), count });
+
+function Followers({ count }: { count: number }) {
+  return <span className="text-12 font-normal text-ink-3 tabular-nums">{followersText(count)}</span>;
+}
+
+function Facts({ channel, since }: { channel: Channel; since: string }) {
+  return (
+    <p className="flex gap-4 font-semibold text-ink-2">
+      <span className="flex items-center gap-1.5">
+        <ViewerCount count={useViewers(channel)} />
+      </span>
+      <span className="flex items-center gap-1.5">
+        <Icon name="clock" size="small" />
+        <Uptime since={since} />
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,51 @@
+import { webFeature } from '#core/web/feature.ts';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { channelsFeature } from '#features/channel/channels/feature.ts';
+import { paneContent } from './pane.ts';
+import { categoryTexts } from './staff/texts.en.ts';
+import { streamTexts } from './stream/texts.en.ts';
+import { channelsTexts } from './texts.en.ts';
+
+export const channelsWeb = webFeature(channelsFeature, {
+  texts: {
+    en: [channelsTexts, streamTexts, categoryTexts],
+    de: () => Promise.all([import('./texts.de.ts'), import('./stream/texts.de.ts'), import('./staff/texts.de.ts')]),
+  },
+  slots: { 'accounts.staff_account': lazyComponent(() => import('./staff/ChannelSuspension.tsx')) },
+  staff: [
+    { path: 'suspensions', load: () => import('./staff/SuspensionsPage.tsx'), section: { icon: 'ban', title: 'staff.suspensions' } },
+    { path: 'categories', load: () => import('./staff/CategoriesPage.tsx'), section: { icon: 'box', title: 'staff.categories' } },
+  ],
+  sections: {
+    stream: { title: 'channels.sections.stream', icon: 'screen', order: 10 },
+    community: { title: 'channels.sections.community', icon: 'users', order: 60 },
+    settings: { title: 'channels.sections.settings', icon: 'cog', order: 80 },
+  },
+  pages: {
+    '/': () => import('./pages/HomePage.tsx'),
+    '/browse': () => import('./pages/BrowsePage.tsx'),
+    '/category/$slug': () => import('./pages/CategoryRoute.tsx'),
+    '/following': () => import('./pages/FollowingRoute.tsx'),
+  },
+  panes: {
+    stream: {
+      title: 'channels.stream.title',
+      icon: 'screen',
+      fills: false,
+      permission: channelsFeature.permissions.set_title,
+      section: 'stream',
+      order: 40,
+      start: { wide: { column: 0, order: 10 }, medium: { column: 0, order: 30 } },
+      Content: paneContent(async () => ({ default: (await import('./stream/StreamCard.tsx')).StreamCard })),
+    },
+    banner: {
+      title: 'channels.banner.title',
+      icon: 'screen',
+      fills: false,
+      permission: channelsFeature.permissions.change_channel_pictures,
+      section: 'settings',
+      order: 165,
+      Content: paneContent(async () => ({ default: (await import('./banner/BannerPane.tsx')).BannerPane })),
+    },
+  },
+});

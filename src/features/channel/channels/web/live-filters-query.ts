@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#core/web/api.ts';
+import { listLiveFilters } from '#features/channel/channels/contract/live-filters.ts';
+import { LIVE_KEY } from './queries.ts';
+
+/** In milliseconds. */
+const REFRESH = 60_000;
+
+/** What the live streams, of a category or of all, can be filtered by. */
+export const liveFiltersQuery = (categoryId?: number) =>
+  queryOptions({
+    queryKey: [...LIVE_KEY, 'filters', categoryId ?? null],
+    queryFn: async ({ signal }) =>
+      (await call(listLiveFilters, { query: categoryId === undefined ? {} : { category_id: String(categoryId) }, signal })).data,
+    refetchInterval: REFRESH,
+    staleTime: REFRESH / 2,
+  });

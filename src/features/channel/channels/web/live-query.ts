@@ -1,0 +1,40 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { call } from '#core/web/api.ts';
+import { type LivestreamSort, listLivestreams } from '#features/channel/channels/contract/livestream.ts';
+import type { Language } from '#features/channel/channels/contract/stream-details.ts';
+import { LIVE_KEY } from './queries.ts';
+
+/** In milliseconds. Followed channels refresh every 5 minutes. */
+const FOLLOWED_REFRESH = 300_000;
+const LIVE_REFRESH = 60_000;
+
+export interface LiveFilter {
+  categoryId?: number;
+  followed?: boolean;
+  tag?: string;
+  /** ISO 639-1 code. */
+  language?: Language;
+  /** The most watched first by default. */
+  sort?: LivestreamSort;
+}
+
+/** Live channels page by page, the most watched first. */
+export const liveQuery = ({ categoryId, followed, tag, language, sort }: LiveFilter = {}) =>
+  infiniteQueryOptions({
+    queryKey: [...LIVE_KEY, categoryId ?? null, followed ?? false, tag ?? null, language ?? null, sort ?? null],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = {
+        ...(categoryId === undefined ? {} : { category_id: String(categoryId) }),
+        ...(followed ? { followed: 'true' as const } : {}),
+        ...(tag === undefined ? {} : { tag }),
+        ...(language === undefined ? {} : { language }),
+        ...(sort === undefined ? {} : { sort }),
+        ...(pageParam === null ? {} : { after: pageParam }),
+      };
+      return (await call(listLivestreams, { query, signal })).data;
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.pagination.next_cursor,
+    refetchInterval: followed ? FOLLOWED_REFRESH : LIVE_REFRESH,
+    staleTime: LIVE_REFRESH / 2,
+  });

@@ -1,0 +1,420 @@
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { soon } from '#core/testing/soon.ts';
+import { languageChoice } from '#core/web/i18n/locale.ts';
+import { addTexts } from '#core/web/i18n/text.ts';
+import { draw, undraw } from '#core/web/testing/draw.tsx';
+import { FakeServer } from '#core/web/testing/fake-server.ts';
+import { freezeClock, releaseClock } from '#core/web/testing/web-clock.ts';
+import { listCategories } from '#features/channel/channels/contract/category.ts';
+import { listFollowed, listRecommended } from '#features/channel/channels/contract/followed.ts';
+import { listLiveFilters } from '#features/channel/channels/contract/live-filters.ts';
+import { currentViewers, type LivestreamCard, listLivestreams } from '#features/channel/channels/contract/livestream.ts';
+import { showCategory } from '#features/channel/channels/contract/show-category.ts';
+import { listSuggested } from '#features/channel/channels/contract/suggested.ts';
+import { aCategory, aChannel, aLivestream, aLivestreamCard, aRailChannel } from '#features/channel/channels/examples.ts';
+import { readSession, type Self } from '#features/people/accounts/contract/entry.ts';
+import { viewer } from '#features/people/accounts/examples.ts';
+import { accountsTexts } from '#features/people/accounts/web/texts.en.ts';
+import { Browse } from './Browse.tsx';
+import { CategoryPage } from './CategoryPage.tsx';
+import { ChannelRail } from './ChannelRail.tsx';
+import { ChannelStage } from './ChannelStage.tsx';
+import { FollowingPage } from './FollowingPage.tsx';
+import { groupName } from './group-name.ts';
+import { Home } from './Home.tsx';
+import { liveQuery } from './live-query.ts';
+import { categoriesQuery, channelQuery, followedQuery, userCardQuery } from './queries.ts';
+import { StreamInfo } from './StreamInfo.tsx';
+import { streamTexts } from './stream/texts.en.ts';
+import { channelsTextsDe } from './texts.de.ts';
+import { channelsTexts } from './texts.en.ts';
+
+const texts = [accountsTexts, channelsTexts, streamTexts];
+const { bio: _bio, created_at: _since, ...self } = viewer;
+const page = (livestreams: LivestreamCard[], next_cursor: string | null = null) => ({
+  data: { livestreams, pagination: { next_cursor } },
+  message: 'OK',
+});
+const category = (overrides: Parameters<typeof aCategory>[0] & { live_channels?: number } = {}) => ({
+  live_channels: 0,
+  ...aCategory(overrides),
+  ...(overrides.live_channels === undefined ? {} : { live_channels: overrides.live_channels }),
+});
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer();
+  server.answers(readSession, { data: { viewer: null, first_account: false }, message: 'OK' });
+  server.answers(listLivestreams, page([]));
+  server.answers(listCategories, { data: { categories: [category()] }, message: 'OK' });
+  server.answers(listRecommended, { data: { channels: [] }, message: 'OK' });
+  server.answers(listFollowed, { nextCursor: null, channels: [] });
+  server.answers(listSuggested, { data: { livestreams: [] }, message: 'OK' });
+  server.answers(currentViewers, []);
+  server.answers(listLiveFilters, { data: { tags: [], languages: [] }, message: 'OK' });
+});
+afterEach(() => {
+  undraw();
+  server.close();
+});
+
+const signIn = () => server.answers(readSession, { data: { viewer: self as Self, first_account: false }, message: 'OK' });
+
+test('X-05 the channel with its chatroom is stale after 5 seconds', () => {
+  expect(channelQuery('ana').staleTime).toBe(5000);
+});
+
+test('X-05 the identity of a person is stale after 5 minutes', () => {
+  expect(userCardQuery('ana', 'noor').staleTime).toBe(300_000);
+});
+
+test('X-05 the list in which categories are searched is stale after 30 seconds', () => {
+  expect(categoriesQuery.staleTime).toBe(30_000);
+});
+
+test.each([
+  ['the sidebar', followedQuery, listFollowed],
+  ['the page of followed channels', liveQuery({ followed: true }), listLivestreams],
+] as const)('X-04 the followed channels of %s refresh after exactly 5 minutes', async (_where, query, endpoint) => {
+  vi.useFakeTimers();
+  const cache = new QueryClient();
+  // Both queries page in the same way, but their observers have different types.
+  const stop = new InfiniteQueryObserver(cache, query as never).subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  const asked = () => server.callsOf(endpoint).length;
+  await soon(() => expect(asked()).toBe(1));
+  await vi.advanceTimersByTimeAsync(299_000);
+  expect(asked()).toBe(1);
+  await vi.advanceTimersByTimeAsync(1001);
+  await soon(() => expect(asked()).toBe(2));
+  stop();
+  cache.clear();
+  releaseClock();
+});
+
+test('a channel has one cache entry, however its name is written', () => {
+  expect(channelQuery('Demo_User').queryKey).toEqual(channelQuery('demo-user').queryKey);
+});
+
+test('home shows live cards with name, category, viewers and a link', async () => {
+  server.answers(listLivestreams, page([aLivestreamCard({ viewer_count: 12_418 })]));
+  await draw(<Home />, { texts });
+  const card = await screen.findByRole('link', { name: /Sunday rides/ });
+  expect(card.getAttribute('href')).toBe('/ana');
+  expect(card.textContent).toContain('Just Talking');
+  expect(card.textContent).toContain('12.4K');
+  expect(within(card).getByText('12,418 viewers')).toBeTruthy();
+});
+
+test('home shows followed channels first and none of them twice', async () => {
+  signIn();
+  const followed = aLivestreamCard({ id: 1, title: 'Followed', is_followed: true });
+  const other = aLivestreamCard({ id: 2, title: 'Other' });
+  server.answers(listLivestreams, ({ query }) => page(query.get('followed') === 'true' ? [followed] : [followed, other]));
+  await draw(<Home />, { texts });
+  await screen.findByText('From channels you follow');
+  await waitFor(() => expect(screen.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)).toContain('Other'));
+  const titles = screen.getAllByRole('heading', { level: 3 }).map((title) => title.textContent);
+  expect(titles.slice(0, 2)).toEqual(['Followed', 'Other']);
+  expect(titles.filter((title) => title === 'Followed')).toHaveLength(1);
+});
+
+test('ST-04 home suggests streams with the reason, and shows none of them twice', async () => {
+  signIn();
+  const suggested = (id: number, title: string, because: { slug: string; kind: 'followed' | 'watched' }) => ({
+    ...aLivestreamCard({ id, title, channel: { id, slug: `streamer${id}`, username: `Streamer${id}`, profile_picture: null } }),
+    because: { ...because, username: because.slug },
+  });
+  const streams = [
+    suggested(2, 'Marathon', { slug: 'streamer2', kind: 'watched' }),
+    suggested(3, 'Endgames', { slug: 'noor', kind: 'followed' }),
+    suggested(5, 'Openings', { slug: 'teo', kind: 'watched' }),
+  ];
+  server.answers(listSuggested, { data: { livestreams: streams }, message: 'OK' });
+  server.answers(listLivestreams, ({ query }) =>
+    page(query.get('followed') === 'true' ? [] : [...streams, aLivestreamCard({ id: 4, title: 'Other' })]),
+  );
+  await draw(<Home />, { texts });
+  const reasons = [
+    ['Marathon', 'You often watch streamer2'],
+    ['Endgames', 'Because you follow noor'],
+    ['Openings', 'Because you watched teo'],
+  ];
+  for (const [title, reason] of reasons)
+    expect((await screen.findByRole('link', { name: new RegExp(title!) })).textContent).toContain(reason);
+  await screen.findByRole('link', { name: /Other/ });
+  expect(screen.getAllByRole('link', { name: /Endgames/ })).toHaveLength(1);
+});
+
+test('ST-04 the streams of a category are filtered by tag and language and sorted, and filters that leave none can be cleared', async () => {
+  const streams = [aLivestreamCard({ id: 1, title: 'Rides', language: 'de', tags: ['Racing'] })];
+  // More than the loaded page has.
+  server.answers(listLiveFilters, { data: { tags: ['Racing', 'Cozy'], languages: ['en', 'de'] }, message: 'OK' });
+  server.answers(listLivestreams, ({ query }) => page(query.get('tag') === 'Cozy' && query.get('language') === 'de' ? [] : streams));
+  const { person } = await draw(<CategoryPage slug="just-talking" />, { texts });
+  await screen.findByRole('link', { name: /Rides/ });
+  await person.click(await screen.findByRole('button', { name: 'Cozy' }));
+  await person.selectOptions(screen.getByLabelText('Language'), 'German');
+  await person.click(await screen.findByRole('button', { name: 'Clear filters' }));
+  await screen.findByRole('link', { name: /Rides/ });
+  await person.selectOptions(screen.getByLabelText('Sort by'), 'Recently started');
+  await soon(() => expect(server.callsOf(listLivestreams).at(-1)!.query.get('sort')).toBe('start_time_desc'));
+  const asked = server.callsOf(listLivestreams).map(({ query }) => [query.get('tag'), query.get('language')].join());
+  expect(asked).toContain('Cozy,de');
+});
+
+test('home shows the other channels to somebody whose followed channels fill the first page', async () => {
+  signIn();
+  const many = Array.from({ length: 24 }, (_, at) => aLivestreamCard({ id: at + 1, title: `Followed ${at + 1}`, is_followed: true }));
+  server.answers(listLivestreams, ({ query }) => {
+    if (query.get('followed') === 'true') return page(many, '5.24');
+    return query.get('after') === null ? page(many, '5.24') : page([aLivestreamCard({ id: 99, title: 'Other' })]);
+  });
+  await draw(<Home />, { texts });
+  expect(await screen.findByRole('link', { name: /Other/ })).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 2, name: 'Live now' })).toBeTruthy();
+  expect(screen.getByText('24+ live')).toBeTruthy();
+  expect(screen.getAllByRole('link', { name: /Followed 24/ })).toHaveLength(1);
+});
+
+test('home says when the followed channels could not be loaded, and shows them on retry', async () => {
+  signIn();
+  const other = page([aLivestreamCard({ id: 2, title: 'Other' })]);
+  let isBroken = true;
+  server.answers(listLivestreams, ({ query }) => {
+    if (query.get('followed') !== 'true') return other;
+    if (isBroken) throw new Error('broken');
+    return page([aLivestreamCard({ id: 1, title: 'Followed' })]);
+  });
+  const { person } = await draw(<Home />, { texts });
+  await screen.findByText('The channels you follow could not be loaded');
+  expect(await screen.findByRole('link', { name: /Other/ })).toBeTruthy();
+  isBroken = false;
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: /Followed/ })).toBeTruthy();
+});
+
+test('a next page that cannot be loaded says so and can be tried again', async () => {
+  let isBroken = true;
+  server.answers(listLivestreams, ({ query }) => {
+    if (query.get('after') === null) return page([aLivestreamCard({ id: 1, title: 'First' })], '12.1');
+    if (isBroken) throw new Error('broken');
+    return page([aLivestreamCard({ id: 2, title: 'Second' })]);
+  });
+  const { person } = await draw(<CategoryPage slug="just-talking" />, { texts });
+  await person.click(await screen.findByRole('button', { name: 'Show more' }));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  isBroken = false;
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Second')).toBeTruthy();
+});
+
+test('home shows nothing below the followed channels before it knows them, so that nothing moves down', async () => {
+  const openSession = server.waits(readSession, { data: { viewer: self as Self, first_account: false }, message: 'OK' });
+  const followed = aLivestreamCard({ id: 1, title: 'Followed', is_followed: true });
+  const other = aLivestreamCard({ id: 2, title: 'Other' });
+  server.answers(listLivestreams, ({ query }) => page(query.get('followed') === 'true' ? [followed] : [followed, other]));
+  const { cache, container } = await draw(<Home />, { texts });
+  const shown: string[] = [];
+  new MutationObserver(() => shown.push([...container.querySelectorAll('h2, h3')].map((title) => title.textContent).join())).observe(
+    container,
+    {
+      childList: true,
+      subtree: true,
+    },
+  );
+  await waitFor(() => expect(cache.getQueryData(liveQuery().queryKey)).toBeTruthy());
+  openSession();
+  await screen.findByText('Other');
+  expect(shown.find((titles) => titles !== '')).toMatch(/^From channels you follow,Followed,Live now,Other/);
+});
+
+test('when nobody is live, home says so and suggests channels', async () => {
+  server.answers(listRecommended, { data: { channels: [aRailChannel({ is_live: false, session_title: '' })] }, message: 'OK' });
+  await draw(<Home />, { texts });
+  expect(await screen.findByText('No one is live right now')).toBeTruthy();
+  expect((await screen.findByRole('link', { name: /ana/ })).getAttribute('href')).toBe('/ana');
+});
+
+test('when home cannot be loaded, it shows an error and loads on retry', async () => {
+  server.loses(listLivestreams);
+  const { person } = await draw(<Home />, { texts });
+  expect(await screen.findByText('The live channels could not be loaded')).toBeTruthy();
+  expect(screen.getByText(/Check your connection/)).toBeTruthy();
+  server.answers(listLivestreams, page([aLivestreamCard()]));
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Sunday rides')).toBeTruthy();
+});
+
+test('a loading list reserves its space with skeletons', async () => {
+  const finish = server.waits(listLivestreams, page([aLivestreamCard()]));
+  await draw(<Home />, { texts });
+  expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
+  finish();
+  expect(await screen.findByText('Sunday rides')).toBeTruthy();
+  expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();
+});
+
+test('a category shows its channels page by page', async () => {
+  server.answers(listLivestreams, ({ query }) =>
+    query.get('after') === '12.1'
+      ? page([aLivestreamCard({ id: 2, title: 'Second' })])
+      : page([aLivestreamCard({ id: 1, title: 'First' })], '12.1'),
+  );
+  const { person } = await draw(<CategoryPage slug="just-talking" />, { texts });
+  expect(await screen.findByText('First')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText('Second')).toBeTruthy();
+  expect(screen.getByText('First')).toBeTruthy();
+  expect(server.callsOf(listLivestreams)[0]?.query.get('category_id')).toBe('101');
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('the address that a category had before it was merged leads to the other one', async () => {
+  server.answers(showCategory, { data: { category: category() }, message: 'OK' });
+  const { router } = await draw(<CategoryPage slug="smalltalk" />, { texts, at: '/category/smalltalk' });
+  await soon(() => expect(router.state.location.pathname).toBe('/category/just-talking'));
+  expect(server.callsOf(showCategory)[0]!.path).toBe('/api/v1/categories/smalltalk');
+});
+
+test('a category that cannot be looked up can be tried again', async () => {
+  server.loses(showCategory);
+  const { person } = await draw(<CategoryPage slug="gone" />, { texts });
+  await screen.findByText('The categories could not be loaded');
+  server.refuses(showCategory, 'CATEGORY_NOT_FOUND');
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Category not found')).toBeTruthy();
+});
+
+test('an unknown category links to the existing ones', async () => {
+  server.refuses(showCategory, 'CATEGORY_NOT_FOUND');
+  await draw(<CategoryPage slug="gone" />, { texts });
+  expect(await screen.findByText('Category not found')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Browse categories' }).getAttribute('href')).toBe('/browse');
+});
+
+test('categories can be browsed by group', async () => {
+  const music = category({
+    id: 107,
+    name: 'Music',
+    slug: 'music',
+    category_id: 3,
+    category: { id: 3, name: 'Sounds', slug: 'sounds', icon: '' },
+  });
+  server.answers(listCategories, { data: { categories: [category(), music] }, message: 'OK' });
+  const { person } = await draw(<Browse />, { texts });
+  await person.click(await screen.findByRole('button', { name: 'Sounds' }));
+  expect(screen.getAllByRole('heading', { level: 3 }).map((name) => name.textContent)).toEqual(['Music']);
+  expect(screen.getByRole('button', { name: 'Sounds', pressed: true })).toBeTruthy();
+});
+
+test('category groups have the language of the page, and groups of this installation the name they were given', () => {
+  addTexts('de', channelsTextsDe);
+  languageChoice.set('de');
+  expect(groupName({ slug: 'games', name: 'Games' })).toBe('Spiele');
+  expect(groupName({ slug: 'sounds', name: 'Sounds' })).toBe('Sounds');
+});
+
+test('the following page shows live channels as cards and the others as tiles', async () => {
+  signIn();
+  server.answers(listFollowed, {
+    nextCursor: null,
+    channels: [aRailChannel(), aRailChannel({ channel_id: 20_000_009, channel_slug: 'mod', user_username: 'mod', is_live: false })],
+  });
+  server.answers(listLivestreams, page([aLivestreamCard()]));
+  await draw(<FollowingPage />, { texts });
+  expect((await screen.findByRole('link', { name: /Sunday rides/ })).getAttribute('href')).toBe('/ana');
+  expect(screen.getByRole('link', { name: /mod.*Offline/ }).getAttribute('href')).toBe('/mod');
+});
+
+test('a viewer who follows nobody gets a hint where to start', async () => {
+  signIn();
+  await draw(<FollowingPage />, { texts });
+  expect(await screen.findByText('You are not following anyone yet')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See who is live' })).toBeTruthy();
+});
+
+test('the collapsed sidebar shows avatars whose names and viewer counts remain readable', async () => {
+  signIn();
+  server.answers(listFollowed, { nextCursor: null, channels: [aRailChannel({ viewer_count: 744 })] });
+  const { unmount } = await draw(<ChannelRail narrow />, { texts });
+  const face = await screen.findByRole('link', { name: 'ana, Just Talking, 744 viewers' });
+  expect(face.textContent).toBe('');
+  unmount();
+  await draw(<ChannelRail narrow={false} />, { texts });
+  expect(await screen.findByRole('link', { name: /^ana.*Just Talking.*744 viewers$/ })).toBeTruthy();
+});
+
+test('a signed-out visitor sees recommended channels only', async () => {
+  server.answers(listRecommended, { data: { channels: [aRailChannel()] }, message: 'OK' });
+  await draw(<ChannelRail narrow={false} />, { texts });
+  expect(await screen.findByRole('heading', { name: 'Recommended' })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Followed' })).toBeNull());
+  expect(server.callsOf(listFollowed)).toEqual([]);
+});
+
+test('R-01 a live channel shows title, category, tags, viewers and uptime', async () => {
+  const livestream = aLivestream({ viewer_count: 1234, is_mature: true });
+  server.answers(currentViewers, [{ id: livestream.id, livestream_id: livestream.id, viewers: 1300 }]);
+  await draw(<StreamInfo channel={aChannel({ livestream, verified: true })} />, { texts });
+  expect(screen.getByRole('heading', { level: 1, name: 'Sunday rides' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Just Talking' }).getAttribute('href')).toBe('/category/just-talking');
+  const tags = within(screen.getByRole('list', { name: 'Tags' })).getAllByRole('listitem');
+  expect(tags.map((tag) => tag.textContent)).toEqual(['Just Talking', 'English', 'Mature', 'Racing']);
+  expect(screen.getByText('1,234 viewers')).toBeTruthy();
+  expect(await screen.findByText('1,300 viewers')).toBeTruthy();
+  expect(screen.getByTitle(/^Live for \d+:\d\d:\d\d$/)).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'Verified' })).toBeTruthy();
+});
+
+test('R-01 a live channel shows a poster that names it and its category, with viewers and uptime', async () => {
+  const livestream = aLivestream({ viewer_count: 1234 });
+  await draw(<ChannelStage channel={aChannel({ livestream })} own={false} />, { texts });
+  const poster = screen.getByRole('region', { name: 'ana' });
+  expect(within(poster).getByText('ana is live')).toBeTruthy();
+  expect(poster.textContent).toContain('Just Talking. Join the conversation in chat.');
+  expect(within(poster).getByText('1,234 viewers')).toBeTruthy();
+  expect(within(poster).getByTitle(/^Live for /)).toBeTruthy();
+});
+
+test('R-01 an offline channel shows its banner, or artwork, and that it is offline', async () => {
+  const { container, unmount } = await draw(<ChannelStage channel={aChannel()} own={false} />, { texts });
+  expect(screen.getByText('ana is offline')).toBeTruthy();
+  expect(container.querySelector('img')?.getAttribute('src')).toMatch(/^data:image\/svg/);
+  unmount();
+
+  const banner = { src: '/pictures/offline.png', srcset: '' };
+  const drawn = await draw(<ChannelStage channel={aChannel({ offline_banner_image: banner })} own={false} />, { texts });
+  expect(drawn.container.querySelector('img')?.getAttribute('src')).toBe('/pictures/offline.png');
+});
+
+test.each([
+  ['one that never streamed', null, 'No streams yet.'],
+  ['one whose stream has just ended', '2026-01-02T11:59:50.000000Z', 'The stream has just ended.'],
+  ['one that streamed this morning', '2026-01-02T03:00:00.000000Z', 'Last live 9 hours ago.'],
+  ['one that streamed yesterday', '2026-01-01T11:00:00.000000Z', 'Last live yesterday.'],
+])('R-01 an offline channel says when it was last live: %s', async (_which, last_live_at, told) => {
+  freezeClock();
+  try {
+    await draw(<ChannelStage channel={aChannel({ last_live_at })} own={false} />, { texts });
+    expect(screen.getByText(told)).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'ana' }).textContent).toContain('The next stream appears here.');
+  } finally {
+    releaseClock();
+  }
+});
+
+test('R-01 on an offline channel a viewer follows, and its owner goes live', async () => {
+  const followed = await draw(<ChannelStage channel={aChannel()} own={false} />, { texts });
+  expect(await screen.findByRole('button', { name: 'Follow ana' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Go live' })).toBeNull();
+  followed.unmount();
+
+  const { person } = await draw(<ChannelStage channel={aChannel()} own />, { texts });
+  expect(screen.getByText("You're not live")).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Follow ana' })).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Go live' }));
+  expect(await screen.findByRole('dialog', { name: 'Go live' })).toBeTruthy();
+});

@@ -1,0 +1,88 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '#core/web/api.ts';
+import { freshAnswer } from '#core/web/fresh-answer.ts';
+import { listCategories } from '#features/channel/channels/contract/category.ts';
+import { type Channel, showChannel } from '#features/channel/channels/contract/channel.ts';
+import { listFollowed, listRecommended } from '#features/channel/channels/contract/followed.ts';
+import { currentViewers } from '#features/channel/channels/contract/livestream.ts';
+import { showRelation, showUserCard } from '#features/channel/channels/contract/relation.ts';
+
+const SECOND = 1000;
+/** The channel includes its chatroom, whose query is stale after 5 s (X-05). */
+const CHANNEL_STALE = 5 * SECOND;
+/** Followed channels refresh every 5 minutes (X-04). */
+const FOLLOWED_REFRESH = 300 * SECOND;
+const LIVE_REFRESH = 60 * SECOND;
+/** The list in which categories are searched (X-05). */
+const CATEGORY_STALE = 30 * SECOND;
+const VIEWERS_REFRESH = 30 * SECOND;
+
+/** Query keys: all live lists together, the whole sidebar together, one channel. */
+export const LIVE_KEY = ['live'] as const;
+export const RAIL_KEY = ['rail'] as const;
+/** `Demo_User` and `demo-user` are the same channel (wire.md 0.7). */
+export const channelKey = (slug: string) => ['channel', slug.toLowerCase().replaceAll('_', '-')] as const;
+
+export const channelQuery = (slug: string) =>
+  queryOptions({
+    queryKey: channelKey(slug),
+    // A stream may start, change or end while the request is in flight.
+    queryFn: (context) =>
+      freshAnswer<Channel>(
+        context,
+        () => call(showChannel, { params: { slug }, signal: context.signal }),
+        (known) => known?.livestream,
+      ),
+    staleTime: CHANNEL_STALE,
+  });
+
+export const categoriesQuery = queryOptions({
+  queryKey: ['categories'],
+  queryFn: async ({ signal }) => (await call(listCategories, { signal })).data.categories,
+  staleTime: CATEGORY_STALE,
+});
+
+export const followedQuery = infiniteQueryOptions({
+  queryKey: [...RAIL_KEY, 'followed'],
+  queryFn: ({ pageParam, signal }) => call(listFollowed, { query: pageParam === null ? {} : { cursor: String(pageParam) }, signal }),
+  initialPageParam: null as number | null,
+  getNextPageParam: (page) => page.nextCursor,
+  refetchInterval: FOLLOWED_REFRESH,
+  staleTime: LIVE_REFRESH,
+});
+
+export const recommendedQuery = queryOptions({
+  queryKey: [...RAIL_KEY, 'recommended'],
+  queryFn: async ({ signal }) => (await call(listRecommended, { signal })).data.channels,
+  refetchInterval: FOLLOWED_REFRESH,
+  staleTime: LIVE_REFRESH,
+  placeholderData: keepPreviousData,
+});
+
+/** The current viewer count of a stream, or null when it has ended. */
+export const viewersQuery = (livestreamId: number) =>
+  queryOptions({
+    queryKey: ['viewers', livestreamId],
+    queryFn: async ({ signal }) => {
+      const counts = await call(currentViewers, { query: { 'ids[]': [String(livestreamId)], ids: [] }, signal });
+      return counts.find(({ livestream_id }) => livestream_id === livestreamId)?.viewers ?? null;
+    },
+    refetchInterval: VIEWERS_REFRESH,
+    staleTime: VIEWERS_REFRESH,
+  });
+
+/** In milliseconds (X-05). */
+const IDENTITY_STALE = 300_000;
+
+/** The viewer's relation to a channel. */
+export const relationQuery = (slug: string) =>
+  queryOptions({ queryKey: ['relation', slug], queryFn: ({ signal }) => call(showRelation, { params: { slug }, signal }) });
+
+/** The identity card of a person in a channel. */
+export const userCardQuery = (slug: string, username: string) =>
+  queryOptions({
+    queryKey: ['user-card', slug, username.toLowerCase()],
+    queryFn: ({ signal }) => call(showUserCard, { params: { slug, username }, signal }),
+    staleTime: IDENTITY_STALE,
+    retry: false,
+  });

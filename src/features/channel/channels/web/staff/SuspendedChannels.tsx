@@ -1,0 +1,57 @@
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { call } from '#core/web/api.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Avatar } from '#core/web/ui/Avatar.tsx';
+import { EmptyState } from '#core/web/ui/EmptyState.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { listSuspendedChannels, type SuspendedChannel } from '#features/channel/channels/contract/suspension.ts';
+import { PagedList, STAFF_KEY, suspensionEndText } from '#features/people/accounts/web/api.ts';
+
+const suspendedChannelsQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...STAFF_KEY, 'suspended-channels', search],
+    queryFn: async ({ pageParam, signal }) =>
+      (await call(listSuspendedChannels, { query: { search, ...(pageParam === null ? {} : { cursor: pageParam }) }, signal })).data,
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  });
+
+/** The suspended channels whose names begin like this, page by page. Each leads to the page of its account. */
+export function SuspendedChannels({ search }: { search: string }) {
+  return (
+    <PagedList
+      list={useInfiniteQuery(suspendedChannelsQuery(search))}
+      rowsOf={({ channels }) => channels}
+      label={t('staff.suspensions.list')}
+      failed={t('staff.suspensions.failed')}
+      empty={
+        <EmptyState icon="check" title={t('staff.suspensions.none')}>
+          {t('staff.suspensions.none.text')}
+        </EmptyState>
+      }
+    >
+      {(channel) => <ChannelRow key={channel.id} channel={channel} />}
+    </PagedList>
+  );
+}
+
+function ChannelRow({ channel: { slug, username, suspension } }: { channel: SuspendedChannel }) {
+  return (
+    <li className="border-t border-line-soft first:border-0">
+      <Link
+        to="/staff/accounts/$username"
+        params={{ username: slug }}
+        className="flex min-h-12 items-center gap-3 rounded-sm px-2 py-2 hover:bg-row-hover"
+      >
+        <Avatar name={username} />
+        <span className="min-w-0 flex-1">
+          <bdi className="block font-semibold wrap-anywhere">{username}</bdi>
+          <span className="block text-12 text-ink-3">{suspensionEndText(suspension.ends_at)}</span>
+          <bdi className="block truncate text-12 text-ink-2">{suspension.reason}</bdi>
+        </span>
+        <Icon name="right" size="small" className="text-ink-3" />
+      </Link>
+    </li>
+  );
+}

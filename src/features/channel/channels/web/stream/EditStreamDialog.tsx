@@ -1,0 +1,26 @@
+import { t } from '#core/web/i18n/text.ts';
+import type { StreamSettings } from '#features/channel/channels/contract/stream-settings.ts';
+import { StreamDetailsDialog } from './StreamDetailsDialog.tsx';
+import { type StreamChange, useChangeStream } from './use-stream-settings.ts';
+
+interface EditStreamDialogProps {
+  slug: string;
+  settings: StreamSettings;
+  onClose: () => void;
+}
+
+/** Edits the details of a stream, whether it is live or not. */
+export function EditStreamDialog({ slug, settings, onClose }: EditStreamDialogProps) {
+  const save = useChangeStream(slug, onClose);
+  const submit = (change: StreamChange) => (Object.keys(change).length === 0 ? onClose() : save.mutate(change));
+  return (
+    <StreamDetailsDialog
+      settings={settings}
+      title={t('channels.stream.edit.title')}
+      action={t('channels.stream.save')}
+      isBusy={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    />
+  );
+}

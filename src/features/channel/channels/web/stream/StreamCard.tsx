@@ -1,0 +1,169 @@
+import { useState } from 'react';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { ConfirmDialog } from '#core/web/ui/ConfirmDialog.tsx';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { LiveMark } from '#core/web/ui/LiveMark.tsx';
+import { PaneActions } from '#core/web/ui/PaneActions.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import { Switch } from '#core/web/ui/Switch.tsx';
+import { Tag } from '#core/web/ui/Tag.tsx';
+import type { Channel } from '#features/channel/channels/contract/channel.ts';
+import type { Role } from '#features/channel/channels/contract/roles.ts';
+import type { StreamSettings } from '#features/channel/channels/contract/stream-settings.ts';
+import { channelsFeature } from '#features/channel/channels/feature.ts';
+import { can } from '#features/channel/channels/rules/permissions.ts';
+import { languageName, tagsWithoutLanguage } from '#features/channel/channels/rules/stream-details.ts';
+import { Picture } from '../Picture.tsx';
+import { PictureLabel } from '../PictureLabel.tsx';
+import { Uptime } from '../Uptime.tsx';
+import { useViewers } from '../use-channel.ts';
+import { ViewerCount } from '../ViewerCount.tsx';
+import { EditStreamDialog } from './EditStreamDialog.tsx';
+import { GoLiveButton } from './GoLiveButton.tsx';
+import { useChangeStream, useEndStream, useStreamSettings } from './use-stream-settings.ts';
+
+/** The stream as its managers see it: thumbnail, details and the go-live button. */
+export function StreamCard({ channel, role }: { channel: Channel; role: Role }) {
+  const settings = useStreamSettings(channel);
+  const [editing, setEditing] = useState(false);
+  if (settings.isPending) return <StreamSkeleton />;
+  if (settings.isError)
+    return (
+      <ErrorState
+        title={t('channels.stream.failed')}
+        error={settings.error}
+        onRetry={() => void settings.refetch()}
+        busy={settings.isFetching}
+      />
+    );
+  return (
+    <>
+      <PaneActions>
+        <Button variant="ghost" size="small" onClick={() => setEditing(true)}>
+          <Icon name="edit" size="small" />
+          {/* In the narrowest column of the overview the title of the pane goes first. */}
+          <span className="@max-[15rem]/pane-head:sr-only">{t('channels.stream.edit')}</span>
+        </Button>
+      </PaneActions>
+      <StreamPicture channel={channel} settings={settings.data} />
+      <div className="flex flex-col gap-3 p-3">
+        <Words settings={settings.data} />
+        {channel.livestream && can(channelsFeature.permissions.set_mature, role) && (
+          <MatureSwitch slug={channel.slug} isMature={settings.data.is_mature} />
+        )}
+        {can(channelsFeature.permissions.go_live, role) && <LiveButton channel={channel} />}
+      </div>
+      {editing && <EditStreamDialog slug={channel.slug} settings={settings.data} onClose={() => setEditing(false)} />}
+    </>
+  );
+}
+
+function StreamPicture({ channel, settings }: { channel: Channel; settings: StreamSettings }) {
+  const stream = channel.livestream;
+  return (
+    <div className="relative aspect-video overflow-hidden bg-well">
+      <div className={stream ? 'size-full' : 'size-full opacity-50 grayscale'}>
+        <Picture src={stream?.thumbnail.src} srcset={stream?.thumbnail.srcset} category={settings.category.slug} seed={channel.slug} />
+      </div>
+      <div className="absolute start-3 top-3 flex gap-1.5">
+        {stream ? (
+          <>
+            <LiveMark />
+            <PictureLabel>
+              <Uptime since={stream.created_at} />
+            </PictureLabel>
+            <Watching channel={channel} />
+          </>
+        ) : (
+          <PictureLabel>{t('core.offline')}</PictureLabel>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Watching({ channel }: { channel: Channel }) {
+  return (
+    <PictureLabel>
+      <ViewerCount count={useViewers(channel)} />
+    </PictureLabel>
+  );
+}
+
+function Words({ settings }: { settings: StreamSettings }) {
+  return (
+    <div>
+      <p className="text-14 font-bold wrap-anywhere">
+        <bdi>{settings.stream_title}</bdi>
+      </p>
+      <p className="font-semibold text-mint-text">{settings.category.name}</p>
+      <ul aria-label={t('channels.page.tags')} className="mt-2 flex flex-wrap gap-1">
+        <li className="max-w-full">
+          <Tag>{languageName(settings.language)}</Tag>
+        </li>
+        {settings.is_mature && (
+          <li>
+            <Tag tone="amber">{t('channels.page.mature')}</Tag>
+          </li>
+        )}
+        {tagsWithoutLanguage(settings.language, settings.tags).map((tag) => (
+          <li key={tag} className="max-w-full">
+            <Tag>{tag}</Tag>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Beside a live stream, because what it shows can change while nobody has time for a form (ST-03). */
+function MatureSwitch({ slug, isMature }: { slug: string; isMature: boolean }) {
+  const save = useChangeStream(slug, () => undefined);
+  return (
+    <Switch
+      label={t('channels.page.mature')}
+      hint={t('channels.stream.field.mature.hint')}
+      checked={save.isPending ? save.variables.is_mature! : isMature}
+      onChange={(is_mature) => save.mutate({ is_mature })}
+    />
+  );
+}
+
+function LiveButton({ channel }: { channel: Channel }) {
+  const end = useEndStream(channel.slug);
+  const [ending, setEnding] = useState(false);
+  if (!channel.livestream) return <GoLiveButton slug={channel.slug} />;
+  return (
+    <>
+      <Button variant="danger-soft" busy={end.isPending} onClick={() => setEnding(true)}>
+        {t('channels.stream.end')}
+      </Button>
+      <ConfirmDialog
+        open={ending}
+        onClose={() => setEnding(false)}
+        title={t('channels.stream.end.title')}
+        text={t('channels.stream.end.text')}
+        confirm={t('channels.stream.end')}
+        onConfirm={() => {
+          setEnding(false);
+          end.mutate();
+        }}
+      />
+    </>
+  );
+}
+
+function StreamSkeleton() {
+  return (
+    <div role="status" aria-label={t('core.loading')}>
+      <Skeleton className="aspect-video w-full" />
+      <div className="flex flex-col gap-2 p-3">
+        <Skeleton className="h-4 w-4/5" />
+        <Skeleton className="h-4 w-2/5" />
+        <Skeleton className="h-4.5 w-3/5" />
+      </div>
+    </div>
+  );
+}

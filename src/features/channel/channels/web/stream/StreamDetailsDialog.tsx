@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { t } from '#core/web/i18n/text.ts';
+import { FormDialog } from '#core/web/ui/FormDialog.tsx';
+import { SelectField } from '#core/web/ui/SelectField.tsx';
+import { Switch } from '#core/web/ui/Switch.tsx';
+import { TextField } from '#core/web/ui/TextField.tsx';
+import { LANGUAGES, type Language, StreamTitle, TITLE_LENGTH } from '#features/channel/channels/contract/stream-details.ts';
+import type { StreamSettings } from '#features/channel/channels/contract/stream-settings.ts';
+import { languageName } from '#features/channel/channels/rules/stream-details.ts';
+import { categoriesQuery } from '../queries.ts';
+import { TagsField } from './TagsField.tsx';
+import type { StreamChange } from './use-stream-settings.ts';
+
+interface StreamDetailsDialogProps {
+  settings: StreamSettings;
+  title: string;
+  /** The text of the button that submits. */
+  action: string;
+  isBusy: boolean;
+  /** Receives the changed fields only. */
+  onSubmit: (change: StreamChange) => void;
+  onClose: () => void;
+}
+
+/** A form for title, category, language, tags and the mature flag of a stream. */
+export function StreamDetailsDialog({ settings, isBusy, onSubmit, onClose, ...texts }: StreamDetailsDialogProps) {
+  const [edited, setEdited] = useState(settings);
+  const [asked, setAsked] = useState(false);
+  const categories = useQuery(categoriesQuery);
+  const edit = (change: Partial<StreamSettings>) => setEdited((now) => ({ ...now, ...change }));
+  const title = StreamTitle.safeParse(edited.stream_title);
+  const listed = categories.data ?? [];
+  const offered = listed.some(({ id }) => id === settings.category.id) ? listed : [settings.category, ...listed];
+
+  const submit = () => {
+    setAsked(true);
+    if (title.success) onSubmit(changeOf(settings, edited));
+  };
+  return (
+    <FormDialog title={texts.title} action={texts.action} isBusy={isBusy} onSubmit={submit} onClose={onClose}>
+      <TextField
+        label={t('channels.stream.field.title')}
+        value={edited.stream_title}
+        maxLength={2 * TITLE_LENGTH}
+        count={`${[...edited.stream_title.trim()].length} / ${TITLE_LENGTH}`}
+        error={asked && !title.success ? t('channels.stream.field.title.refused', { length: TITLE_LENGTH }) : undefined}
+        onChange={(event) => edit({ stream_title: event.target.value })}
+      />
+      <SelectField
+        label={t('channels.stream.field.category')}
+        value={String(edited.category.id)}
+        options={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
+        onChange={(value) => edit({ category: offered.find(({ id }) => String(id) === value) ?? edited.category })}
+      />
+      <SelectField
+        label={t('channels.stream.field.language')}
+        value={edited.language}
+        options={Object.keys(LANGUAGES).map((code) => ({ value: code, label: languageName(code) }))}
+        onChange={(language) => edit({ language })}
+      />
+      <TagsField tags={edited.tags} onChange={(tags) => edit({ tags })} />
+      <Switch
+        label={t('channels.page.mature')}
+        hint={t('channels.stream.field.mature.hint')}
+        checked={edited.is_mature}
+        onChange={(is_mature) => edit({ is_mature })}
+      />
+    </FormDialog>
+  );
+}
+
+function changeOf(before: StreamSettings, after: StreamSettings): StreamChange {
+  const title = after.stream_title.trim();
+  return {
+    ...(title === before.stream_title ? {} : { stream_title: title }),
+    ...(after.category.id === before.category.id ? {} : { category_id: after.category.id }),
+    ...(after.language === before.language ? {} : { language: after.language as Language }),
+    ...(after.is_mature === before.is_mature ? {} : { is_mature: after.is_mature }),
+    ...(after.tags.join(',') === before.tags.join(',') ? {} : { tags: after.tags }),
+  };
+}

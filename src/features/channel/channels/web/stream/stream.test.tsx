@@ -1,0 +1,195 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { publicSettings } from '#core/contract/settings.ts';
+import { realtime } from '#core/web/realtime.ts';
+import { draw, undraw } from '#core/web/testing/draw.tsx';
+import { FakeServer } from '#core/web/testing/fake-server.ts';
+import Toaster from '#core/web/ui/Toaster.tsx';
+import { listCategories } from '#features/channel/channels/contract/category.ts';
+import { showChannel } from '#features/channel/channels/contract/channel.ts';
+import { currentViewers, endLivestream } from '#features/channel/channels/contract/livestream.ts';
+import type { Role } from '#features/channel/channels/contract/roles.ts';
+import { type StreamSettings, showStreamSettings, updateStreamSettings } from '#features/channel/channels/contract/stream-settings.ts';
+import { aCategory, aChannel, aLivestream } from '#features/channel/channels/examples.ts';
+import { channelsTexts } from '../texts.en.ts';
+import { useChannel } from '../use-channel.ts';
+import { StreamCard } from './StreamCard.tsx';
+import { streamTexts } from './texts.en.ts';
+
+const settings: StreamSettings = {
+  stream_title: 'Sunday rides',
+  is_mature: false,
+  language: 'en',
+  category: aCategory(),
+  tags: ['Racing'],
+};
+const music = aCategory({ id: 102, name: 'Music', slug: 'music' });
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer();
+  server.loses(publicSettings);
+  server.answers(showChannel, aChannel({ livestream: aLivestream() }));
+  server.answers(showStreamSettings, settings);
+  server.answers(currentViewers, []);
+  server.answers(listCategories, {
+    data: { categories: [aCategory(), music].map((one) => ({ ...one, live_channels: 0 })) },
+    message: 'OK',
+  });
+});
+afterEach(() => {
+  undraw();
+  realtime.close();
+  server.close();
+});
+
+function Page({ role }: { role: Role }) {
+  const channel = useChannel('ana').data;
+  return (
+    <>
+      {channel && <StreamCard channel={channel} role={role} />}
+      <Toaster />
+    </>
+  );
+}
+const open = (role: Role = 'broadcaster') => draw(<Page role={role} />, { texts: [channelsTexts, streamTexts] });
+const edit = async (person: Awaited<ReturnType<typeof open>>['person']) => {
+  await person.click(await screen.findByRole('button', { name: 'Edit' }));
+  return screen.findByRole('dialog', { name: 'Edit stream' });
+};
+
+test('the stream is shown with its title, category and tags', async () => {
+  await open();
+  expect(await screen.findByText('Sunday rides')).toBeTruthy();
+  expect(screen.getByText('Just Talking')).toBeTruthy();
+  const tags = within(screen.getByRole('list', { name: 'Tags' })).getAllByRole('listitem');
+  expect(tags.map((tag) => tag.textContent)).toEqual(['English', 'Racing']);
+});
+
+test('only changed fields are sent, and the stored values are shown', async () => {
+  server.answers(updateStreamSettings, { ...settings, stream_title: 'Monday rides', category: music, tags: ['Racing', 'Cosy'] });
+  const { person } = await open('moderator');
+  const dialog = await edit(person);
+  const title = within(dialog).getByRole('textbox', { name: 'Title' });
+  await person.clear(title);
+  await person.type(title, ' Monday rides ');
+  await person.selectOptions(within(dialog).getByLabelText('Category'), 'Music');
+  await person.type(within(dialog).getByLabelText('Tags'), 'Cosy,racing,');
+  await person.click(within(dialog).getByRole('button', { name: 'Save stream' }));
+  expect(await screen.findByText('Monday rides')).toBeTruthy();
+  expect(server.callsOf(updateStreamSettings).map(({ body }) => body)).toEqual([
+    { stream_title: 'Monday rides', category_id: 102, tags: ['Racing', 'Cosy'] },
+  ]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('refused details stay in the open form', async () => {
+  server.refuses(updateStreamSettings, 'NOT_ALLOWED');
+  const { person } = await open();
+  const dialog = await edit(person);
+  await person.type(within(dialog).getByRole('textbox', { name: 'Title' }), '!');
+  await person.click(within(dialog).getByRole('button', { name: 'Save stream' }));
+  expect(await screen.findAllByText('Only moderators of this channel can change that.')).not.toEqual([]);
+  expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('Sunday rides!');
+});
+
+test('a blank title is not sent, and a form without changes just closes', async () => {
+  const { person } = await open();
+  let dialog = await edit(person);
+  await person.clear(within(dialog).getByRole('textbox', { name: 'Title' }));
+  await person.click(within(dialog).getByRole('button', { name: 'Save stream' }));
+  expect((await within(dialog).findByRole('alert')).textContent).toBe('Enter a title of 1 to 140 characters.');
+  await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  dialog = await edit(person);
+  await person.click(within(dialog).getByRole('button', { name: 'Save stream' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.callsOf(updateStreamSettings)).toEqual([]);
+});
+
+async function goLive({ person }: Awaited<ReturnType<typeof open>>) {
+  await person.click(await screen.findByRole('button', { name: 'Go live' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Go live' }));
+  return { form, submit: async () => person.click(await form.findByRole('button', { name: 'Continue to set-up' })) };
+}
+
+test('ST-03 going live asks for title, category and tags, stores them, and leads to the set-up of the encoder', async () => {
+  server.answers(showChannel, aChannel());
+  server.answers(updateStreamSettings, { ...settings, stream_title: 'Monday rides', category: music, tags: ['Racing', 'Cosy'] });
+  const page = await open();
+  const { person, router } = page;
+  const { form, submit } = await goLive(page);
+  const title = await form.findByRole<HTMLInputElement>('textbox', { name: 'Title' });
+  expect(title.value).toBe('Sunday rides');
+  await person.clear(title);
+  await person.type(title, 'Monday rides');
+  await person.selectOptions(form.getByLabelText('Category'), 'Music');
+  await person.type(form.getByLabelText('Tags'), 'Cosy,');
+  await submit();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/ana/stream'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.callsOf(updateStreamSettings).map(({ body }) => body)).toEqual([
+    { stream_title: 'Monday rides', category_id: 102, tags: ['Racing', 'Cosy'] },
+  ]);
+});
+
+test('a stream that keeps its details leads to the set-up at once', async () => {
+  server.answers(showChannel, aChannel());
+  const page = await open();
+  await (await goLive(page)).submit();
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/dashboard/ana/stream'));
+  expect(server.callsOf(updateStreamSettings)).toEqual([]);
+});
+
+test('the broadcaster ends the stream after a confirmation', async () => {
+  server.answers(endLivestream, { data: { livestream: null }, message: 'OK' });
+  const { person } = await open();
+  await person.click(await screen.findByRole('button', { name: 'End stream' }));
+  const asked = await screen.findByRole('dialog', { name: 'End stream?' });
+  expect(server.callsOf(endLivestream)).toEqual([]);
+  server.answers(showChannel, aChannel());
+  await person.click(within(asked).getByRole('button', { name: 'End stream' }));
+  expect(await screen.findByRole('button', { name: 'Go live' })).toBeTruthy();
+  expect(server.callsOf(endLivestream)).toHaveLength(1);
+});
+
+test('nobody goes on without a title, and the form can be closed again', async () => {
+  server.answers(showChannel, aChannel());
+  server.answers(showStreamSettings, { ...settings, stream_title: '' });
+  const page = await open();
+  const { form, submit } = await goLive(page);
+  await submit();
+  expect((await form.findByRole('alert')).textContent).toBe('Enter a title of 1 to 140 characters.');
+  await page.person.click(form.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(page.router.state.location.pathname).toBe('/');
+});
+
+test('a moderator can edit the details but not end the stream', async () => {
+  await open('moderator');
+  expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'End stream' })).toBeNull();
+});
+
+test('ST-03 a moderator switches a live stream to mature, and an offline one has no such switch', async () => {
+  server.answers(updateStreamSettings, { ...settings, is_mature: true });
+  const { person, unmount } = await open('moderator');
+  const mature = await screen.findByRole('switch', { name: /^Mature/ });
+  expect(mature.getAttribute('aria-checked')).toBe('false');
+  await person.click(mature);
+  await waitFor(() => expect(mature.getAttribute('aria-checked')).toBe('true'));
+  expect(server.callsOf(updateStreamSettings).map(({ body }) => body)).toEqual([{ is_mature: true }]);
+  unmount();
+  server.answers(showChannel, aChannel());
+  await open('moderator');
+  await screen.findByText('Offline');
+  expect(screen.queryByRole('switch')).toBeNull();
+});
+
+test('a stream that failed to load can be loaded again', async () => {
+  server.refuses(showStreamSettings, 'INTERNAL');
+  const { person } = await open();
+  await screen.findByText('The stream could not be loaded');
+  server.answers(showStreamSettings, settings);
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Sunday rides')).toBeTruthy();
+});

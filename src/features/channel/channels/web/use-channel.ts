@@ -1,0 +1,82 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
+import { runSpread } from '#core/web/spread.ts';
+import type { Channel } from '#features/channel/channels/contract/channel.ts';
+import {
+  livestreamUpdated,
+  stopStreamBroadcast,
+  streamerIsLive,
+  watchedLivestreamUpdated,
+} from '#features/channel/channels/contract/livestream.ts';
+import { channelProfileUpdated } from '#features/channel/channels/contract/profile.ts';
+import { followersUpdated } from '#features/channel/channels/contract/relation.ts';
+import { channelSuspensionChanged } from '#features/channel/channels/contract/suspension.ts';
+import { audienceOf, refetchSpread } from './audience.ts';
+import { type RailAnswer, withLivestreamUpdate, withRailPicture, withStreamEnded, withStreamStarted } from './live-changes.ts';
+import { channelKey, channelQuery, RAIL_KEY, userCardQuery, viewersQuery } from './queries.ts';
+
+/** A channel by its slug, with its loading and error states. */
+export function useChannel(slug: string) {
+  return useQuery(channelQuery(slug));
+}
+
+/**
+ * Whether this page may make the requests that every page of a live stream makes. When the stream starts while the page is open, that is
+ * within the spread of the audience.
+ */
+const joinsQuery = (livestreamId: number) =>
+  queryOptions({ queryKey: ['joins-stream', livestreamId], queryFn: () => true, initialData: true, staleTime: Number.POSITIVE_INFINITY });
+
+/** Keeps a channel on screen in sync with its stream: going live, changed details, ending. */
+export function useLiveChannel(channel: Channel): void {
+  const cache = useQueryClient();
+  const key = channelKey(channel.slug);
+  const filters = { queryKey: key, exact: true };
+  const change = (next: (channel: Channel) => Channel) => cache.setQueryData<Channel>(key, (known) => (known ? next(known) : known));
+
+  useRealtime(streamerIsLive, [channel.id], ({ livestream: { id }, stream, playback_url }) => {
+    if (cache.getQueryData<Channel>(key)?.livestream?.id === id) return;
+    const { queryKey } = joinsQuery(id);
+    cache.setQueryData(queryKey, false);
+    runSpread(cache, queryKey, audienceOf(cache, channel.slug), () => cache.setQueryData(queryKey, true));
+    if (stream) change((known) => withStreamStarted(known, stream, playback_url));
+    else refetchSpread(cache, channel.slug, filters);
+  });
+  useRealtime(stopStreamBroadcast, [channel.id], ({ livestream }) => change((known) => withStreamEnded(known, livestream.id, new Date())));
+  useRealtime(channelSuspensionChanged, [channel.id], () => refetchSpread(cache, channel.slug, filters));
+  useRealtime(channelProfileUpdated, [channel.id], ({ channel: { user, offline_banner_image } }) => {
+    change((known) => ({ ...known, user, offline_banner_image }));
+    cache.setQueriesData<RailAnswer>({ queryKey: RAIL_KEY }, (known) => known && withRailPicture(known, channel.id, user.profile_pic));
+    void cache.invalidateQueries({ queryKey: userCardQuery(channel.slug, user.username).queryKey });
+  });
+  useRealtime(livestreamUpdated, [channel.id], ({ livestream, playback_url }) =>
+    change((known) => withLivestreamUpdate(known, livestream, playback_url)),
+  );
+  useRealtime(followersUpdated, [channel.id], ({ followersCount }) => change((known) => ({ ...known, followers_count: followersCount })));
+  // This also runs on the first subscription, because the stream may have started or ended after the channel was read.
+  useSubscriptionConfirmed(streamerIsLive, [channel.id], ({ again }) => {
+    if (again) refetchSpread(cache, channel.slug, filters);
+    else void cache.invalidateQueries(filters);
+  });
+}
+
+/** Whether this page may read what every page of its live stream reads. */
+export const useHasJoined = ({ livestream }: Pick<Channel, 'livestream'>): boolean => useQuery(joinsQuery(livestream?.id ?? 0)).data;
+
+/** Marks a signed-in viewer as watching this stream: the server counts subscriptions to its private channel (decisions.md, Watching). */
+export function useWatching(channel: Channel, signedIn: boolean): void {
+  const cache = useQueryClient();
+  const joins = useQuery(joinsQuery(channel.livestream?.id ?? 0)).data;
+  const watched = signedIn && channel.livestream && joins ? ([channel.livestream.id] as const) : null;
+  useRealtime(watchedLivestreamUpdated, watched, ({ livestream }) =>
+    cache.setQueryData<Channel>(channelKey(channel.slug), (known) => (known ? withLivestreamUpdate(known, livestream) : known)),
+  );
+}
+
+/** The current viewer count, refreshed while the stream is live. It starts with the count of the channel reply. */
+export function useViewers(channel: Channel): number {
+  const id = channel.livestream?.id ?? 0;
+  const joins = useQuery(joinsQuery(id)).data;
+  const fresh = useQuery({ ...viewersQuery(id), enabled: id !== 0 && joins }).data;
+  return fresh ?? channel.livestream?.viewer_count ?? 0;
+}

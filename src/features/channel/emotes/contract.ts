@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
+import { event } from '#core/contract/event.ts';
+import { Id, PathId } from '#core/contract/ids.ts';
+import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
+
+/** The limits of an uploaded picture (EM-06): 512 KiB, and 28 to 1024 px on each side. */
+export const EMOTE_BYTES = 512 * 1024;
+export const EMOTE_MIN_PIXELS = 28;
+export const EMOTE_MAX_PIXELS = 1024;
+/** The maximum number of frames of an animation. Large frames reduce it. */
+export const EMOTE_FRAMES = 200;
+/** The sizes of the served square pictures, in pixels; `fullsize` is the largest. */
+export const EMOTE_SIZES = [28, 56, 112] as const;
+/** The maximum number of emotes per channel. */
+export const EMOTES_PER_CHANNEL = 200;
+/**
+ * The maximum number of uploads in 24 hours, for a channel and for a person. Removed emotes keep their pictures for a while, so the limit
+ * above alone would not bound the storage.
+ */
+export const EMOTE_UPLOADS_PER_DAY = 100;
+/** How many days old messages show the picture of a removed emote. */
+export const REMOVED_PICTURE_DAYS = 30;
+/** Existing clients request the global emotes as those of a channel with this slug (wire.md 3.6), so the slug is reserved. */
+export const GLOBAL_EMOTES_SLUG = 'kick';
+
+/** The name of a new emote: 2 to 32 letters, digits, dashes, underscores or bangs (M-10). Unique in its channel, case-insensitive. */
+export const EmoteName = z.string().regex(/^[A-Za-z0-9_!-]{2,32}$/, 'must be 2 to 32 letters, digits, dashes, underscores or bangs');
+
+/**
+ * An emote as one viewer sees it (wire.md 3.6). `channel_id` is null for a global emote or an emoji. `locked` means that the emote is for
+ * subscribers only and the viewer is not one (EM-03). Pictures never change: `/emotes/{id}/{size}` is animated if the emote is,
+ * `/emotes/{id}/{size}/still` never is. Both are 404 from `REMOVED_PICTURE_DAYS` after the removal.
+ */
+export const Emote = z.object({
+  id: Id,
+  channel_id: Id.nullable(),
+  name: z.string(),
+  subscribers_only: z.boolean(),
+  animated: z.boolean(),
+  locked: z.boolean(),
+});
+export type Emote = z.infer<typeof Emote>;
+
+/**
+ * The emotes of a channel, with those wire fields that clients read (wire.md 3.6). `name_updated_at` is null, because usernames cannot be
+ * changed. `playback_url` is empty while the channel has no stream to play.
+ */
+export const ChannelEmoteSet = z.object({
+  id: Id,
+  user_id: Id,
+  slug: z.string(),
+  is_banned: z.boolean(),
+  playback_url: z.string().default(''),
+  name_updated_at: z.string().nullable(),
+  vod_enabled: z.boolean().default(false),
+  subscription_enabled: z.boolean().default(false),
+  can_host: z.boolean().default(false),
+  emotes: z.array(Emote),
+  user: z.object({ id: Id, username: z.string(), profile_pic: z.string().nullable() }),
+});
+export type ChannelEmoteSet = z.infer<typeof ChannelEmoteSet>;
+
+/** The shared emotes of all channels: `Global`, and the emoji, whose set has the id `Emoji` and the name `Emojis`. */
+export const SharedEmoteSet = z.object({ id: z.enum(['Global', 'Emoji']), name: z.enum(['Global', 'Emojis']), emotes: z.array(Emote) });
+export type SharedEmoteSet = z.infer<typeof SharedEmoteSet>;
+
+/** The shared sets come first in the union, because they are long and would otherwise be tried as channel sets first. */
+export const EmoteSet = z.union([SharedEmoteSet, ChannelEmoteSet]);
+export type EmoteSet = z.infer<typeof EmoteSet>;
+
+export const listEmotes = endpoint({
+  method: 'GET',
+  path: '/emotes/:slug',
+  summary:
+    'What a viewer may pick from in a channel: its set, their own, those of channels where they subscribe, then global emotes, then emoji. `kick` has the last two alone.',
+  viewer: 'optional',
+  params: SlugParams,
+  reply: z.array(EmoteSet),
+  refusals: { CHANNEL_NOT_FOUND },
+});
+
+const NOT_ALLOWED = [403, 'Only the broadcaster can change the emotes of this channel.'] as const;
+const EMOTE_NOT_FOUND = [404, 'Emote not found.'] as const;
+const EMOTE_NAME_TAKEN = [409, 'This channel already has an emote with that name.'] as const;
+
+export const uploadEmote = endpoint({
+  method: 'POST',
+  path: '/api/internal/v1/channels/:slug/emotes',
+  summary: 'Adds an emote: PNG, WebP or GIF, animated too, at most 512 KiB, 28 to 1024 px on each side. `image` is the file in base64.',
+  viewer: 'required',
+  params: SlugParams,
+  body: z.object({ name: EmoteName, subscribers_only: z.boolean().default(false), image: z.base64() }),
+  reply: dataEnvelopeSchema(z.object({ emote: Emote })),
+  refusals: {
+    CHANNEL_NOT_FOUND,
+    CHANNEL_SUSPENDED,
+    NOT_ALLOWED,
+    EMOTE_NAME_TAKEN,
+    TOO_MANY_EMOTES: [409, 'This channel has reached its emote limit. Remove one first.'],
+    TOO_MANY_UPLOADS: [429, 'At most 100 emotes can be uploaded in 24 hours. Try again later.'],
+    NOT_AN_EMOTE_IMAGE: [422, 'That is not a valid PNG, WebP or GIF.'],
+    EMOTE_IMAGE_TOO_LARGE: [413, 'Images can be at most 512 KB.'],
+    EMOTE_IMAGE_DIMENSIONS: [422, 'Each side of an image must be 28 to 1024 pixels.'],
+    EMOTE_TOO_MANY_FRAMES: [422, 'Animated images can have at most 200 frames, fewer when they are large.'],
+  },
+  bodyLimit: 1024 * 1024,
+  limit: { rate: 30, seconds: 60 },
+});
+
+export const changeEmote = endpoint({
+  method: 'PATCH',
+  path: '/api/internal/v1/channels/:slug/emotes/:emoteId',
+  summary: 'Renames an emote, or says whether it is for subscribers only. What was said with it keeps its picture.',
+  viewer: 'required',
+  params: SlugParams.extend({ emoteId: PathId }),
+  body: z
+    .object({ name: EmoteName.optional(), subscribers_only: z.boolean().optional() })
+    .refine(({ name, subscribers_only }) => name !== undefined || subscribers_only !== undefined, 'names nothing to change'),
+  reply: dataEnvelopeSchema(z.object({ emote: Emote })),
+  refusals: { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, NOT_ALLOWED, EMOTE_NOT_FOUND, EMOTE_NAME_TAKEN },
+  limit: { rate: 60, seconds: 60 },
+});
+
+export const removeEmote = endpoint({
+  method: 'DELETE',
+  path: '/api/internal/v1/channels/:slug/emotes/:emoteId',
+  summary: 'Takes an emote out of use. Messages that have it show its picture for 30 more days, then its name.',
+  viewer: 'required',
+  params: SlugParams.extend({ emoteId: PathId }),
+  reply: dataEnvelopeSchema(z.object({ emote: Emote })),
+  refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED, EMOTE_NOT_FOUND },
+  limit: { rate: 60, seconds: 60 },
+});
+
+/**
+ * An emote of a channel was added, changed or, if `removed`, removed. A Grandstand event. It has no `locked`, because that differs between
+ * viewers.
+ */
+export const channelEmoteChanged = event(
+  'App\\Events\\ChannelEmoteChangedEvent',
+  (channelId: number) => `channel.${channelId}`,
+  z.object({ emote: Emote.omit({ locked: true }).extend({ channel_id: Id }), removed: z.boolean() }),
+);

@@ -1,0 +1,59 @@
+import { ANA_CHANNEL } from '#features/channel/channels/examples.ts';
+import { ana } from '#features/people/accounts/examples.ts';
+import type { ChannelEmoteSet, Emote, EmoteSet, SharedEmoteSet } from './contract.ts';
+
+/** An emote of ana's channel that anybody may use there. */
+export function anEmote(overrides: Partial<Emote> = {}): Emote {
+  return {
+    id: 50_000_001,
+    channel_id: ANA_CHANNEL,
+    name: 'anaWave',
+    subscribers_only: false,
+    animated: false,
+    locked: false,
+    ...overrides,
+  };
+}
+
+/** A global emote. */
+export function aGlobalEmote(overrides: Partial<Emote> = {}): Emote {
+  return anEmote({ id: 9101, channel_id: null, name: 'gsHype', animated: true, ...overrides });
+}
+
+/** An emoji: its id is 1,000,000 plus its code point. */
+export function anEmoji(overrides: Partial<Emote> = {}): Emote {
+  return anEmote({ id: 1_128_512, channel_id: null, name: 'emojiGrinningFace', ...overrides });
+}
+
+/** Ana's set: one emote for everybody and one that is locked. */
+export function anEmoteSet(overrides: Partial<ChannelEmoteSet> = {}): ChannelEmoteSet {
+  return {
+    id: ANA_CHANNEL,
+    user_id: ana.id,
+    slug: ana.slug,
+    is_banned: false,
+    playback_url: '',
+    name_updated_at: null,
+    vod_enabled: false,
+    subscription_enabled: true,
+    can_host: false,
+    emotes: [anEmote(), anEmote({ id: 50_000_002, name: 'anaTea', subscribers_only: true, locked: true })],
+    user: { id: ana.id, username: ana.username, profile_pic: null },
+    ...overrides,
+  };
+}
+
+/** The set of global emotes. */
+export function theGlobalSet(emotes: Emote[] = [aGlobalEmote(), aGlobalEmote({ id: 9102, name: 'gsLol' })]): SharedEmoteSet {
+  return { id: 'Global', name: 'Global', emotes };
+}
+
+/** The set of emoji. */
+export function theEmojiSet(emotes: Emote[] = [anEmoji()]): SharedEmoteSet {
+  return { id: 'Emoji', name: 'Emojis', emotes };
+}
+
+/** The reply of `listEmotes` for ana's channel. */
+export function theEmoteSets(): EmoteSet[] {
+  return [anEmoteSet(), theGlobalSet(), theEmojiSet()];
+}

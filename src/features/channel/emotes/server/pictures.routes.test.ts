@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { sharp } from '#core/server/pictures/library.ts';
+import { aMovingGif, aPng } from '#core/server/pictures/testing.ts';
+import { testApp } from '#core/server/testing/test-app.ts';
+import { channelsServer } from '#features/channel/channels/server/feature.ts';
+import { givenChannel } from '#features/channel/channels/server/testing.ts';
+import { emojiKey } from '#features/channel/emotes/rules/emoji.ts';
+import { moderationServer } from '#features/chat/moderation/server/feature.ts';
+import { accountsServer } from '#features/people/accounts/server/feature.ts';
+import { givenUser } from '#features/people/accounts/server/testing.ts';
+import { emotesServer } from './feature.ts';
+
+const features = [accountsServer, channelsServer, moderationServer, emotesServer];
+
+async function withEmote(file: Buffer) {
+  const app = await testApp(features);
+  const ana = await givenUser(app.db, 'ana');
+  await givenChannel(app.db, ana);
+  const reply = await app.post('/api/internal/v1/channels/ana/emotes', ana, { name: 'anaWave', image: file.toString('base64') });
+  /** Returns the whole reply, with the body as bytes. */
+  const picture = (path: string, headers: Record<string, string> = {}) => app.http.inject({ method: 'GET', url: path, headers });
+  return { app, id: reply.json().data.emote.id as number, picture };
+}
+
+const framesOf = async (bytes: Buffer) => (await sharp(bytes, { animated: true }).metadata()).pages ?? 1;
+
+test('a picture is cached forever, has its own content type and cannot be sniffed as another', async () => {
+  const { id, picture } = await withEmote(await aPng());
+  const reply = await picture(`/emotes/${id}/28`);
+  expect([reply.statusCode, reply.headers['content-type'], reply.headers['cache-control']]).toEqual([
+    200,
+    'image/webp',
+    'public, max-age=31536000, immutable',
+  ]);
+  expect(reply.headers['x-content-type-options']).toBe('nosniff');
+  expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 28, height: 28 });
+});
+
+test('a conditional request for an unchanged picture is answered without a body', async () => {
+  const { id, picture } = await withEmote(await aPng());
+  const { etag } = (await picture(`/emotes/${id}/56`)).headers;
+  const again = await picture(`/emotes/${id}/56`, { 'if-none-match': String(etag) });
+  expect([again.statusCode, again.rawPayload.length, again.headers.etag]).toEqual([304, 0, etag]);
+  expect((await picture(`/emotes/${id}/56`, { 'if-none-match': '"another"' })).statusCode).toBe(200);
+  expect((await picture(`/emotes/${id}/112`)).headers.etag).not.toBe(etag);
+});
+
+test('an animated emote is animated at its own address and still at the other', async () => {
+  const { id, picture } = await withEmote(await aMovingGif(3));
+  for (const size of ['28', '56', '112', 'fullsize']) {
+    expect(await framesOf((await picture(`/emotes/${id}/${size}`)).rawPayload)).toBe(3);
+    expect(await framesOf((await picture(`/emotes/${id}/${size}/still`)).rawPayload)).toBe(1);
+  }
+});
+
+test('an emote without animation is the same at both addresses, and fullsize is the largest size', async () => {
+  const { id, picture } = await withEmote(await aPng());
+  expect((await picture(`/emotes/${id}/28/still`)).rawPayload).toEqual((await picture(`/emotes/${id}/28`)).rawPayload);
+  expect((await picture(`/emotes/${id}/fullsize`)).rawPayload).toEqual((await picture(`/emotes/${id}/112`)).rawPayload);
+});
+
+describe('global emotes and emoji', () => {
+  test.each([
+    ['an animated one', 9101, true],
+    ['a still one', 9103, false],
+    ['an emoji', 1_128_512, false],
+  ])('%s is drawn on request', async (_kind, id, moves) => {
+    const { picture } = await withEmote(await aPng());
+    const moving = await picture(`/emotes/${id}/56`);
+    const still = await picture(`/emotes/${id}/56/still`);
+    expect([moving.statusCode, (await framesOf(moving.rawPayload)) > 1, await framesOf(still.rawPayload)]).toEqual([200, moves, 1]);
+    expect(await sharp(still.rawPayload).metadata()).toMatchObject({ width: 56, height: 56, hasAlpha: true });
+  });
+
+  test('a screenful of emoji requested at once is served', async () => {
+    const { app, picture } = await withEmote(await aPng());
+    const [, emoji] = (await app.get('/emotes/kick', null)).json();
+    const replies = await Promise.all(emoji.emotes.slice(0, 120).map(({ id }: { id: number }) => picture(`/emotes/${id}/28`)));
+    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  });
+});
+
+test.each([
+  '/emotes/50999999/28',
+  '/emotes/9100/28',
+  '/emotes/1000000/28',
+  '/emotes/9007199254740993/28',
+  '/emotes/99999999999999999999999999/28',
+  '/emotes/0/28',
+  '/emotes/-1/28',
+  '/emotes/1e3/28',
+  '/emotes/x/28',
+  '/emotes/%00/28',
+  '/emotes/..%2f..%2fetc/28',
+  '/emotes/ID/29',
+  '/emotes/ID/028',
+  '/emotes/ID/0',
+  '/emotes/ID/full',
+  '/emotes/ID/28/moving',
+])('%s is not found, and the reply is not cached', async (path) => {
+  const { id, picture } = await withEmote(await aPng());
+  const reply = await picture(path.replace('ID', String(id)));
+  expect(reply.statusCode).toBe(404);
+  expect(reply.headers['cache-control'] ?? 'no-store').toBe('no-store');
+});
+
+test('every emoji has a drawing, also with skin tones and joined parts', async () => {
+  const app = await testApp(features);
+  const get = (emoji: string) => app.http.inject({ method: 'GET', url: `/emotes/emoji/${emojiKey(emoji)}.svg` });
+  for (const emoji of ['😀', '👍🏽', '❤️', '❤️‍🔥', '🇩🇪', '1️⃣', '👩‍👩‍👧']) {
+    const reply = await get(emoji);
+    expect([emoji, reply.statusCode, reply.headers['content-type']]).toEqual([emoji, 200, 'image/svg+xml']);
+    expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  }
+  expect((await get('👍👍')).statusCode).toBe(404);
+  expect((await app.http.inject({ method: 'GET', url: '/emotes/emoji/..%2F..%2Fpackage.json' })).statusCode).toBe(404);
+});
+
+test('an emoji has one drawing, whether it was typed or picked', async () => {
+  const app = await testApp(features);
+  const pixelsOf = async (url: string) => {
+    const { statusCode, rawPayload } = await app.http.inject({ method: 'GET', url });
+    expect([url, statusCode]).toEqual([url, 200]);
+    return sharp(rawPayload).resize(56, 56).flatten({ background: '#808080' }).raw().toBuffer();
+  };
+  /** The mean difference of a color value, of 255: pictures of the same drawing differ by their compression only. */
+  const difference = (one: Buffer, other: Buffer) =>
+    one.reduce((sum, value, index) => sum + Math.abs(value - other[index]!), 0) / one.length;
+  const [typed, picked, another] = await Promise.all([
+    pixelsOf(`/emotes/emoji/${emojiKey('😀')}.svg`),
+    pixelsOf('/emotes/1128512/56/still'),
+    pixelsOf('/emotes/1010084/56/still'),
+  ]);
+  expect(difference(typed, picked)).toBeLessThan(8);
+  expect(difference(typed, another)).toBeGreaterThan(30);
+});

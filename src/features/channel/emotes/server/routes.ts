@@ -1,0 +1,23 @@
+import { dataEnvelope } from '#core/contract/envelope.ts';
+import { type Route, rawRoute, route } from '#core/server/http/route.ts';
+import { changeEmote, listEmotes, removeEmote, uploadEmote } from '#features/channel/emotes/contract.ts';
+import { applyEmoteChange } from './change-emote.ts';
+import { readEmoteSets } from './list-emotes.ts';
+import { markEmoteDeleted } from './remove-emote.ts';
+import { serveEmoji } from './serve-emoji.ts';
+import { servePicture } from './serve-picture.ts';
+import { addEmote } from './upload-emote.ts';
+
+export const emoteRoutes: Route[] = [
+  route(listEmotes, ({ params, viewer, ctx }) => readEmoteSets(ctx, params.slug, viewer)),
+  route(uploadEmote, async ({ params, body, viewer, ctx }) => dataEnvelope({ emote: await addEmote(ctx, params.slug, viewer, body) })),
+  route(changeEmote, async ({ params, body, viewer, ctx }) =>
+    dataEnvelope({ emote: await applyEmoteChange(ctx, params.slug, params.emoteId, viewer, body) }),
+  ),
+  route(removeEmote, async ({ params, viewer, ctx }) =>
+    dataEnvelope({ emote: await markEmoteDeleted(ctx, params.slug, params.emoteId, viewer) }),
+  ),
+  rawRoute('GET', '/emotes/emoji/:file', serveEmoji),
+  rawRoute('GET', '/emotes/:id/:size', (request) => servePicture(request, false)),
+  rawRoute('GET', '/emotes/:id/:size/still', (request) => servePicture(request, true)),
+];

@@ -1,0 +1,65 @@
+import type { BodyOf } from '#core/contract/endpoint.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { pictureUploads } from '#core/server/pictures/read-upload.ts';
+import { EMOTE_BYTES, EMOTE_UPLOADS_PER_DAY, EMOTES_PER_CHANNEL, type Emote, uploadEmote } from '#features/channel/emotes/contract.ts';
+import { type EmotePicture, readEmoteUpload, renderEmote } from './emote-pictures.ts';
+import { requireManagedChannel } from './managed-channel.ts';
+import { countEmotes, insertEmote, isNameTaken, lockEmoteSet } from './store/emotes.ts';
+import { insertPictures } from './store/pictures.ts';
+import { emoteOnWire, publishEmoteChange } from './wire.ts';
+
+type Upload = BodyOf<typeof uploadEmote>;
+
+interface RenderedEmote {
+  pictures: readonly EmotePicture[];
+  animated: boolean;
+}
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** Decodes the picture outside of a transaction, because that is slow. Cheap refusals are checked first and do not count as uploads. */
+export async function addEmote(ctx: Ctx, slug: string, viewer: Viewer, upload: Upload): Promise<Emote> {
+  const channelId = await requireCanAdd(ctx.db, slug, viewer, upload);
+  for (const key of [`channel ${channelId}`, `person ${viewer.id}`]) {
+    const grant = await ctx.limits.take(`emote uploads ${key}`, EMOTE_UPLOADS_PER_DAY, DAY_SECONDS);
+    if (!grant.granted) return uploadEmote.refuse('TOO_MANY_UPLOADS', { retryAfter: grant.retryAfter });
+  }
+  const rendered = await pictureUploads.run(() => renderUpload(upload.image));
+  return storeEmote(ctx, slug, viewer, upload, rendered);
+}
+
+/** Checks the refusals again, because another upload may have finished in the meantime. */
+export function storeEmote(ctx: Ctx, slug: string, viewer: Viewer, upload: Upload, { pictures, animated }: RenderedEmote): Promise<Emote> {
+  return ctx.tx(async (tx) => {
+    const { channel, manager } = await requireManagedChannel(tx, slug, viewer, uploadEmote);
+    await lockEmoteSet(tx, channel.id);
+    await requireCanAdd(tx, slug, viewer, upload);
+    const emote = await insertEmote(tx, {
+      channelId: channel.id,
+      name: upload.name,
+      subscribersOnly: upload.subscribers_only,
+      animated,
+      createdAt: ctx.now(),
+    });
+    if (!emote) return uploadEmote.refuse('EMOTE_NAME_TAKEN');
+    await insertPictures(tx, emote.id, pictures);
+    publishEmoteChange(tx, emote);
+    return emoteOnWire(emote, channel.id, manager);
+  });
+}
+
+/** Returns the id of the channel. */
+async function requireCanAdd(db: Db, slug: string, viewer: Viewer, { name, image }: Upload): Promise<number> {
+  const { channel } = await requireManagedChannel(db, slug, viewer, uploadEmote);
+  if (Buffer.byteLength(image, 'base64') > EMOTE_BYTES) uploadEmote.refuse('EMOTE_IMAGE_TOO_LARGE');
+  if (await isNameTaken(db, channel.id, name)) uploadEmote.refuse('EMOTE_NAME_TAKEN');
+  if ((await countEmotes(db, channel.id)) >= EMOTES_PER_CHANNEL) uploadEmote.refuse('TOO_MANY_EMOTES');
+  return channel.id;
+}
+
+async function renderUpload(image: string): Promise<RenderedEmote> {
+  const frames = await readEmoteUpload(Buffer.from(image, 'base64'));
+  if (typeof frames === 'string') return uploadEmote.refuse(frames);
+  return { pictures: await renderEmote(frames), animated: frames.delays.length > 1 };
+}

@@ -1,0 +1,106 @@
+import type { FormEvent } from 'react';
+import { t } from '#core/web/i18n/text.ts';
+import { refusalText } from '#core/web/refusal-text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { Switch } from '#core/web/ui/Switch.tsx';
+import { TextField } from '#core/web/ui/TextField.tsx';
+import { EMOTE_BYTES, EMOTE_MAX_PIXELS, EMOTE_MIN_PIXELS, EMOTE_SIZES } from '#features/channel/emotes/contract.ts';
+import { nameProblem } from './name-problem.ts';
+import type { PictureProblem } from './picture-file.ts';
+import { SizePreview } from './SizePreview.tsx';
+import type { Draft } from './use-drafts.ts';
+import { useUploadEmote } from './use-own-emotes.ts';
+
+/** All served sizes, largest first. */
+const SIZES = EMOTE_SIZES.toReversed();
+
+interface DraftCardProps {
+  channel: { id: number; slug: string; subscription_enabled: boolean };
+  draft: Draft;
+  /** The names of the channel's emotes. */
+  taken: readonly string[];
+  onChange: (next: Partial<Pick<Draft, 'name' | 'subscribersOnly'>>) => void;
+  onDone: () => void;
+}
+
+/** A chosen picture with its preview, name field and add button, or with what is wrong with it. */
+export function DraftCard({ channel, draft, taken, onChange, onDone }: DraftCardProps) {
+  const upload = useUploadEmote(channel);
+  const { file, url, name, subscribersOnly, problem } = draft;
+  const wrongName = nameProblem(name, taken);
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (wrongName === null && !upload.isPending) upload.mutate({ file, name, subscribersOnly }, { onSuccess: onDone });
+  };
+  return (
+    <li className="rounded-lg border border-mint-line bg-panel p-3">
+      <form aria-label={t('emotes.upload.draft', { file: file.name })} onSubmit={add} className="flex flex-col gap-3">
+        {problem === null ? (
+          <>
+            <SizePreview sizes={SIZES} sourceOf={() => url} />
+            <TextField
+              label={t('emotes.upload.name')}
+              hint={t('emotes.upload.name.hint', { name: name || '…' })}
+              error={name === '' ? undefined : (wrongName ?? undefined)}
+              value={name}
+              maxLength={32}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              onChange={(event) => {
+                onChange({ name: event.target.value });
+                upload.reset();
+              }}
+            />
+            {channel.subscription_enabled && (
+              <Switch
+                label={t('emotes.upload.subscribers')}
+                checked={subscribersOnly}
+                onChange={(checked) => onChange({ subscribersOnly: checked })}
+              />
+            )}
+            {upload.isError && <Problem text={refusalText(upload.error)} />}
+          </>
+        ) : (
+          <>
+            <p className="truncate font-semibold">
+              <bdi>{file.name}</bdi>
+            </p>
+            <Problem text={problemText(problem)} />
+          </>
+        )}
+        <div className="flex justify-end gap-2">
+          <Button onClick={onDone} disabled={upload.isPending}>
+            {t('emotes.upload.discard')}
+          </Button>
+          {problem === null && (
+            <Button type="submit" variant="primary" busy={upload.isPending} disabled={wrongName !== null}>
+              {t('emotes.upload.add')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </li>
+  );
+}
+
+function Problem({ text }: { text: string }) {
+  return (
+    <p role="alert" className="flex items-start gap-1.5 text-red-text">
+      <Icon name="warn" size="small" className="mt-0.5" />
+      <span>{text}</span>
+    </p>
+  );
+}
+
+function problemText(problem: PictureProblem): string {
+  switch (problem.kind) {
+    case 'not_an_image':
+      return t('emotes.upload.not_an_image');
+    case 'too_large':
+      return t('emotes.upload.too_large', { size: Math.ceil(problem.bytes / 1024), max: EMOTE_BYTES / 1024 });
+    case 'dimensions':
+      return t('emotes.upload.dimensions', { ...problem, min: EMOTE_MIN_PIXELS, max: EMOTE_MAX_PIXELS });
+  }
+}

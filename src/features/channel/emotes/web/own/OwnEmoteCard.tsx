@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { focusOnMount } from '#core/web/focus-on-mount.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { IconButton } from '#core/web/ui/IconButton.tsx';
+import { Switch } from '#core/web/ui/Switch.tsx';
+import { Tag } from '#core/web/ui/Tag.tsx';
+import type { Emote } from '#features/channel/emotes/contract.ts';
+import { emotePicture } from '../EmoteImage.tsx';
+import { RenameForm } from './RenameForm.tsx';
+import { SizePreview } from './SizePreview.tsx';
+import { useChangeEmote } from './use-own-emotes.ts';
+
+/** The sizes in a chat: alone, and within a line. */
+const SIZES = [56, 28] as const;
+
+interface OwnEmoteCardProps {
+  channel: { id: number; slug: string; subscription_enabled: boolean };
+  emote: Emote;
+  /** The names of the channel's other emotes. */
+  taken: readonly string[];
+  still: boolean;
+  onRemove: () => void;
+}
+
+/** An emote of the channel with its preview, name, audience and remove button. */
+export function OwnEmoteCard({ channel, emote, taken, still, onRemove }: OwnEmoteCardProps) {
+  const change = useChangeEmote(channel);
+  // Without subscriptions an emote can no longer be limited to subscribers, but a limited one can be opened again.
+  const [isLimited] = useState(emote.subscribers_only);
+  const [rename, setRename] = useState<'not yet' | 'now' | 'done'>('not yet');
+  return (
+    <li className="flex min-w-0 flex-col gap-2 rounded-lg border border-line-soft bg-panel p-3">
+      <SizePreview sizes={SIZES} sourceOf={(size) => emotePicture(emote.id, size, still)} />
+      {rename === 'now' ? (
+        <RenameForm name={emote.name} taken={taken} onRename={(name) => change.mutate({ emote, name })} onDone={() => setRename('done')} />
+      ) : (
+        <div className="flex min-h-9 items-center gap-1">
+          <bdi className="min-w-0 flex-1 truncate font-bold">{emote.name}</bdi>
+          {emote.animated && <Tag>{t('emotes.one.animated')}</Tag>}
+          <IconButton
+            // The focus returns here after the name field closes.
+            ref={rename === 'done' ? focusOnMount : undefined}
+            icon="edit"
+            size="small"
+            label={t('emotes.one.rename', { name: emote.name })}
+            onClick={() => setRename('now')}
+          />
+          <IconButton icon="trash" size="small" label={t('emotes.one.remove', { name: emote.name })} onClick={onRemove} />
+        </div>
+      )}
+      {(channel.subscription_enabled || isLimited) && (
+        <Switch
+          label={
+            <>
+              <span aria-hidden="true">{t('emotes.upload.subscribers')}</span>
+              <span className="sr-only">{t('emotes.one.subscribers', { name: emote.name })}</span>
+            </>
+          }
+          checked={emote.subscribers_only}
+          onChange={(subscribers_only) => change.mutate({ emote, subscribers_only })}
+        />
+      )}
+    </li>
+  );
+}

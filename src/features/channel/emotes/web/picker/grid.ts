@@ -1,0 +1,100 @@
+import type { Emote } from '#features/channel/emotes/contract.ts';
+import type { PickerSection } from './sections.ts';
+
+/** The number of emotes per row (EM-01). */
+export const COLUMNS = 8;
+/** The heights in pixels at the browser's default font size. They are fixed, so that a tab knows where its section starts before it is rendered. */
+export const HEADING_HEIGHT = 32;
+export const ROW_HEIGHT = 40;
+/** The number of rows that a page key moves. */
+const PAGE = 5;
+
+/** One row of the picker: the heading of a section, or up to eight of its emotes. */
+export type GridRow = { kind: 'heading'; section: PickerSection } | { kind: 'emotes'; section: PickerSection; emotes: readonly Emote[] };
+
+/** The position of an emote by row and column, both zero-based. */
+export interface GridPosition {
+  row: number;
+  column: number;
+}
+
+/** All rows of the picker, including headings. */
+export function gridRows(sections: readonly PickerSection[]): GridRow[] {
+  return sections.flatMap((section): GridRow[] => {
+    const lines: GridRow[] = [{ kind: 'heading', section }];
+    for (let at = 0; at < section.emotes.length; at += COLUMNS) {
+      lines.push({ kind: 'emotes', section, emotes: section.emotes.slice(at, at + COLUMNS) });
+    }
+    return lines;
+  });
+}
+
+export const heightOf = (row: GridRow | undefined): number => (row?.kind === 'heading' ? HEADING_HEIGHT : ROW_HEIGHT);
+
+/** The start of each section in pixels from the top at the browser's default font size, in the order of the sections. */
+export function sectionTops(rows: readonly GridRow[]): { key: string; top: number }[] {
+  const tops: { key: string; top: number }[] = [];
+  let top = 0;
+  for (const row of rows) {
+    if (row.kind === 'heading') tops.push({ key: row.section.key, top });
+    top += heightOf(row);
+  }
+  return tops;
+}
+
+/** The section at the top of the viewport. At the end of the list it is the last section, however short it is. */
+export function activeSection(tops: readonly { key: string; top: number }[], scrollTop: number, isAtEnd: boolean): string | null {
+  if (isAtEnd && scrollTop > 0) return tops.at(-1)?.key ?? null;
+  return (tops.findLast(({ top }) => top <= scrollTop + 1) ?? tops[0])?.key ?? null;
+}
+
+export const emoteAt = (rows: readonly GridRow[], { row, column }: GridPosition): Emote | undefined => {
+  const line = rows[row];
+  return line?.kind === 'emotes' ? line.emotes[column] : undefined;
+};
+
+/** The position of the first emote. */
+export const FIRST_POSITION: GridPosition = { row: 1, column: 0 };
+
+/** The position that a key moves to; null if the grid does not handle the key. At an end, the position stays the same. */
+export function positionAfterKey(rows: readonly GridRow[], from: GridPosition, key: string, isControl: boolean): GridPosition | null {
+  switch (key) {
+    case 'ArrowRight':
+      return emoteAt(rows, { ...from, column: from.column + 1 }) ? { ...from, column: from.column + 1 } : moveRows(rows, from, 1, 0);
+    case 'ArrowLeft':
+      return from.column > 0 ? { ...from, column: from.column - 1 } : moveRows(rows, from, -1, COLUMNS);
+    case 'ArrowDown':
+      return moveRows(rows, from, 1, from.column);
+    case 'ArrowUp':
+      return moveRows(rows, from, -1, from.column);
+    case 'PageDown':
+      return moveRows(rows, from, PAGE, from.column);
+    case 'PageUp':
+      return moveRows(rows, from, -PAGE, from.column);
+    case 'Home':
+      return isControl ? FIRST_POSITION : { ...from, column: 0 };
+    case 'End':
+      return lastOf(rows, isControl ? rows.length - 1 : from.row);
+    default:
+      return null;
+  }
+}
+
+/** Moves by this many rows of emotes, skipping headings, and keeps the column or uses the last one of a shorter row. */
+function moveRows(rows: readonly GridRow[], from: GridPosition, lines: number, column: number): GridPosition {
+  const step = Math.sign(lines);
+  let found = from.row;
+  let left = Math.abs(lines);
+  for (let row = from.row + step; left > 0 && rows[row] !== undefined; row += step) {
+    if (rows[row]!.kind === 'heading') continue;
+    found = row;
+    left -= 1;
+  }
+  if (found === from.row) return from;
+  return { row: found, column: Math.min(column, lastOf(rows, found).column) };
+}
+
+function lastOf(rows: readonly GridRow[], row: number): GridPosition {
+  const line = rows[row];
+  return { row, column: line?.kind === 'emotes' ? line.emotes.length - 1 : 0 };
+}

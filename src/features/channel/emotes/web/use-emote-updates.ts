@@ -1,0 +1,40 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
+import type { Relation } from '#features/channel/channels/contract/relation.ts';
+import { refetchSpread, relationQuery } from '#features/channel/channels/web/api.ts';
+import { channelEmoteChanged } from '#features/channel/emotes/contract.ts';
+import { type EmoteUser, emoteRefusal, STRANGER } from '#features/channel/emotes/rules/use.ts';
+import { changedSets } from './changed-sets.ts';
+import { emotesQuery } from './use-emotes.ts';
+
+/**
+ * Keeps the emotes of an open channel up to date. Emotes that are added, renamed or removed are applied directly. When the viewer's
+ * subscription changes, including by a gift, all emotes are refetched because locked ones may become usable (K-07).
+ */
+export function useEmoteUpdates({ id, slug }: { id: number; slug: string }): void {
+  const cache = useQueryClient();
+  const { queryKey } = emotesQuery(slug);
+  const relation = useQuery(relationQuery(slug)).data;
+  const until = relation === undefined ? undefined : (relation.subscription?.expires_at ?? null);
+  const known = useRef(until);
+  useEffect(() => {
+    if (until === undefined) return;
+    const before = known.current;
+    known.current = until;
+    if (before !== undefined && before !== until) void cache.invalidateQueries({ queryKey: emotesQuery(slug).queryKey });
+  }, [cache, slug, until]);
+  useRealtime(channelEmoteChanged, [id], ({ emote, removed }) => {
+    const refusal = emoteRefusal({ channelId: id, subscribersOnly: emote.subscribers_only }, id, emoteUserOf(relation));
+    cache.setQueryData(queryKey, (sets) => sets && [...changedSets(sets, { ...emote, locked: refusal !== null }, removed)]);
+  });
+  useSubscriptionConfirmed(channelEmoteChanged, [id], ({ again }) => {
+    if (again) refetchSpread(cache, slug, { queryKey });
+  });
+}
+
+function emoteUserOf(relation: Relation | undefined): EmoteUser {
+  if (relation === undefined) return STRANGER;
+  const { role, is_moderator: isModerator, is_broadcaster: isBroadcaster, subscription } = relation;
+  return { isStaff: role === 'staff', isBroadcaster, isModerator, isSubscriber: subscription !== null };
+}

@@ -1,0 +1,27 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '#core/web/api.ts';
+import { freshAnswer } from '#core/web/fresh-answer.ts';
+import { type EmoteSet, listEmotes } from '#features/channel/emotes/contract.ts';
+import { type EmoteIndex, emoteIndexOf } from './emote-index.ts';
+
+const MINUTE = 60_000;
+const NO_SETS: readonly EmoteSet[] = [];
+
+/** The emotes that a viewer can see in a channel. Code that changes emotes or subscriptions invalidates `['emotes']`. */
+export const emotesQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['emotes', slug],
+    queryFn: (context) => freshAnswer(context, () => call(listEmotes, { params: { slug }, signal: context.signal })),
+    staleTime: 5 * MINUTE,
+  });
+
+/** The emote sets in a channel: its own, those of other channels that the viewer may use, global emotes, and emoji. */
+export function useEmoteSets(slug: string) {
+  const { data, isPending, isError, error, isFetching, refetch } = useQuery(emotesQuery(slug));
+  return { sets: (data ?? NO_SETS) as readonly EmoteSet[], isPending, isError, error, isFetching, refetch: () => void refetch() };
+}
+
+/** The same emotes indexed by name and id; empty until they are loaded. */
+export function useEmoteIndex(slug: string): EmoteIndex {
+  return emoteIndexOf(useQuery(emotesQuery(slug)).data);
+}

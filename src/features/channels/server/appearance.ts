@@ -1,8 +1,0 @@
-import type { Appearance } from '#features/channels/rules/identity.ts';
-import { subscribedMonths } from '#features/channels/rules/subscription.ts';
-import type { ChannelMembership } from './store/memberships.ts';
-
-/** The facts behind badges and color, as of now. */
-export function appearanceOf(membership: ChannelMembership, now: Date): Appearance {
-  return { ...membership, subscribedMonths: subscribedMonths(membership.subscription, now) };
-}

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { dataEnvelopeSchema, statusEnvelopeSchema } from '#core/contract/envelope.ts';
+import { event } from '#core/contract/event.ts';
+import { Id, Uuid } from '#core/contract/ids.ts';
+import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
+import { PageLimit } from '#features/chat/chat/contract/history.ts';
+import { MessageMetadata } from '#features/chat/chat/contract/message.ts';
+import { moderatorEvents } from '#features/chat/chat/contract/room-events.ts';
+import { AiLabel } from '#features/chat/moderation/contract/filters.ts';
+
+/** The maximum number of waiting messages per person and room. Another one is refused as too fast. */
+export const HELD_PER_PERSON = 20;
+
+export const HeldState = z.enum(['waiting', 'approved', 'denied']);
+export type HeldState = z.infer<typeof HeldState>;
+const Person = z.object({ id: Id, username: z.string(), slug: z.string() });
+
+/**
+ * A message that a moderator must review before anybody else can see it. If it is approved, it is posted with the same id. `reason` is a
+ * label of AI moderation with the level hold, or the first message of a newcomer. Dates are RFC 3339 with microseconds.
+ */
+export const HeldMessage = z.object({
+  id: Uuid,
+  chatroom_id: Id,
+  content: z.string(),
+  type: z.enum(['message', 'reply']),
+  metadata: MessageMetadata.nullable(),
+  created_at: z.string(),
+  sender: Person,
+  reason: z.enum(['ai', 'first_message']),
+  violated_rules: z.array(AiLabel),
+  state: HeldState,
+  decided_by: Person.nullable(),
+  decided_at: z.string().nullable(),
+});
+export type HeldMessage = z.infer<typeof HeldMessage>;
+
+/** A held message for its sender: that it is waiting, but not why. */
+export const OwnHeldMessage = HeldMessage.pick({
+  id: true,
+  chatroom_id: true,
+  content: true,
+  type: true,
+  metadata: true,
+  created_at: true,
+});
+export type OwnHeldMessage = z.infer<typeof OwnHeldMessage>;
+
+const onlyModerators = [403, 'Only moderators can see the held messages of this chat.'] as const;
+const path = '/api/v2/channels/:slug/held-messages';
+
+export const listHeldMessages = endpoint({
+  method: 'GET',
+  path,
+  summary:
+    'Held messages of a chat, the oldest first: those that wait, or those of another state. Pass `next_cursor` as `cursor`; moderators and above.',
+  viewer: 'required',
+  params: SlugParams,
+  query: z.object({ state: HeldState.default('waiting'), cursor: Uuid.optional(), limit: PageLimit.optional() }),
+  reply: dataEnvelopeSchema(z.object({ messages: z.array(HeldMessage), next_cursor: Uuid.nullable() })),
+  refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED: onlyModerators },
+});
+
+export const listOwnHeldMessages = endpoint({
+  method: 'GET',
+  path: `${path}/mine`,
+  summary:
+    'What you said in a chat and a moderator has not looked at yet, the oldest first; and the ids of what you said in the last day and a moderator denied.',
+  viewer: 'required',
+  params: SlugParams,
+  reply: dataEnvelopeSchema(z.object({ messages: z.array(OwnHeldMessage), denied: z.array(Uuid) })),
+  refusals: { CHANNEL_NOT_FOUND },
+});
+
+const decision = {
+  viewer: 'required',
+  params: SlugParams.extend({ messageId: Uuid }),
+  reply: statusEnvelopeSchema(z.object({ id: Uuid, state: HeldState })),
+  limit: { rate: 240, seconds: 60 },
+} as const;
+const decisionRefusals = {
+  CHANNEL_NOT_FOUND,
+  NOT_ALLOWED: onlyModerators,
+  HELD_MESSAGE_NOT_FOUND: [404, 'Held message not found.'],
+  ALREADY_DECIDED: [409, 'Another moderator already handled this message.'],
+} as const;
+
+export const approveHeldMessage = endpoint({
+  ...decision,
+  method: 'POST',
+  path: `${path}/:messageId/approve`,
+  summary: 'Lets a held message be said now, in the name of who wrote it.',
+  refusals: {
+    ...decisionRefusals,
+    CHANNEL_SUSPENDED,
+    SENDER_BANNED: [409, 'The sender of this message is banned, timed out or suspended.'],
+  },
+});
+
+export const denyHeldMessage = endpoint({
+  ...decision,
+  method: 'POST',
+  path: `${path}/:messageId/deny`,
+  summary: 'Lets a held message never be said.',
+  refusals: decisionRefusals,
+});
+
+/** A message was held for review. A Grandstand event that is sent only to the moderators of the room. */
+export const heldMessageCreated = event('App\\Events\\HeldMessageCreatedEvent', moderatorEvents, HeldMessage);
+
+/** A moderator approved or denied the message, so it leaves the queue. */
+export const heldMessageDecided = event(
+  'App\\Events\\HeldMessageDecidedEvent',
+  moderatorEvents,
+  HeldMessage.pick({ id: true, state: true, decided_by: true, decided_at: true }),
+);
+
+/** The same event for the sender, without the moderator's identity. */
+export const ownHeldMessageDecided = event(
+  'App\\Events\\OwnHeldMessageDecidedEvent',
+  (userId: number) => `private-${userId}`,
+  HeldMessage.pick({ id: true, chatroom_id: true, state: true }),
+);

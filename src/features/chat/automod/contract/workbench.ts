@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { statusEnvelopeSchema } from '#core/contract/envelope.ts';
+import { Uuid } from '#core/contract/ids.ts';
+import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channel/channels/contract/params.ts';
+import { addBannedWords, FilterDraft, FilterRule } from '#features/chat/moderation/contract/filters.ts';
+
+/** A draft is tested on this many hours of chat. */
+export const WORKBENCH_HOURS = 24;
+
+const Example = z.object({ id: Uuid, username: z.string(), content: z.string(), created_at: z.string() });
+
+export const tryFilterDraft = endpoint({
+  method: 'POST',
+  path: '/api/v2/channels/:slug/moderation/workbench',
+  summary:
+    'What a list of words or levels would have done to the messages of the last 24 hours, as viewers’ messages, the newest first; nothing is changed. Moderators and above.',
+  viewer: 'required',
+  params: SlugParams,
+  body: FilterDraft.refine(({ words, rules }) => words !== undefined || rules !== undefined, 'must name words or rules'),
+  reply: statusEnvelopeSchema(
+    z.object({
+      /** The number of messages that were checked: all of the last day, or the newest ones up to the limit of one test run. */
+      looked: z.int(),
+      is_all: z.boolean(),
+      passed: z.int(),
+      flagged: z.int(),
+      held: z.int(),
+      blocked: z.int(),
+      /** The matches by rule, highest count first. Several rules can catch the same message. */
+      caught: z.array(z.object({ rule: FilterRule, count: z.int(), examples: z.array(Example) })),
+      not_caught: z.array(Example),
+    }),
+  ),
+  refusals: {
+    ...addBannedWords.refusals,
+    CHANNEL_NOT_FOUND,
+    NOT_ALLOWED: [403, 'Only moderators can test filters in this chat.'],
+  },
+  bodyLimit: 1024 * 1024,
+  limit: { rate: 20, seconds: 60 },
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { Person } from '#features/chat/chat/server/testing/moderated-room.ts';
+import { automodRoom } from './testing.ts';
+
+const THREAT = 'i will kill you and stab your whole family';
+
+test('MO-09 each level acts as named: off, flag, hold, block', async () => {
+  const app = await automodRoom();
+  const send = async (who: Person, content: string) => {
+    const reply = await app.post(`/api/v2/messages/send/${app.chatroomId}`, who, { content });
+    const { status, data } = reply.json();
+    return reply.status === 200 ? (data.held ? 'held' : 'said') : `${reply.status} ${status.message}`;
+  };
+  const rules = (change: object) => app.put('/api/v2/channels/ana/moderation-rules', app.ana, change);
+  expect(await send(app.viewer, THREAT)).toBe('said');
+  expect((await app.history(app.mod))[0].ui_metadata).toBeNull();
+
+  await rules({ rules: { violence: 'flag' } });
+  app.published.length = 0;
+  expect(await send(app.viewer, `${THREAT} 1`)).toBe('said');
+  const [told, flagged] = app.published;
+  expect([told!.channel, flagged]).toEqual([
+    `chatrooms.${app.chatroomId}.v2`,
+    {
+      channel: `private-chatroom_${app.chatroomId}`,
+      event: 'App\\Events\\MessageFlaggedEvent',
+      payload: { message: { id: (told!.payload as { id: string }).id }, aiModerated: true, violatedRules: ['violence'] },
+    },
+  ]);
+  expect((await app.history(app.mod))[0].ui_metadata).toEqual({ aiModerated: true, violatedRules: ['violence'] });
+  for (const who of [null, app.viewer, app.other]) expect((await app.history(who))[0].ui_metadata).toBeNull();
+
+  await rules({ rules: { violence: 'hold' } });
+  expect(await send(app.viewer, `${THREAT} 2`)).toBe('held');
+  const { messages } = (await app.get('/api/v2/channels/ana/held-messages', app.mod)).json().data;
+  expect(messages).toMatchObject([{ reason: 'ai', violated_rules: ['violence'] }]);
+  await app.post(`/api/v2/channels/ana/held-messages/${messages[0].id}/approve`, app.mod);
+  expect((await app.history(app.mod))[0]).toMatchObject({
+    id: messages[0].id,
+    ui_metadata: { aiModerated: true, violatedRules: ['violence'] },
+  });
+
+  await rules({ rules: { violence: 'block' } });
+  expect(await send(app.viewer, `${THREAT} 3`)).toBe('400 MODERATION_BLOCKED_ERROR');
+  expect(await send(app.viewer, 'what a lovely evening ride')).toBe('said');
+  expect(await send(app.mod, `${THREAT} 4`)).toBe('said');
+});

@@ -1,0 +1,120 @@
+import type { QueryOf, Refuses, ReplyOf } from '#core/contract/endpoint.ts';
+import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { isModeratorOrAbove, roleOf } from '#features/channel/channels/rules/permissions.ts';
+import { findMembership } from '#features/channel/channels/server/api.ts';
+import {
+  approveHeldMessage,
+  denyHeldMessage,
+  HELD_PER_PERSON,
+  type HeldMessage,
+  heldMessageCreated,
+  heldMessageDecided,
+  listHeldMessages,
+  listOwnHeldMessages,
+  ownHeldMessageDecided,
+} from '#features/chat/automod/contract/held-messages.ts';
+import { HISTORY_PAGE } from '#features/chat/chat/contract/history.ts';
+import { type ChatroomRow, type MessageToHold, requireChatroomOf, sendHeldMessage } from '#features/chat/chat/server/api.ts';
+import { record } from '#features/chat/moderation/server/api.ts';
+import {
+  decideHeld,
+  findHeld,
+  type HeldRow,
+  insertHeld,
+  listDeniedBySender,
+  listHeld,
+  listWaitingBySender,
+} from './store/held-messages.ts';
+import { heldOnWire, ownHeldOnWire } from './wire.ts';
+
+/** Inserts the messages that chat holds into the queue, up to the limit per sender, and notifies the moderators of each room. */
+export async function holdMessages(tx: Tx, messages: readonly MessageToHold[], now: Date): Promise<ReadonlySet<string>> {
+  const rows = messages.map((message) => ({ ...message, senderId: message.sender.id }));
+  const waiting = await insertHeld(tx, rows, HELD_PER_PERSON, now);
+  for (const row of rows) {
+    if (!waiting.has(row.id)) continue;
+    tx.publish(
+      heldMessageCreated,
+      [row.chatroomId],
+      heldOnWire({ ...row, createdAt: now, state: 'waiting', decidedBy: null, decidedAt: null }),
+    );
+  }
+  return waiting;
+}
+
+export async function readHeld({ db }: Ctx, slug: string, viewer: Viewer, query: QueryOf<typeof listHeldMessages>) {
+  const room = await requireModeratedRoom(db, slug, viewer, listHeldMessages);
+  const limit = query.limit ?? HISTORY_PAGE;
+  const rows = await listHeld(db, room.id, query.state, query.cursor ?? null, limit + 1);
+  const messages: HeldMessage[] = rows.slice(0, limit).map(heldOnWire);
+  return { messages, next_cursor: rows.length > limit ? messages.at(-1)!.id : null };
+}
+
+/** How long and how many denied messages are reported to a sender who was away from the chat, newest first. */
+const DENIED_REPORTED = { hours: 24, most: 100 } as const;
+
+export async function readOwnHeld({ db, now }: Ctx, slug: string, viewer: Viewer): Promise<ReplyOf<typeof listOwnHeldMessages>['data']> {
+  const room = await requireChatroomOf(db, slug, listOwnHeldMessages);
+  const since = new Date(now().getTime() - DENIED_REPORTED.hours * 3_600_000);
+  const [waiting, denied] = await Promise.all([
+    listWaitingBySender(db, room.id, viewer.id),
+    listDeniedBySender(db, room.id, viewer.id, since, DENIED_REPORTED.most),
+  ]);
+  return { messages: waiting.map(ownHeldOnWire), denied };
+}
+
+/** Posts a held message in its sender's name and at the current position of the chat, unless the sender has been banned meanwhile. */
+export function approveHeld(ctx: Ctx, slug: string, viewer: Viewer, messageId: string): Promise<void> {
+  return ctx.tx(async (tx) => {
+    const room = await requireModeratedRoom(tx, slug, viewer, approveHeldMessage);
+    const held = await decide(ctx, tx, room, viewer, messageId, 'approved', approveHeldMessage);
+    if (!(await sendHeldMessage(tx, room, held, ctx.now()))) return approveHeldMessage.refuse('SENDER_BANNED');
+  });
+}
+
+export function denyHeld(ctx: Ctx, slug: string, viewer: Viewer, messageId: string): Promise<void> {
+  return ctx.tx(async (tx) => {
+    const room = await requireModeratedRoom(tx, slug, viewer, denyHeldMessage);
+    await decide(ctx, tx, room, viewer, messageId, 'denied', denyHeldMessage);
+  });
+}
+
+async function decide(
+  ctx: Ctx,
+  tx: Tx,
+  room: ChatroomRow,
+  viewer: Viewer,
+  id: string,
+  state: 'approved' | 'denied',
+  endpoint: Refuses<'HELD_MESSAGE_NOT_FOUND' | 'ALREADY_DECIDED'>,
+): Promise<HeldRow> {
+  const held = (await findHeld(tx, room.id, id)) ?? endpoint.refuse('HELD_MESSAGE_NOT_FOUND');
+  const at = ctx.now();
+  if (!(await decideHeld(tx, held.id, state, viewer.id, at))) return endpoint.refuse('ALREADY_DECIDED');
+  await record(tx, {
+    channelId: room.channelId,
+    act: state === 'approved' ? 'approve_message' : 'deny_message',
+    actorId: viewer.id,
+    targetId: held.senderId,
+    details: { reason: held.reason, labels: held.labels },
+    messageIds: [held.id],
+    at,
+  });
+  const { id: viewerId, username, slug: viewerSlug } = viewer;
+  const decided = heldOnWire({ ...held, state, decidedBy: { id: viewerId, username, slug: viewerSlug }, decidedAt: at });
+  tx.publish(heldMessageDecided, [room.id], decided);
+  tx.publish(ownHeldMessageDecided, [held.senderId], decided);
+  return held;
+}
+
+async function requireModeratedRoom(
+  db: Db,
+  slug: string,
+  viewer: Viewer,
+  endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>,
+): Promise<ChatroomRow> {
+  const room = await requireChatroomOf(db, slug, endpoint);
+  const membership = (await findMembership(db, room.channelId, viewer.id))!;
+  return isModeratorOrAbove(roleOf(membership)) ? room : endpoint.refuse('NOT_ALLOWED');
+}

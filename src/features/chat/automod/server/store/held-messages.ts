@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Db } from '#core/server/db/db.ts';
+import type { HeldState } from '#features/chat/automod/contract/held-messages.ts';
+import type { MessageToHold } from '#features/chat/chat/server/api.ts';
+
+export interface NewHeld extends Omit<MessageToHold, 'sender'> {
+  senderId: number;
+}
+
+interface PersonRow {
+  id: number;
+  username: string;
+  slug: string;
+}
+
+export interface HeldRow extends NewHeld {
+  createdAt: Date;
+  sender: PersonRow;
+  state: HeldState;
+  decidedBy: PersonRow | null;
+  decidedAt: Date | null;
+}
+
+const SELECT_HELD = sql`
+  select h.id, h.chatroom_id as "chatroomId", h.sender_id as "senderId", h.content, h.type, h.metadata, h.reply_to_id as "replyToId",
+         h.reason, h.labels, h.created_at as "createdAt", h.state, h.decided_at as "decidedAt",
+         json_build_object('id', u.id, 'username', u.username, 'slug', u.slug) as sender,
+         case when d.id is not null then json_build_object('id', d.id, 'username', d.username, 'slug', d.slug) end as "decidedBy"
+    from held_messages h join users u on u.id = h.sender_id left join users d on d.id = h.decided_by`;
+
+/** Inserts a batch and returns the ids that fit within the limit of waiting messages per person and room. */
+export async function insertHeld(db: Db, held: readonly NewHeld[], perPerson: number, at: Date): Promise<Set<string>> {
+  const column = <Value>(read: (one: NewHeld) => Value) => held.map(read);
+  const rows = await db.rows(sql<{ id: string }>`
+    insert into held_messages (id, chatroom_id, sender_id, content, type, metadata, reply_to_id, reason, labels, created_at)
+    select id, chatroom_id, sender_id, content, type, metadata, reply_to_id, reason, labels::text[], ${at}
+      from (
+        select given.*, row_number() over (partition by chatroom_id, sender_id order by place)
+               + (select count(*) from held_messages h
+                   where h.sender_id = given.sender_id and h.chatroom_id = given.chatroom_id and h.state = 'waiting') as waiting
+          from unnest(
+            ${column(({ id }) => id)}::uuid[], ${column(({ chatroomId }) => chatroomId)}::int8[],
+            ${column(({ senderId }) => senderId)}::int8[], ${column(({ content }) => content)}::text[], ${column(({ type }) => type)}::text[],
+            ${column(({ metadata }) => metadata && JSON.stringify(metadata))}::jsonb[], ${column(({ replyToId }) => replyToId)}::uuid[],
+            ${column(({ reason }) => reason)}::text[], ${column(({ labels }) => `{${labels.join()}}`)}::text[]
+          ) with ordinality as given (id, chatroom_id, sender_id, content, type, metadata, reply_to_id, reason, labels, place)
+      ) counted
+     where waiting <= ${perPerson}::int
+    returning id`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Lists held messages oldest first, starting after the given one. */
+export function listHeld(db: Db, chatroomId: number, state: HeldState, after: string | null, limit: number): Promise<HeldRow[]> {
+  const later = sql`and (h.created_at, h.id) > (select created_at, id from held_messages where id = ${after}::uuid)`;
+  return db.rows(sql<HeldRow>`
+    ${SELECT_HELD} where h.chatroom_id = ${chatroomId}::int8 and h.state = ${state} ${after === null ? sql`` : later}
+    order by h.created_at, h.id limit ${limit}::int`);
+}
+
+/** Lists the waiting messages of one person, oldest first. */
+export function listWaitingBySender(db: Db, chatroomId: number, senderId: number): Promise<HeldRow[]> {
+  return db.rows(sql<HeldRow>`
+    ${SELECT_HELD} where h.sender_id = ${senderId}::int8 and h.chatroom_id = ${chatroomId}::int8 and h.state = 'waiting'
+    order by h.created_at, h.id`);
+}
+
+/** Lists the ids of one person's messages that were denied since the given time, the newest decision first. */
+export async function listDeniedBySender(db: Db, chatroomId: number, senderId: number, since: Date, limit: number): Promise<string[]> {
+  const rows = await db.rows(sql<{ id: string }>`
+    select id from held_messages
+     where sender_id = ${senderId}::int8 and chatroom_id = ${chatroomId}::int8 and state = 'denied' and decided_at > ${since}
+     order by decided_at desc limit ${limit}::int`);
+  return rows.map(({ id }) => id);
+}
+
+/** Null if the message is not in this room. */
+export function findHeld(db: Db, chatroomId: number, id: string): Promise<HeldRow | null> {
+  return db.row(sql<HeldRow>`${SELECT_HELD} where h.id = ${id}::uuid and h.chatroom_id = ${chatroomId}::int8`);
+}
+
+/** False if somebody has already decided. Of two concurrent decisions, the second waits for the row lock and then finds it decided. */
+export async function decideHeld(db: Db, id: string, state: HeldState, by: number, at: Date): Promise<boolean> {
+  const row = await db.row(sql`
+    update held_messages set state = ${state}, decided_by = ${by}, decided_at = ${at}
+     where id = ${id}::uuid and state = 'waiting' returning id`);
+  return row !== null;
+}

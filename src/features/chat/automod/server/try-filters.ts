@@ -1,0 +1,42 @@
+import type { BodyOf, ReplyInput } from '#core/contract/endpoint.ts';
+import { historyDate } from '#core/contract/time.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import { can, roleOf } from '#features/channel/channels/rules/permissions.ts';
+import { findMembership } from '#features/channel/channels/server/api.ts';
+import { replaceEmotes } from '#features/channel/emotes/rules/token.ts';
+import { tryFilterDraft, WORKBENCH_HOURS } from '#features/chat/automod/contract/workbench.ts';
+import { requireChatroomOf } from '#features/chat/chat/server/api.ts';
+import { moderationFeature } from '#features/chat/moderation/feature.ts';
+import { TRIED_MAX, tryFilters } from '#features/chat/moderation/server/api.ts';
+import { listMessagesSince, type RecentMessageRow } from './store/messages-since.ts';
+
+type Tried = ReplyInput<typeof tryFilterDraft>['data'];
+
+/**
+ * Tests a draft on the messages of the last day in a room. Deleted messages are included, because they are the ones that it should have
+ * caught.
+ */
+export async function tryDraft(ctx: Ctx, slug: string, viewer: Viewer, draft: BodyOf<typeof tryFilterDraft>): Promise<Tried> {
+  const room = await requireChatroomOf(ctx.db, slug, tryFilterDraft);
+  const role = roleOf((await findMembership(ctx.db, room.channelId, viewer.id))!);
+  if (!can(moderationFeature.permissions.change_banned_words, role)) return tryFilterDraft.refuse('NOT_ALLOWED');
+  const since = new Date(ctx.now().getTime() - WORKBENCH_HOURS * 3_600_000);
+  const recent = await listMessagesSince(ctx.db, room.id, since, TRIED_MAX + 1);
+  const looked = recent.slice(0, TRIED_MAX);
+  const texts = looked.map(({ content }) => replaceEmotes(content, ' '));
+  const { caught, notCaught, ...counts } = await tryFilters(texts, draft, tryFilterDraft);
+  const examplesAt = (places: readonly number[]) => places.map((place) => exampleOf(looked[place]!));
+  return {
+    ...counts,
+    is_all: recent.length <= TRIED_MAX,
+    caught: caught.map(({ rule, count, examples }) => ({ rule, count, examples: examplesAt(examples) })),
+    not_caught: examplesAt(notCaught),
+  };
+}
+
+const exampleOf = ({ id, username, content, createdAt }: RecentMessageRow) => ({
+  id,
+  username,
+  content,
+  created_at: historyDate(createdAt),
+});

@@ -1,0 +1,24 @@
+import { microsecondDate } from '#core/contract/time.ts';
+import type { HeldMessage, OwnHeldMessage } from '#features/chat/automod/contract/held-messages.ts';
+import type { HeldRow } from './store/held-messages.ts';
+
+/** A waiting message as its sender sees it. */
+export const ownHeldOnWire = ({ id, chatroomId, content, type, metadata, createdAt }: HeldRow): OwnHeldMessage => ({
+  id,
+  chatroom_id: chatroomId,
+  content,
+  type,
+  metadata,
+  created_at: microsecondDate(createdAt.getTime() * 1000),
+});
+
+/** The same message as moderators see it. */
+export const heldOnWire = (row: HeldRow): HeldMessage => ({
+  ...ownHeldOnWire(row),
+  sender: row.sender,
+  reason: row.reason,
+  violated_rules: row.labels,
+  state: row.state,
+  decided_by: row.decidedBy,
+  decided_at: row.decidedAt && microsecondDate(row.decidedAt.getTime() * 1000),
+});

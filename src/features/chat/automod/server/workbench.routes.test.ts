@@ -1,0 +1,44 @@
+import { beforeEach, expect, test } from 'vitest';
+import { later } from '#features/chat/chat/examples.ts';
+import { type ModeratedRoom, refusalOf } from '#features/chat/chat/server/testing/moderated-room.ts';
+import { givenMessage } from '#features/chat/chat/server/testing.ts';
+import { automodRoom } from './testing.ts';
+
+let app: ModeratedRoom;
+beforeEach(async () => {
+  app = await automodRoom();
+});
+
+const path = '/api/v2/channels/ana/moderation/workbench';
+const said = (content: string, seconds: number) => givenMessage(app.db, app.chatroomId, app.viewer.id, { content, at: later(seconds) });
+
+test('MO-08 MO-09 a draft is tested on the last 24 hours of the channel and changes nothing', async () => {
+  await said('an old muppet', -24 * 3600 - 1);
+  await said('you muppet', -3600);
+  const { id } = await said('MUPPET show', -1800);
+  await said('i will kill you and stab your whole family', -900);
+  await said('good evening', -60);
+  const elsewhere = await app.get('/api/v2/channels/bob/chatroom', null);
+  await givenMessage(app.db, elsewhere.json().id, app.viewer.id, { content: 'muppet' });
+
+  const reply = await app.post(path, app.mod, { words: ['muppet'], rules: { violence: 'hold' } });
+  expect(reply.status).toBe(200);
+  const { data } = reply.json();
+  expect(data).toMatchObject({ looked: 4, is_all: true, passed: 1, flagged: 0, held: 1, blocked: 2 });
+  expect(data.caught).toMatchObject([
+    {
+      rule: { kind: 'word', word: 'muppet' },
+      count: 2,
+      examples: [{ id, username: 'viewer', content: 'MUPPET show' }, { content: 'you muppet' }],
+    },
+    { rule: { kind: 'label', label: 'violence' }, count: 1 },
+  ]);
+  expect(data.not_caught).toMatchObject([{ content: 'good evening', created_at: '2026-01-02T11:59:00Z' }]);
+  expect([app.published, await app.audit()]).toEqual([[], []]);
+  expect(await app.say(app.viewer, 'muppet again')).not.toHaveProperty('held');
+});
+
+test('MO-08 a word list that could not be added cannot be tested', async () => {
+  expect(refusalOf(await app.post(path, app.mod, { words: ['/(a+/'] }))).toEqual([422, 'PATTERN_INVALID']);
+  for (const bad of [{}, { words: 'x' }, { rules: { hate: 'x' } }]) expect((await app.post(path, app.mod, bad)).status).toBe(422);
+});

@@ -1,0 +1,52 @@
+import { webFeature } from '#core/web/feature.ts';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { lazyWithProps } from '#core/web/lazy-with-props.ts';
+import type { PaneProps } from '#features/channel/channels/web/api.ts';
+import { automodFeature } from '#features/chat/automod/feature.ts';
+import { chatFeature } from '#features/chat/chat/feature.ts';
+import { automodTexts } from './texts.en.ts';
+
+const { change_modes } = chatFeature.permissions;
+
+export const automodWeb = webFeature(automodFeature, {
+  texts: { en: [automodTexts], de: () => import('./texts.de.ts') },
+  chat: () => import('./in-chat.tsx'),
+  slots: {
+    'moderation.try_words': lazyComponent(async () => ({ default: (await import('./workbench/TryWords.tsx')).TryWords })),
+    'moderation.try_levels': lazyComponent(async () => ({ default: (await import('./workbench/TryLevels.tsx')).TryLevels })),
+  },
+  audit: () => import('./audit-acts.ts'),
+  panes: {
+    queue: {
+      title: 'automod.queue.title',
+      icon: 'clock',
+      fills: false,
+      permission: change_modes,
+      section: 'moderation',
+      order: 20,
+      start: { wide: { column: 1, order: 10 }, medium: { column: 0, order: 10 } },
+      Content: lazyWithProps(
+        async () => (await import('./queue/HeldQueue.tsx')).HeldQueue,
+        ({ channel }: PaneProps) => ({ slug: channel.slug, chatroomId: channel.chatroom.id }),
+      ),
+    },
+    shield: {
+      title: 'automod.shield.title',
+      icon: 'shield',
+      fills: false,
+      permission: change_modes,
+      section: 'moderation',
+      order: 90,
+      start: { wide: { column: 0, order: 30 }, medium: { column: 0, order: 80 } },
+      Content: lazyWithProps(
+        async () => (await import('./shield/ShieldBox.tsx')).ShieldBox,
+        ({ channel, role }: PaneProps) => ({
+          slug: channel.slug,
+          canSubscribe: channel.subscription_enabled,
+          chatroomId: channel.chatroom.id,
+          role,
+        }),
+      ),
+    },
+  },
+});

@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ReplyOf } from '#core/contract/endpoint.ts';
+import { call } from '#core/web/api.ts';
+import { freshAnswer } from '#core/web/fresh-answer.ts';
+import { type HeldMessage, listHeldMessages } from '#features/chat/automod/contract/held-messages.ts';
+import { showShield } from '#features/chat/automod/contract/shield.ts';
+
+/**
+ * The page size and the maximum number of pages. Nobody works through a longer queue at once, and the next messages are fetched as these
+ * are decided.
+ */
+const HELD_PAGE = '200';
+const HELD_PAGES = 5;
+
+/** The waiting messages of a chat, oldest first. `useModerationUpdates` keeps the cache up to date. */
+export const heldMessagesQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['held-messages', slug],
+    queryFn: (asked) => freshAnswer(asked, () => fetchHeld(slug, asked.signal)),
+  });
+
+async function fetchHeld(slug: string, signal: AbortSignal): Promise<HeldMessage[]> {
+  const waiting: HeldMessage[] = [];
+  let cursor: string | null = null;
+  for (let page = 0; page < HELD_PAGES; page++) {
+    const query: { limit: string; cursor?: string } = { limit: HELD_PAGE, ...(cursor !== null && { cursor }) };
+    const { data }: ReplyOf<typeof listHeldMessages> = await call(listHeldMessages, { params: { slug }, query, signal });
+    waiting.push(...data.messages);
+    cursor = data.next_cursor;
+    if (cursor === null) break;
+  }
+  return waiting;
+}
+
+/** Whether the shield is on, and the settings it applies. */
+export const shieldQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['shield', slug],
+    queryFn: async ({ signal }) => (await call(showShield, { params: { slug }, signal })).data,
+  });

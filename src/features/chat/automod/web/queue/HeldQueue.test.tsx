@@ -1,0 +1,136 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { publicSettings } from '#core/contract/settings.ts';
+import { realtime } from '#core/web/realtime.ts';
+import { draw, undraw } from '#core/web/testing/draw.tsx';
+import { FakeServer } from '#core/web/testing/fake-server.ts';
+import Toaster from '#core/web/ui/Toaster.tsx';
+import { approveHeldMessage, denyHeldMessage, type HeldMessage, listHeldMessages } from '#features/chat/automod/contract/held-messages.ts';
+import { rowsTexts } from '#features/chat/chat/web/rows/texts.en.ts';
+import { heldMessagesQuery } from '../queries.ts';
+import { aHeld } from '../testing/a-held.ts';
+import { automodTexts } from '../texts.en.ts';
+import { HeldQueue } from './HeldQueue.tsx';
+
+const status = { error: false, code: 200, message: 'SUCCESS' } as const;
+const page = (...messages: HeldMessage[]) => ({ data: { messages, next_cursor: null }, message: 'OK' });
+const approved = { status, data: { id: aHeld(1).id, state: 'approved' as const } };
+const denied = { status, data: { id: aHeld(1).id, state: 'denied' as const } };
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer();
+  server.loses(publicSettings);
+  server.answers(
+    listHeldMessages,
+    page(aHeld(1), aHeld(2, { content: 'look at [emote:7:gsLol]', reason: 'ai', violated_rules: ['spam', 'hate'] }), aHeld(3)),
+  );
+});
+afterEach(() => {
+  undraw();
+  realtime.close();
+  server.close();
+});
+
+const open = () =>
+  draw(
+    <>
+      <HeldQueue slug="ana" chatroomId={30000001} />
+      <Toaster />
+    </>,
+    { texts: [rowsTexts, automodTexts] },
+  );
+const row = async (text: string) => (await screen.findByText(text)).closest('li')!;
+const allow = async (text: string) => within(await row(text)).getByRole('button', { name: "Allow lena's message" });
+const deny = async (text: string) => within(await row(text)).getByRole('button', { name: "Deny lena's message" });
+const waiting = () => screen.queryAllByRole('listitem').map((item) => /(held \d|look at)/.exec(item.textContent)![1]);
+
+test('MO-09 held messages show sender, reason and text, newest last, with their total number', async () => {
+  await open();
+  const second = await row('look at');
+  expect(waiting()).toEqual(['held 1', 'look at', 'held 3']);
+  expect(within(second).getByText('lena')).toBeTruthy();
+  expect(within(second).getByText('spam')).toBeTruthy();
+  expect(within(second).getByText('hate')).toBeTruthy();
+  expect(within(second).getByRole('img', { name: ':gsLol:' })).toBeTruthy();
+  expect(within(await row('held 1')).getByText('First message')).toBeTruthy();
+  expect(screen.getByText('3 held messages')).toBeTruthy();
+});
+
+test('MO-09 an approved message leaves the queue at once', async () => {
+  const answer = server.waits(approveHeldMessage, approved);
+  const { person } = await open();
+  await person.click(await allow('held 1'));
+  expect(waiting()).toEqual(['look at', 'held 3']);
+  expect(screen.getByText('2 held messages')).toBeTruthy();
+  await waitFor(() => expect(server.callsOf(approveHeldMessage)[0]?.path).toContain(aHeld(1).id));
+  answer();
+});
+
+test('MO-09 a message whose decision is refused returns to its position with an error message', async () => {
+  server.refuses(approveHeldMessage, 'SENDER_BANNED');
+  const { person } = await open();
+  await person.click(await allow('held 1'));
+  expect(await screen.findAllByText('The sender is banned, timed out or suspended, so the message cannot be allowed.')).not.toEqual([]);
+  await waitFor(() => expect(waiting()).toEqual(['held 1', 'look at', 'held 3']));
+});
+
+test('MO-09 if another moderator decided first, an error is shown and the message does not return', async () => {
+  server.refuses(denyHeldMessage, 'ALREADY_DECIDED');
+  const { person } = await open();
+  await person.click(await deny('held 3'));
+  expect(await screen.findAllByText('Another moderator already handled this.')).not.toEqual([]);
+  expect(waiting()).toEqual(['held 1', 'look at']);
+});
+
+test('after a network error the queue is fetched again', async () => {
+  server.loses(denyHeldMessage);
+  const { person } = await open();
+  await deny('held 1');
+  server.answers(listHeldMessages, page(aHeld(3)));
+  await person.click(await deny('held 1'));
+  await waitFor(() => expect(waiting()).toEqual(['held 3']));
+});
+
+test('arrow keys move through the queue, and a decision moves the focus to the next message', async () => {
+  server.answers(approveHeldMessage, approved);
+  server.answers(denyHeldMessage, denied);
+  const { person } = await open();
+  (await deny('held 1')).focus();
+  await person.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(await deny('look at'));
+  await person.keyboard('{Enter}');
+  expect(document.activeElement).toBe(await deny('held 3'));
+  await person.keyboard('{ArrowUp}{ArrowUp}{Tab}');
+  (await allow('held 1')).focus();
+  await person.keyboard('{Enter}');
+  expect(document.activeElement).toBe(await allow('held 3'));
+  await person.keyboard('{Enter}');
+  expect(await screen.findByText('All caught up')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Held messages' }));
+});
+
+test('a new message is added at the end of the queue', async () => {
+  const { cache } = await open();
+  await row('held 3');
+  act(() => void cache.setQueryData(heldMessagesQuery('ana').queryKey, (queue) => [...queue!, aHeld(4)]));
+  await waitFor(() => expect(waiting().at(-1)).toBe('held 4'));
+});
+
+test('all pages of the queue are loaded', async () => {
+  server.answers(listHeldMessages, ({ query }) =>
+    query.get('cursor') === null ? { data: { messages: [aHeld(1)], next_cursor: aHeld(1).id }, message: 'OK' } : page(aHeld(2)),
+  );
+  await open();
+  await row('held 2');
+  expect(waiting()).toEqual(['held 1', 'held 2']);
+});
+
+test('a queue that failed to load can be retried, and an empty one says so', async () => {
+  server.refuses(listHeldMessages, 'NOT_ALLOWED');
+  const { person } = await open();
+  await screen.findByText('The held messages could not be loaded');
+  server.answers(listHeldMessages, page());
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('All caught up')).toBeTruthy();
+});

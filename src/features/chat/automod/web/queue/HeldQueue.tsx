@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useRef } from 'react';
+import { formatNumber } from '#core/web/format/number.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { EmptyState } from '#core/web/ui/EmptyState.tsx';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { PaneActions } from '#core/web/ui/PaneActions.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import { Tag } from '#core/web/ui/Tag.tsx';
+import type { HeldMessage } from '#features/chat/automod/contract/held-messages.ts';
+import { heldMessagesQuery } from '../queries.ts';
+import { useModerationUpdates } from '../use-moderation-updates.ts';
+import { HeldRow } from './HeldRow.tsx';
+import { useDecide } from './use-decide.ts';
+
+/** The maximum number of rendered rows, oldest first. The others follow as these are decided. */
+const SHOWN = 50;
+
+interface HeldQueueProps {
+  slug: string;
+  chatroomId: number;
+}
+
+/** The live queue of messages that wait for a moderator, newest last (MO-09). */
+export function HeldQueue({ slug, chatroomId }: HeldQueueProps) {
+  useModerationUpdates(slug, chatroomId);
+  const queue = useQuery(heldMessagesQuery(slug));
+  const decide = useDecide(slug);
+  const section = useRef<HTMLDivElement>(null);
+  if (queue.isPending) return <QueueSkeleton />;
+  if (queue.isError && !queue.data)
+    return (
+      <ErrorState title={t('automod.queue.failed')} error={queue.error} onRetry={() => void queue.refetch()} busy={queue.isFetching} />
+    );
+  const waiting = queue.data;
+
+  const decideOn = (held: HeldMessage, approves: boolean, button: HTMLElement) => {
+    // The button disappears with its row, so the focus moves to the same button of an adjacent row, or to the queue.
+    if (document.activeElement === button) (adjacentButton(button, 1) ?? adjacentButton(button, -1) ?? section.current)?.focus();
+    decide.mutate({ held, approves });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const next = step !== 0 && event.target instanceof HTMLElement ? adjacentButton(event.target, step) : null;
+    if (next === null) return;
+    event.preventDefault();
+    next.focus();
+  };
+  return (
+    <div
+      ref={section}
+      role="group"
+      aria-label={t('automod.queue.title')}
+      tabIndex={-1}
+      className="@container min-h-0 flex-1 overflow-y-auto outline-none md:max-h-112 [scrollbar-width:thin]"
+    >
+      <PaneActions>
+        <span role="status" className="inline-flex items-center">
+          <span className="sr-only">{t('automod.queue.count', { count: waiting.length })}</span>
+          <span aria-hidden="true" className="tabular-nums">
+            <Tag tone={waiting.length > 0 ? 'amber' : 'neutral'}>{formatNumber(waiting.length)}</Tag>
+          </span>
+        </span>
+      </PaneActions>
+      {waiting.length === 0 ? (
+        <EmptyState icon="check" title={t('automod.queue.empty')}>
+          {t('automod.queue.empty.text')}
+        </EmptyState>
+      ) : (
+        <>
+          <p id="held-keys" hidden>
+            {t('automod.queue.keys')}
+          </p>
+          <ul aria-label={t('automod.queue.title')} aria-describedby="held-keys" onKeyDown={onKeyDown}>
+            {waiting.slice(0, SHOWN).map((held) => (
+              <HeldRow key={held.id} held={held} onDecide={(approves, button) => decideOn(held, approves, button)} />
+            ))}
+          </ul>
+          {waiting.length > SHOWN && (
+            <p className="px-3 py-2 text-12 text-ink-3">{t('automod.queue.more', { count: waiting.length - SHOWN })}</p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The same button in the next or previous row. */
+function adjacentButton(button: HTMLElement, step: 1 | -1): HTMLElement | null {
+  const row = button.closest('li');
+  const next = step === 1 ? row?.nextElementSibling : row?.previousElementSibling;
+  return next?.querySelector<HTMLElement>(`[data-decision="${button.dataset.decision ?? 'approve'}"]`) ?? null;
+}
+
+function QueueSkeleton() {
+  return (
+    <div role="status" aria-label={t('core.loading')}>
+      {[60, 40, 52].map((width) => (
+        <div key={width} className="flex flex-col gap-2 border-b border-line-soft px-3 py-3">
+          <Skeleton className="h-3 w-24" />
+          <span style={{ width: `${width}%` }}>
+            <Skeleton className="h-3 w-full" />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDate } from '#core/web/format/date.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import { Switch } from '#core/web/ui/Switch.tsx';
+import type { Role } from '#features/channel/channels/contract/roles.ts';
+import { can } from '#features/channel/channels/rules/permissions.ts';
+import { moderationFeature } from '#features/chat/moderation/feature.ts';
+import { shieldQuery } from '../queries.ts';
+import { useModerationUpdates } from '../use-moderation-updates.ts';
+import { ShieldEditor } from './ShieldEditor.tsx';
+import { ShieldPreview } from './ShieldPreview.tsx';
+import { useChangeShield } from './use-shield.ts';
+
+interface ShieldBoxProps {
+  slug: string;
+  /** Whether people can subscribe to the channel. */
+  canSubscribe: boolean;
+  chatroomId: number;
+  role: Role;
+}
+
+/** The shield: its switch, a preview of what it will change, and the editor of the saved set for those who may change it. */
+export function ShieldBox({ slug, canSubscribe, chatroomId, role }: ShieldBoxProps) {
+  useModerationUpdates(slug, chatroomId);
+  const shield = useQuery(shieldQuery(slug));
+  const change = useChangeShield(slug);
+  const [edits, setEdits] = useState(false);
+  if (shield.isPending) return <ShieldSkeleton />;
+  if (shield.isError && !shield.data)
+    return (
+      <ErrorState title={t('automod.shield.failed')} error={shield.error} onRetry={() => void shield.refetch()} busy={shield.isFetching} />
+    );
+  const { enabled, set, changed_by: by, changed_at: at } = shield.data;
+  return (
+    <div className="flex flex-col gap-3 p-3">
+      <Switch
+        icon={<Icon name="shield" className={enabled ? 'text-mint-text' : 'text-ink-2'} />}
+        label={t('automod.shield.title')}
+        hint={t(enabled ? 'automod.shield.on.hint' : 'automod.shield.off.hint')}
+        checked={enabled}
+        onChange={(next) => change.mutate({ enabled: next })}
+      />
+      {enabled && by !== null && at !== null && (
+        <p className="text-12 text-ink-2 wrap-anywhere">
+          {t('automod.shield.on.by', { time: formatDate(at, 'shortNumericWithTime'), name: by.username })}
+        </p>
+      )}
+      {!enabled && <ShieldPreview slug={slug} set={set} />}
+      {can(moderationFeature.permissions.change_filters, role) && (
+        <>
+          <Button
+            size="small"
+            variant="ghost"
+            className="-ms-2.5 self-start"
+            aria-expanded={edits}
+            aria-controls="shield-set"
+            onClick={() => setEdits(!edits)}
+          >
+            <Icon name={edits ? 'up' : 'down'} size="small" />
+            {t('automod.shield.edit')}
+          </Button>
+          <div id="shield-set" hidden={!edits}>
+            {edits && (
+              <ShieldEditor set={set} isOn={enabled} canSubscribe={canSubscribe} onChange={(next) => change.mutate({ set: next })} />
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function ShieldSkeleton() {
+  return (
+    <div role="status" aria-label={t('core.loading')} className="flex flex-col gap-3 p-3">
+      <Skeleton className="h-5 w-full" />
+      <Skeleton className="h-3 w-2/3" />
+    </div>
+  );
+}

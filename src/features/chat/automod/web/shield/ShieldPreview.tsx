@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatMinutes } from '#core/web/format/duration.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import type { ShieldSet } from '#features/chat/automod/contract/shield.ts';
+import { chatroomQuery } from '#features/chat/chat/web/api.ts';
+import { moderationRulesQuery } from '#features/chat/moderation/web/api.ts';
+import { settingsOf } from './set-modes.ts';
+import { type ShieldChange, shieldChanges } from './shield-changes.ts';
+
+interface ShieldPreviewProps {
+  slug: string;
+  set: ShieldSet;
+}
+
+/** The differences between the current settings and the saved set. */
+export function ShieldPreview({ slug, set }: ShieldPreviewProps) {
+  const room = useQuery(chatroomQuery(slug));
+  const rules = useQuery(moderationRulesQuery(slug));
+  if (room.isError || rules.isError) return <p className="text-12 text-ink-3">{t('automod.shield.changes.unknown')}</p>;
+  if (room.isPending || rules.isPending) return <Skeleton className="h-3 w-1/2" />;
+  const now = { modes: settingsOf(room.data), rules: rules.data.rules, hold_first_messages: rules.data.hold_first_messages };
+  const changes = shieldChanges(now, set);
+  if (changes.length === 0) return <p className="text-12 text-ink-2">{t('automod.shield.changes.none')}</p>;
+  return (
+    <div>
+      <p id="shield-changes" className="mb-1.5 text-12 font-semibold text-ink-2">
+        {t('automod.shield.changes')}
+      </p>
+      <ul aria-labelledby="shield-changes" className="flex flex-wrap gap-1">
+        {changes.map((change) => {
+          const text = textOf(change);
+          return (
+            <li key={text} className="rounded-xs bg-control px-1.5 py-0.5 text-12 text-ink-2">
+              {text}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function textOf(change: ShieldChange): string {
+  switch (change.kind) {
+    case 'mode': {
+      const mode = t(`chat-settings.modes.${change.mode.name}`);
+      if (change.amount !== null && change.mode.amount)
+        return t('automod.shield.mode.on_with', { mode, amount: amountOf(change.mode.amount.unit, change.amount) });
+      return t(change.on ? 'automod.shield.mode.on' : 'automod.shield.mode.off', { mode });
+    }
+    case 'level':
+      return t('automod.shield.mode.on_with', {
+        mode: t(`moderation.ai.label.${change.label}`),
+        amount: t(`moderation.ai.level.${change.level}`),
+      });
+    case 'first_messages':
+      return t(change.on ? 'automod.shield.mode.on' : 'automod.shield.mode.off', { mode: t('moderation.ai.first') });
+  }
+}
+
+const amountOf = (unit: 'seconds' | 'minutes', count: number): string =>
+  unit === 'minutes' ? formatMinutes(count) : t('automod.shield.seconds', { count });

@@ -1,0 +1,140 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { reducedMotion } from '#core/web/appearance.ts';
+import { addTexts } from '#core/web/i18n/text.ts';
+import { releaseClock } from '#core/web/testing/web-clock.ts';
+import '#core/web/testing/draw.tsx';
+import type { ChatEntry, OpenChat } from '#features/chat/chat/web/api.ts';
+import { BannerLine, BannerTicket } from './BannerLine.tsx';
+import { BannerQueue } from './banner-queue.ts';
+import type { BannerView } from './banner-view.ts';
+import { bannersTexts } from './texts.en.ts';
+
+const focusBox = vi.fn();
+const run = vi.fn();
+const chat = { composer: { current: { focus: focusBox } } } as unknown as OpenChat;
+/** A host of the given key, shown for 15 s. */
+const host = (key: string, viewerCount = 34) =>
+  ({ type: key === 'quiet' ? 'quiet' : 'host', key, username: key, viewerCount, message: null }) as unknown as ChatEntry;
+const view: BannerView<ChatEntry> = {
+  seconds: () => 15,
+  mark: () => null,
+  head: ({ key }) => `${key} is hosting`,
+  detail: (entry) => `They brought ${(entry as { viewerCount: number }).viewerCount}`,
+  action: ({ key }) => (key === 'gift' ? { label: 'See it', run } : null),
+};
+
+let queue: BannerQueue;
+beforeEach(async () => {
+  addTexts('en', bannersTexts);
+  await BannerTicket.preload();
+  vi.useFakeTimers({ now: new Date('2026-01-02T12:00:00.000Z') });
+  queue = new BannerQueue(
+    new Map([
+      ['host', view],
+      ['quiet', { ...view, isAnnounced: true }],
+    ]),
+  );
+  render(<BannerLine chat={chat} queue={queue} />);
+});
+afterEach(() => {
+  cleanup();
+  releaseClock();
+  vi.clearAllMocks();
+  reducedMotion.set(false);
+});
+
+const arrive = (...keys: string[]) => act(() => keys.forEach((key) => void queue.receive(host(key))));
+const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
+const banner = () => screen.queryByRole('region', { name: 'Event' });
+const clock = () => screen.getByRole('timer').textContent;
+const closeButton = () => screen.getByRole('button', { name: 'Close event' });
+const bar = () => banner()!.querySelector('i')!;
+
+test('EB-01 banners are shown one at a time with a countdown, and the number of those that wait', () => {
+  expect(banner()).toBeNull();
+  arrive('ada', 'bea', 'cleo');
+  expect(banner()!.textContent).toContain('ada is hostingThey brought 3415 s');
+  expect(screen.getByText('2 more')).toBeTruthy();
+  pass(14);
+  expect(clock()).toBe('1 s');
+  pass(1);
+  expect(banner()!.textContent).toContain('bea is hosting');
+  expect([clock(), screen.queryByText('1 more') !== null]).toEqual(['15 s', true]);
+  pass(15);
+  pass(15);
+  expect(banner()).toBeNull();
+});
+
+test('EB-01 it stands still while the pointer is over it, and goes on afterwards', () => {
+  arrive('ada');
+  expect([bar().className, bar().style.animationDuration, bar().style.animationDelay]).toEqual(['runs', '15000ms', '0ms']);
+  pass(5);
+  fireEvent.pointerEnter(banner()!);
+  expect([bar().className, bar().style.animationDelay]).toEqual(['runs held', '-5000ms']);
+  pass(600);
+  expect(clock()).toBe('10 s');
+  fireEvent.pointerLeave(banner()!);
+  pass(9);
+  expect(clock()).toBe('1 s');
+  pass(1);
+  expect(banner()).toBeNull();
+});
+
+test('EB-01 it stands still while the focus is in it, and its button closes it and shows the next one', () => {
+  arrive('ada', 'bea');
+  act(() => closeButton().focus());
+  pass(600);
+  expect(clock()).toBe('15 s');
+  fireEvent.click(closeButton());
+  expect(banner()!.textContent).toContain('bea is hosting');
+  expect(document.activeElement).toBe(closeButton());
+  pass(600);
+  fireEvent.click(closeButton());
+  expect([banner(), focusBox.mock.calls.length]).toEqual([null, 1]);
+});
+
+test('EB-01 after a press with a pointer the next one counts down', () => {
+  arrive('ada', 'bea');
+  act(() => closeButton().focus());
+  fireEvent.click(closeButton(), { detail: 1 });
+  expect(document.activeElement).not.toBe(closeButton());
+  pass(15);
+  expect([banner(), focusBox.mock.calls.length]).toEqual([null, 0]);
+});
+
+test('EB-01 with reduced motion the bar stands still while the seconds count', () => {
+  reducedMotion.set(true);
+  arrive('ada');
+  pass(4);
+  expect([clock(), bar().classList.contains('runs')]).toEqual(['11 s', false]);
+});
+
+test('EB-01 a banner can have a button', () => {
+  arrive('gift');
+  fireEvent.click(screen.getByRole('button', { name: 'See it' }));
+  expect(run).toHaveBeenCalledOnce();
+});
+
+test('EB-01 a repeated event completes the banner, and entries without a view are no banners', () => {
+  act(() => queue.receive({ type: 'divider', key: 'd' } as unknown as ChatEntry));
+  expect(banner()).toBeNull();
+  arrive('ada', 'bea');
+  act(() => void queue.replace('ada', host('ada', 40)));
+  expect([banner()!.textContent!.includes('They brought 40'), screen.getByText('1 more')]).toEqual([true, expect.anything()]);
+  pass(15);
+  pass(15);
+  act(() => void queue.replace('ada', host('ada', 50)));
+  expect(banner()).toBeNull();
+});
+
+test('EB-01 only a banner without a row in the chat is announced, in an element that was there before', () => {
+  const status = screen.getByRole('status');
+  arrive('ada', 'quiet');
+  expect(status.textContent).toBe('');
+  pass(15);
+  expect(screen.getByRole('status')).toBe(status);
+  expect(status.textContent).toBe('quiet is hosting: They brought 34');
+  pass(15);
+  expect(status.textContent).toBe('');
+});

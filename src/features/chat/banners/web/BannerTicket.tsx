@@ -1,0 +1,85 @@
+import { type MouseEvent, useRef } from 'react';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { cx } from '#core/web/ui/class-names.ts';
+import { IconButton } from '#core/web/ui/IconButton.tsx';
+import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
+import type { ShownBanner } from '#features/chat/banners/rules.ts';
+import type { OpenChat } from '#features/chat/chat/web/api.ts';
+import { BannerBar } from './BannerBar.tsx';
+import type { Banner, BannerQueue } from './banner-queue.ts';
+import './banners.css';
+
+interface BannerTicketProps {
+  chat: OpenChat;
+  queue: BannerQueue;
+  shown: ShownBanner<Banner>;
+  /** The number of banners that wait behind it. */
+  waiting: number;
+  secondsLeft: number;
+}
+
+/** The banner that is shown: a ticket with a clock. It stands still while the pointer or the focus is in it. */
+export function BannerTicket({ chat, queue, shown, waiting, secondsLeft }: BannerTicketProps) {
+  const { view, entry } = shown.banner;
+  const isPhone = useMediaQuery(PHONE);
+  const held = useRef({ pointer: false, focus: false });
+  const hold = (by: 'pointer' | 'focus', isOn: boolean) => {
+    held.current[by] = isOn;
+    queue.hold(held.current.pointer || held.current.focus);
+  };
+  const close = ({ detail, currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    queue.close();
+    const isByKeyboard = detail === 0;
+    // The button stays for the next banner. Pressed with a pointer, its focus would hold that one forever.
+    if (!isByKeyboard) currentTarget.blur();
+    // On a phone, focusing the message box would open the keyboard.
+    else if (queue.state().shown === null && !isPhone) chat.composer.current?.focus();
+  };
+  const detail = view.detail(entry, chat);
+  const action = view.action?.(entry, chat) ?? null;
+  const act = ({ detail: clicks, currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    // A dialog gives the focus back when it closes, which would hold the banner forever for somebody who uses a pointer.
+    if (clicks !== 0) currentTarget.blur();
+    action?.run();
+  };
+  return (
+    <section
+      aria-label={t('banners.label')}
+      className="event-banner absolute inset-x-0 top-0 bg-column px-2 pt-2 in-full:bg-transparent"
+      onPointerEnter={() => hold('pointer', true)}
+      onPointerLeave={() => hold('pointer', false)}
+      onFocus={() => hold('focus', true)}
+      onBlur={({ relatedTarget, currentTarget }) => hold('focus', currentTarget.contains(relatedTarget))}
+    >
+      <div className={cx('event-banner-frame', waiting > 0 && 'behind')}>
+        <div className="event-banner-ticket">
+          <div className="event-banner-stub">{view.mark(entry, chat)}</div>
+          <div className="flex min-h-15 min-w-0 items-center gap-2 py-2.5 ps-3.5 pe-1.5">
+            <div className="min-w-0 flex-1">
+              <p className="truncate font-semibold">{view.head(entry)}</p>
+              {detail !== null && (
+                <p className="truncate text-12 text-ink-2">
+                  <bdi>{detail}</bdi>
+                </p>
+              )}
+            </div>
+            {action && (
+              <Button variant="primary" size="small" onClick={act}>
+                {action.label}
+              </Button>
+            )}
+            <span role="timer" className="min-w-7 text-end text-12 text-ink-3 tabular-nums">
+              {t('banners.seconds', { count: secondsLeft })}
+            </span>
+            <IconButton icon="x" size="tiny" label={t('banners.close')} onClick={close} />
+          </div>
+          <BannerBar shown={shown} />
+        </div>
+      </div>
+      <p className="flex h-5 items-center justify-center text-11 text-ink-3 tabular-nums">
+        {waiting > 0 && t('banners.more', { count: waiting })}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { soon } from '#core/testing/soon.ts';
+import { showEventBanners } from '#features/chat/chat/web/chat-preferences.ts';
+import { chatFeatures } from '#features/chat/chat/web/testing/chat-features.ts';
+import { openChat, publish, ROOM, setUpChats } from '#features/chat/chat/web/testing/open-chat.tsx';
+import { streamHosted, streamHostedRicher } from '#features/discovery/hosting/contract/events.ts';
+import { hostingWeb } from '#features/discovery/hosting/web/feature.ts';
+import { chatMessageSentLegacy, subscribed, subscriptionsGifted } from '#features/economy/subscriptions/contract/notices.ts';
+import { subscriptionsWeb } from '#features/economy/subscriptions/web/feature.ts';
+import { useSubscriptionDialog } from '#features/economy/subscriptions/web/subscription-dialog.ts';
+import { BannerTicket } from './BannerLine.tsx';
+import { bannersWeb } from './feature.ts';
+import { EventBanners } from './in-chat.ts';
+
+setUpChats({
+  features: [...chatFeatures, bannersWeb, subscriptionsWeb, hostingWeb],
+  after: () => showEventBanners.set(true),
+});
+beforeEach(() => Promise.all([EventBanners.preload(), BannerTicket.preload()]));
+
+const banner = () => screen.queryByRole('region', { name: 'Event' });
+const shows = (text: string) => soon(() => expect(banner()?.textContent).toContain(text));
+const subscribe = async (username: string, months: number) => {
+  await publish(`chatrooms.${ROOM}`, chatMessageSentLegacy, {
+    message: { id: 'm', type: 'info', chatroom_id: ROOM, action: 'subscribe', optional_message: null, months_subscribed: months },
+    user: { id: 7003, username },
+  });
+  await publish(`chatrooms.${ROOM}.v2`, subscribed, { chatroom_id: ROOM, username, months });
+};
+const gift = (gifted_usernames: string[], chunk_index: number) =>
+  publish(`chatroom_${ROOM}`, subscriptionsGifted, {
+    ...{ chatroom_id: ROOM, gifted_usernames, gifter_username: 'tanglewood', gifted_total: 10, gifter_total: 64, correlation_id: 'g1' },
+    chunk_details: { correlation_id: 'g1', chunk_index, total_chunks: 2 },
+  });
+
+test('EB-01 and N-01 the events of a subscription are one banner', async () => {
+  await openChat();
+  await subscribe('mossback', 6);
+  await shows('mossback subscribed6 months');
+  expect(banner()!.textContent).toMatch(/15 s$|1[34] s$/);
+});
+
+test('EB-02 and N-02 the chunks of a gift are one banner, which tells the receiver', async () => {
+  await openChat();
+  await gift(['ada', 'bea'], 0);
+  await shows('tanglewood gifted 10 subs64 in total');
+  await gift(['noor'], 1);
+  await shows('This one is for you');
+  expect(banner()!.textContent).toMatch(/2[345] s$/);
+});
+
+test('EB-01 SU-02 only the banner of a gift to the viewer leads to its congratulation', async () => {
+  const { person } = await openChat();
+  const asked: unknown[] = [];
+  const Probe = () => {
+    const [dialog] = useSubscriptionDialog();
+    if (dialog) asked.push(dialog);
+    return null;
+  };
+  render(<Probe />);
+  await gift(['ada', 'bea'], 0);
+  await shows('64 in total');
+  expect(screen.queryByRole('button', { name: 'See it' })).toBeNull();
+  await gift(['noor'], 1);
+  await person.click(await screen.findByRole('button', { name: 'See it' }));
+  const gifted = { about: 'received', slug: 'ana', username: 'ana', id: expect.any(String), from: 'tanglewood' };
+  await soon(() => expect(asked).toEqual([gifted]));
+});
+
+test('EB-01 EB-02 and HO-04 both events of a host are one banner, which waits behind a subscription and lasts 60 s for 1,412 viewers', async () => {
+  await openChat();
+  await subscribe('mossback', 6);
+  const hosted = { chatroom_id: ROOM, optional_message: null, number_viewers: 1412, host_username: 'nightbusfm' };
+  await publish(`chatrooms.${ROOM}.v2`, streamHosted, hosted);
+  await publish(`chatrooms.${ROOM}`, streamHostedRicher, {
+    message: { id: 'm', numberOfViewers: 1412, optionalMessage: null, createdAt: '2026-01-02T03:04:05.120000Z' },
+    user: { id: 7010, username: 'nightbusfm', isSuperAdmin: false, verified: false },
+  });
+  await shows('1 more');
+  // Under the pointer the next one stands still from its beginning.
+  fireEvent.pointerEnter(banner()!);
+  screen.getByRole('button', { name: 'Close event' }).click();
+  await shows('nightbusfm is hosting1,412 viewers joined');
+  expect(screen.getByRole('timer').textContent).toBe('60 s');
+});
+
+test('EB-03 and S-02 switched off there are no banners, and none of that time when they are switched on', async () => {
+  showEventBanners.set(false);
+  await openChat();
+  await subscribe('mossback', 6);
+  await screen.findByText('mossback');
+  expect(banner()).toBeNull();
+  showEventBanners.set(true);
+  await subscribe('ada_on_ice', 1);
+  await shows('ada_on_ice subscribed1 month');
+  expect(screen.queryByText(/more/)).toBeNull();
+});

@@ -1,0 +1,30 @@
+import { useMemo } from 'react';
+import { usePreference } from '#core/web/preference.ts';
+import { Notices, type OpenChat, showEventBanners, useActiveParts, useChatParts } from '#features/chat/chat/web/api.ts';
+import { BannerLine } from './BannerLine.tsx';
+import { BannerQueue } from './banner-queue.ts';
+import { bannerViews } from './banner-view.ts';
+
+/** Event banners above the list, one at a time (EB-01). Switched off, nothing is queued (EB-03). */
+export function EventBanners({ chat }: { chat: OpenChat }) {
+  return usePreference(showEventBanners) ? <QueuedBanners chat={chat} /> : null;
+}
+
+function QueuedBanners({ chat }: { chat: OpenChat }) {
+  const views = bannerViews(useChatParts());
+  const queue = useMemo(() => new BannerQueue(views), [views]);
+  const notices = useMemo(() => new Notices(queue), [queue]);
+  const sources = useActiveParts().map(
+    ({ name, banners, Notices: Rows, BannerNotices }) =>
+      banners && [
+        Rows && <Rows key={name} channel={chat.channel} notices={notices} />,
+        BannerNotices && <BannerNotices key={`${name} banners`} channel={chat.channel} notices={notices} />,
+      ],
+  );
+  return (
+    <>
+      {sources}
+      <BannerLine chat={chat} queue={queue} />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import {
+  atTime,
+  type BannerQueueState,
+  EMPTY_QUEUE,
+  type QueuedBanner,
+  withArrived,
+  withHold,
+  withNext,
+  withReplaced,
+} from '#features/chat/banners/rules.ts';
+import type { ChatEntry } from '#features/chat/chat/web/api.ts';
+import type { BannerView } from './banner-view.ts';
+
+/** A banner with what it is about. */
+export interface Banner extends QueuedBanner {
+  entry: ChatEntry;
+  view: BannerView<ChatEntry>;
+}
+
+/** The event banners of one open chat. It takes the entries of `Notices`, so that the events about one thing are one banner, as they are one row. */
+export class BannerQueue {
+  #views: ReadonlyMap<string, BannerView<ChatEntry>>;
+  #now: () => number;
+  #state: BannerQueueState<Banner> = EMPTY_QUEUE;
+  #listeners = new Set<() => void>();
+
+  /** `now` asks for the clock of the page each time, so that a test can replace it. */
+  constructor(views: ReadonlyMap<string, BannerView<ChatEntry>>, now: () => number = () => Date.now()) {
+    this.#views = views;
+    this.#now = now;
+  }
+
+  receive(entry: ChatEntry): void {
+    const banner = this.#bannerOf(entry);
+    if (banner) this.#set(withArrived(this.#state, banner, this.#now()));
+  }
+
+  /** Returns true, because a banner that is gone must not come back. */
+  replace(_key: string, entry: ChatEntry): boolean {
+    const banner = this.#bannerOf(entry);
+    if (banner) this.#set(withReplaced(this.#state, banner));
+    return true;
+  }
+
+  /** Moves on when the time of the banner that is shown is over. */
+  pass = (): void => this.#set(atTime(this.#state, this.#now()));
+
+  /** Closes the banner that is shown. */
+  close = (): void => this.#set(withNext(this.#state, this.#now()));
+
+  hold = (isHeld: boolean): void => this.#set(withHold(this.#state, isHeld, this.#now()));
+
+  state = (): BannerQueueState<Banner> => this.#state;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  #bannerOf(entry: ChatEntry): Banner | null {
+    const view = this.#views.get(entry.type);
+    const seconds = view?.seconds(entry) ?? null;
+    return view === undefined || seconds === null ? null : { key: entry.key, seconds, entry, view };
+  }
+
+  #set(state: BannerQueueState<Banner>): void {
+    if (state === this.#state) return;
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { leftOf, type ShownBanner } from '#features/chat/banners/rules.ts';
+import type { Banner, BannerQueue } from './banner-queue.ts';
+
+/** The whole seconds that the banner is still shown. It counts them down, and moves the queue on at the end. */
+export function useSecondsLeft(queue: BannerQueue, shown: ShownBanner<Banner> | null): number {
+  const [, setTick] = useState(0);
+  const left = shown === null ? 0 : leftOf(shown, Date.now());
+  useEffect(() => {
+    if (shown === null || shown.since === null) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      // Timers may fire a little early, and then wait for the rest.
+      const rest = leftOf(shown, Date.now());
+      timer = setTimeout(next, rest === 0 ? 0 : rest % 1000 || 1000);
+    };
+    const next = () => {
+      setTick((tick) => tick + 1);
+      queue.pass();
+      if (queue.state().shown === shown) wait();
+    };
+    wait();
+    return () => clearTimeout(timer);
+  }, [queue, shown]);
+  return Math.ceil(left / 1000);
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { statusEnvelopeSchema } from '#core/contract/envelope.ts';
+import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
+
+/** Maximum length of a chat's rules in Unicode code points. */
+export const CHAT_RULES_LENGTH = 2000;
+
+/** Control characters except line break and tab, because rules are plain text. */
+const CONTROLS = /(?![\n\t])\p{Cc}/gu;
+
+/** Several lines of plain text; an empty text removes the rules. Line breaks are normalized to `\n`. */
+export const ChatRulesText = z
+  .string()
+  .transform((text) =>
+    text
+      .replaceAll(/\r\n?|\p{Zl}|\p{Zp}/gu, '\n')
+      .replaceAll(CONTROLS, ' ')
+      .trim(),
+  )
+  .refine((text) => text.length <= 2 * CHAT_RULES_LENGTH && [...text].length <= CHAT_RULES_LENGTH, {
+    message: `must be at most ${CHAT_RULES_LENGTH} characters`,
+  });
+
+/** The version of a chat's rules: the `rulesHash` of their text, as in `rules_hash` of `ChatroomUpdatedEvent`. */
+const RulesHash = z.string().regex(/^[0-9a-z]{11}$/);
+
+const reply = statusEnvelopeSchema(z.object({ rules: z.string() }));
+
+export const showChatRules = endpoint({
+  method: 'GET',
+  path: '/api/v2/channels/:slug/chatroom/rules',
+  summary: 'What a channel asks of who writes in its chat; empty when it asks nothing.',
+  viewer: 'none',
+  params: SlugParams,
+  reply,
+  refusals: { CHANNEL_NOT_FOUND },
+});
+
+export const updateChatRules = endpoint({
+  method: 'PUT',
+  path: '/api/v2/channels/:slug/chatroom/rules',
+  summary: 'Changes the rules of a chat; the broadcaster and staff. Who accepted the old text is asked again.',
+  viewer: 'required',
+  params: SlugParams,
+  body: z.object({ rules: ChatRulesText }),
+  reply,
+  refusals: { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, NOT_ALLOWED: [403, 'Only the broadcaster can change the rules of this chat.'] },
+  limit: { rate: 30, seconds: 60 },
+});
+
+export const acceptChatRules = endpoint({
+  method: 'PUT',
+  path: '/api/v2/channels/:slug/chatroom/rules/acceptance',
+  summary: 'Records that you accepted the current rules of a chat. Accepting the same rules again changes nothing.',
+  viewer: 'required',
+  params: SlugParams,
+  body: z.object({ rules_hash: RulesHash }),
+  reply: statusEnvelopeSchema(z.null()),
+  refusals: { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, RULES_CHANGED: [409, 'The rules of this chat have changed. Read them again.'] },
+  limit: { rate: 30, seconds: 60 },
+});

@@ -1,0 +1,34 @@
+import { webFeature } from '#core/web/feature.ts';
+import { paneContent } from '#features/channel/channels/web/api.ts';
+import { chatRulesFeature } from '#features/chat/chat-rules/feature.ts';
+import { chatRulesTexts } from './texts.en.ts';
+
+declare module '#features/chat/chat/web/panels/open-panel.ts' {
+  interface Panels {
+    chat_rules: true;
+  }
+}
+
+declare module '#features/chat/chat-settings/web/section.ts' {
+  interface SettingsSections {
+    rules: true;
+  }
+}
+
+export const chatRulesWeb = webFeature(chatRulesFeature, {
+  texts: { en: [chatRulesTexts], de: () => import('./texts.de.ts') },
+  chat: () => import('./in-chat.ts'),
+  chatSettings: () => import('./in-settings.ts'),
+  audit: () => import('./audit-acts.ts'),
+  panes: {
+    chat_rules: {
+      title: 'chat-rules.editor.title',
+      icon: 'flag',
+      fills: false,
+      permission: chatRulesFeature.permissions.change_chat_rules,
+      section: 'settings',
+      order: 140,
+      Content: paneContent(() => import('./ChatRulesPane.tsx')),
+    },
+  },
+});

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#core/web/api.ts';
+import { CHATROOM_STALE } from '#features/chat/chat/web/api.ts';
+import { showChatRules } from '#features/chat/chat-rules/contract.ts';
+
+/** The chat rules as text, empty when there are none. `useRulesUpdates` invalidates the query when the rules change. */
+export const chatRulesQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['chat-rules', slug],
+    queryFn: async ({ signal }) => (await call(showChatRules, { params: { slug }, signal })).data.rules,
+    staleTime: CHATROOM_STALE,
+  });

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
+import { focusOnMount } from '#core/web/focus-on-mount.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import { can } from '#features/channel/channels/rules/permissions.ts';
+import { emotesFeature } from '#features/channel/emotes/feature.ts';
+import { chatFeature } from '#features/chat/chat/feature.ts';
+import { chatroomQuery } from '#features/chat/chat/web/api.ts';
+import { moderationFeature } from '#features/chat/moderation/feature.ts';
+import { openBannedUsers } from '#features/chat/moderation/web/api.ts';
+import { askToSignIn } from '#features/people/accounts/web/api.ts';
+import { openChatSettings } from './open-settings.ts';
+import { SectionRow } from './SectionRow.tsx';
+import type { SectionProps, SettingsSection } from './section.ts';
+import { type SettingsPart, useSettingsParts } from './settings-parts.ts';
+
+/** Opens the chat of a channel in its own window, 320 by 640 (R-02). A second call focuses the same window. */
+function openPopout(slug: string): void {
+  window.open(`/popout/${encodeURIComponent(slug)}/chat`, `chat-${slug}`, 'popup,width=320,height=640');
+}
+
+/** The list of settings (S-01). Settings stored in this browser keep working when the server does not respond (S-03). */
+export function MainSection({ chat, cameFrom }: SectionProps) {
+  const { channel, role, isPopout } = chat;
+  const settings = useQuery(chatroomQuery(channel.slug));
+  const isKnown = settings.data !== undefined;
+  const leadTo = (section: SettingsSection) => ({
+    onClick: () => openChatSettings(chat, section),
+    ref: cameFrom === section ? focusOnMount : undefined,
+  });
+  const parts = useSettingsParts().filter(({ isLocal }) => isKnown || isLocal);
+  const rowOf = (part: SettingsPart) => (
+    <PartRow key={part.section} of={part} isStranger={chat.room.viewer === null} {...leadTo(part.section)} />
+  );
+  return (
+    <div className="py-1">
+      {settings.isError && !isKnown && (
+        <ErrorState
+          title={t('chat-settings.connection_failed')}
+          error={settings.error}
+          onRetry={() => void settings.refetch()}
+          busy={settings.isFetching}
+        />
+      )}
+      {settings.isPending && <RowsOnTheirWay />}
+      {parts.filter(({ isBelow }) => !isBelow).map(rowOf)}
+      {isKnown && (
+        <>
+          {can(chatFeature.permissions.change_modes, role) && (
+            <SectionRow
+              icon="shield"
+              title={t('chat-settings.mod_actions')}
+              hint={t('chat-settings.mod_actions.hint')}
+              {...leadTo('modActions')}
+            />
+          )}
+          {can(moderationFeature.permissions.ban, role, 'viewer') && (
+            <SectionRow
+              icon="ban"
+              title={t('chat-settings.banned')}
+              leadsOn={false}
+              onClick={() => {
+                chat.panel.close('chat_settings');
+                openBannedUsers();
+              }}
+            />
+          )}
+        </>
+      )}
+      {parts.filter(({ isBelow }) => isBelow).map(rowOf)}
+      {can(emotesFeature.permissions.manage_emotes, role) && !isPopout && (
+        <Link
+          to="/dashboard/$slug/emotes"
+          params={{ slug: channel.slug }}
+          className="flex min-h-11 items-center gap-3 px-4 py-1.5 font-medium hover:bg-row-hover focus-visible:shadow-[inset_0_0_0_2px_var(--mint)]"
+        >
+          <Icon name="smile" className="text-ink-2" />
+          {t('chat-settings.emotes')}
+        </Link>
+      )}
+      {!isPopout && (
+        <div className="mt-1 border-t border-line-soft pt-1">
+          <SectionRow icon="popout" title={t('chat-settings.popout')} leadsOn={false} onClick={() => openPopout(channel.slug)} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface PartRowProps extends ComponentProps<'button'> {
+  of: SettingsPart;
+  isStranger: boolean;
+}
+
+function PartRow({ of: { icon, title, useHint, forSignedIn }, isStranger, onClick, ...row }: PartRowProps) {
+  const hint = useHint();
+  const asks = isStranger && forSignedIn;
+  return (
+    <SectionRow
+      icon={icon}
+      // These titles take no arguments, but the union type of all text keys does not show it.
+      title={t(title as 'chat-settings.title')}
+      hint={asks ? t('chat-settings.sign_in') : hint}
+      onClick={asks ? () => askToSignIn() : onClick}
+      {...row}
+    />
+  );
+}
+
+function RowsOnTheirWay() {
+  return (
+    <div role="status" aria-label={t('chat-settings.loading')}>
+      {['w-24', 'w-32'].map((width) => (
+        <div key={width} className="flex min-h-11 items-center gap-3 px-4">
+          <Skeleton className="size-5" />
+          <Skeleton className={`h-3 ${width}`} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { webFeature } from '#core/web/feature.ts';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { paneContent } from '#features/channel/channels/web/api.ts';
+import { chatFeature } from '#features/chat/chat/feature.ts';
+import { chatSettingsFeature } from '#features/chat/chat-settings/feature.ts';
+import { modesTexts } from './modes/texts.en.ts';
+import { chatSettingsTexts } from './texts.en.ts';
+
+declare module '#features/chat/chat/web/panels/open-panel.ts' {
+  interface Panels {
+    chat_settings: true;
+  }
+}
+
+export const chatSettingsWeb = webFeature(chatSettingsFeature, {
+  texts: { en: [chatSettingsTexts, modesTexts], de: () => Promise.all([import('./texts.de.ts'), import('./modes/texts.de.ts')]) },
+  slots: { 'dashboard.actions': lazyComponent(() => import('./modes/ModesAction.tsx')) },
+  chat: () => import('./in-chat.ts'),
+  panes: {
+    modes: {
+      title: 'chat-settings.modes.title',
+      icon: 'sliders',
+      fills: false,
+      permission: chatFeature.permissions.change_modes,
+      section: 'moderation',
+      order: 80,
+      start: { wide: { column: 0, order: 20 }, medium: { column: 0, order: 70 } },
+      Content: paneContent(() => import('./modes/ModesPane.tsx')),
+    },
+  },
+  chatPanels: {
+    chat_settings: lazyComponent(async () => ({ default: (await import('./SettingsPanel.tsx')).SettingsPanel })),
+  },
+});

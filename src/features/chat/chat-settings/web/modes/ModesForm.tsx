@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { t } from '#core/web/i18n/text.ts';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import type { IconName } from '#core/web/ui/icon-names.ts';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import { Switch } from '#core/web/ui/Switch.tsx';
+import type { Channel } from '#features/channel/channels/contract/channel.ts';
+import { type Chatroom, SLOW_MODE_MAX } from '#features/chat/chat/contract/chatroom.ts';
+import { MODE_MINUTES_MAX, type ModesChange } from '#features/chat/chat/contract/modes.ts';
+import { offersSubscribersMode } from '#features/chat/chat/rules/modes.ts';
+import { chatroomQuery } from '#features/chat/chat/web/api.ts';
+import { ModeNumber } from './ModeNumber.tsx';
+import { useChangeModes } from './use-change-modes.ts';
+
+interface Mode {
+  name: 'slow' | 'followers' | 'subscribers' | 'emotes' | 'account_age' | 'no_links' | 'pause';
+  icon: IconName;
+  isOn: (room: Chatroom) => boolean;
+  toggle: (on: boolean) => ModesChange;
+  /** The numeric setting of the mode, if it has one. */
+  amount?: { least: number; most: number; of: (room: Chatroom) => number; toChange: (amount: number) => ModesChange };
+}
+
+const MODES: readonly Mode[] = [
+  {
+    name: 'slow',
+    icon: 'clock',
+    isOn: (room) => room.slow_mode.enabled,
+    toggle: (on) => ({ slow_mode: on }),
+    amount: {
+      least: 1,
+      most: SLOW_MODE_MAX,
+      of: (room) => room.slow_mode.message_interval,
+      toChange: (seconds) => ({ slow_mode: true, message_interval: seconds }),
+    },
+  },
+  {
+    name: 'followers',
+    icon: 'heart',
+    isOn: (room) => room.followers_mode.enabled,
+    toggle: (on) => ({ followers_mode: on }),
+    amount: {
+      least: 0,
+      most: MODE_MINUTES_MAX,
+      of: (room) => room.followers_mode.min_duration,
+      toChange: (minutes) => ({ followers_mode: true, following_min_duration: minutes }),
+    },
+  },
+  {
+    name: 'subscribers',
+    icon: 'star',
+    isOn: (room) => room.subscribers_mode.enabled,
+    toggle: (on) => ({ subscribers_mode: on }),
+  },
+  { name: 'emotes', icon: 'smile', isOn: (room) => room.emotes_mode.enabled, toggle: (on) => ({ emotes_mode: on }) },
+  {
+    name: 'account_age',
+    icon: 'user',
+    isOn: (room) => room.account_age.enabled,
+    toggle: (on) => ({ account_age_mode: on }),
+    amount: {
+      least: 0,
+      most: MODE_MINUTES_MAX,
+      of: (room) => room.account_age.min_duration,
+      toChange: (minutes) => ({ account_age_mode: true, account_age_min_minutes: minutes }),
+    },
+  },
+  { name: 'no_links', icon: 'link', isOn: (room) => !room.allow_links.enabled, toggle: (on) => ({ allow_links: !on }) },
+  { name: 'pause', icon: 'pause', isOn: (room) => room.pause.enabled, toggle: (on) => ({ pause: on }) },
+];
+
+/**
+ * A form with a switch for each chat mode and a number input where the mode has one (CM-01). The mode for subscribers is left out where
+ * nobody can subscribe, unless it is on. Changes are optimistic and are rolled back when refused.
+ */
+export function ModesForm({ channel: { slug, subscription_enabled } }: { channel: Pick<Channel, 'slug' | 'subscription_enabled'> }) {
+  const room = useQuery(chatroomQuery(slug));
+  const change = useChangeModes(slug);
+  if (room.isPending) return <ModesSkeleton />;
+  if (room.isError)
+    return (
+      <ErrorState title={t('chat-settings.modes.failed')} error={room.error} onRetry={() => void room.refetch()} busy={room.isFetching} />
+    );
+  const modes = MODES.filter(({ name, isOn }) => name !== 'subscribers' || offersSubscribersMode(subscription_enabled, isOn(room.data)));
+  return (
+    <ul aria-label={t('chat-settings.modes.title')} className="flex flex-col">
+      {modes.map(({ name, icon, isOn, toggle, amount }) => {
+        const on = isOn(room.data);
+        return (
+          <li key={name}>
+            <Switch
+              icon={<Icon name={icon} className="text-ink-2" />}
+              label={t(`chat-settings.modes.${name}`)}
+              checked={on}
+              onChange={(next) => change.mutate(toggle(next))}
+            />
+            {on && amount && (name === 'slow' || name === 'followers' || name === 'account_age') && (
+              <ModeNumber
+                label={t(`chat-settings.modes.${name}.amount`)}
+                unit={t(name === 'slow' ? 'chat-settings.modes.seconds' : 'chat-settings.modes.minutes')}
+                least={amount.least}
+                most={amount.most}
+                value={amount.of(room.data)}
+                onChange={(next) => change.mutate(amount.toChange(next))}
+              />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function ModesSkeleton() {
+  return (
+    <div role="status" aria-label={t('core.loading')}>
+      {MODES.map(({ name }) => (
+        <div key={name} className="flex h-11 items-center gap-3">
+          <Skeleton className="size-5" />
+          <Skeleton className="h-3 w-28" />
+          <Skeleton className="ms-auto h-5 w-9 rounded-full" />
+        </div>
+      ))}
+    </div>
+  );
+}

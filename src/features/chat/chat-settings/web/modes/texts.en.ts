@@ -1,0 +1,22 @@
+/** Texts of the chat modes. */
+export const modesTexts = {
+  'chat-settings.modes.title': 'Chat modes',
+  'chat-settings.modes.failed': 'Chat modes could not be loaded',
+  'chat-settings.modes.slow': 'Slow mode',
+  'chat-settings.modes.slow.amount': 'One message every',
+  'chat-settings.modes.followers': 'Followers only',
+  'chat-settings.modes.followers.amount': 'Following for at least',
+  'chat-settings.modes.subscribers': 'Subscribers only',
+  'chat-settings.modes.emotes': 'Emotes only',
+  'chat-settings.modes.account_age': 'Account age',
+  'chat-settings.modes.account_age.amount': 'Minimum age',
+  'chat-settings.modes.no_links': 'No links',
+  'chat-settings.modes.pause': 'Pause chat',
+  'chat-settings.modes.seconds': 'seconds',
+  'chat-settings.modes.minutes': 'minutes',
+} as const;
+
+type ModesTexts = typeof modesTexts;
+declare module '#core/web/i18n/catalogue.ts' {
+  interface Catalogue extends ModesTexts {}
+}

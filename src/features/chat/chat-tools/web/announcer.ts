@@ -1,0 +1,62 @@
+import { plainText } from '#features/chat/chat/rules/plain-text.ts';
+import type { MessageEntry } from '#features/chat/chat/web/api.ts';
+
+/** The messages that the live region announces. */
+export type AnnounceMode = 'off' | 'mentions' | 'summary' | 'every';
+
+/** One announcement. The component turns it into text. */
+export type Announcement =
+  | { kind: 'mention'; username: string; content: string }
+  | { kind: 'summary'; count: number }
+  | { kind: 'messages'; messages: readonly { username: string; content: string }[] };
+
+/** The minimum time between two announcements. */
+export const ANNOUNCE_MS = 1000;
+/** Only the last messages of an interval are announced. */
+const SPOKEN_AT_MOST = 3;
+
+/** Batches new messages for a screen reader into at most one announcement per interval. Mentions take priority. */
+export class Announcer {
+  #say: (what: Announcement) => void;
+  #mode: () => AnnounceMode;
+  #waiting: MessageEntry[] = [];
+  #unsaid = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(say: (what: Announcement) => void, mode: () => AnnounceMode) {
+    this.#say = say;
+    this.#mode = mode;
+  }
+
+  enqueue = (arrived: readonly MessageEntry[]): void => {
+    if (this.#mode() === 'off') return;
+    this.#unsaid += arrived.length;
+    const mention = [...this.#waiting, ...arrived].findLast((entry) => entry.mentionsMe);
+    this.#waiting = [...this.#waiting, ...arrived].slice(-SPOKEN_AT_MOST);
+    if (mention !== undefined && !this.#waiting.includes(mention)) this.#waiting[0] = mention;
+    this.#timer ??= setTimeout(() => this.#speak(), ANNOUNCE_MS);
+  };
+
+  dispose(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #speak(): void {
+    const waiting = this.#waiting;
+    const count = this.#unsaid;
+    const mode = this.#mode();
+    this.#timer = undefined;
+    this.#waiting = [];
+    this.#unsaid = 0;
+    const mention = waiting.findLast((entry) => entry.mentionsMe);
+    if (mention !== undefined && mode !== 'every')
+      this.#say({ kind: 'mention', username: mention.sender.username, content: plainText(mention.parts) });
+    else if (mode === 'summary') this.#say({ kind: 'summary', count });
+    else if (mode === 'every') {
+      this.#say({
+        kind: 'messages',
+        messages: waiting.map(({ sender, parts }) => ({ username: sender.username, content: plainText(parts) })),
+      });
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import { motionIsReduced, reducedMotion, useReducedMotion } from '#core/web/appearance.ts';
+import type { TextKey } from '#core/web/i18n/catalogue.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { type Preference, usePreference } from '#core/web/preference.ts';
+import { useActiveFeatures } from '#core/web/settings.ts';
+import { Segments } from '#core/web/ui/Segments.tsx';
+import { Switch } from '#core/web/ui/Switch.tsx';
+import { isModeratorOrAbove } from '#features/channel/channels/rules/permissions.ts';
+import {
+  animatedEmotes,
+  FONT_PIXELS,
+  FONT_STEPS,
+  fontStep,
+  modQuickActions,
+  modShortcuts,
+  sendAfterSlowMode,
+  showEventBanners,
+  showGiftLeaderboard,
+  showQuickEmotes,
+  showTimestamps,
+} from '#features/chat/chat/web/api.ts';
+import type { SectionProps } from '#features/chat/chat-settings/web/api.ts';
+import { announceMode } from '../preferences.ts';
+import { HiddenEmotes } from './HiddenEmotes.tsx';
+import { HighlightWords } from './HighlightWords.tsx';
+
+interface Choice {
+  of: Preference<boolean>;
+  label: TextKey;
+  hint?: TextKey;
+}
+
+const CHOICES: readonly Choice[] = [
+  { of: showTimestamps, label: 'chat-tools.appearance.timestamps' },
+  { of: showQuickEmotes, label: 'chat-tools.appearance.quick_emotes' },
+  { of: animatedEmotes, label: 'chat-tools.appearance.animated_emotes' },
+  { of: showGiftLeaderboard, label: 'chat-tools.appearance.gift_leaderboard' },
+  { of: showEventBanners, label: 'chat-tools.appearance.event_banners' },
+  { of: sendAfterSlowMode, label: 'chat-tools.appearance.send_after_slow_mode', hint: 'chat-tools.appearance.send_after_slow_mode.hint' },
+];
+
+const MODERATOR_CHOICES: readonly Choice[] = [
+  { of: modQuickActions, label: 'chat-tools.appearance.mod_quick_actions', hint: 'chat-tools.appearance.mod_quick_actions.hint' },
+  { of: modShortcuts, label: 'chat-tools.appearance.mod_shortcuts', hint: 'chat-tools.appearance.mod_shortcuts.hint' },
+];
+
+const ANNOUNCE_MODES = ['off', 'mentions', 'summary', 'every'] as const;
+
+/** The appearance preferences of this browser (S-02). A change applies immediately and survives a reload. */
+export function AppearanceSection({ chat: { role } }: SectionProps) {
+  const step = usePreference(fontStep);
+  const announced = usePreference(announceMode);
+  const features = useActiveFeatures();
+  const hasBanners = features.some(({ eventBanners }) => eventBanners);
+  const hasLeaderboard = features.some(({ giftLeaderboard }) => giftLeaderboard);
+  const choices = [...CHOICES, ...(isModeratorOrAbove(role) ? MODERATOR_CHOICES : [])].filter(
+    ({ of }) => (of !== showEventBanners || hasBanners) && (of !== showGiftLeaderboard || hasLeaderboard),
+  );
+  return (
+    <div className="flex flex-col gap-3 px-4 py-3">
+      <Segments
+        label={t('chat-tools.appearance.text_size')}
+        options={FONT_STEPS.map((one) => ({ value: String(one), label: String(FONT_PIXELS[one]) }))}
+        value={String(step)}
+        onChange={(value) => fontStep.set(FONT_STEPS[Number(value)]!)}
+      />
+      <div className="flex flex-col gap-1">
+        {choices.map((choice) => (
+          <ChoiceSwitch key={choice.label} choice={choice} />
+        ))}
+        <MotionSwitch />
+      </div>
+      <Segments
+        label={t('chat-tools.appearance.announce')}
+        options={ANNOUNCE_MODES.map((value) => ({ value, label: t(`chat-tools.appearance.announce.${value}`) }))}
+        value={announced}
+        onChange={announceMode.set}
+      />
+      <HighlightWords />
+      <HiddenEmotes />
+    </div>
+  );
+}
+
+/** These labels take no arguments, but the union type of all text keys does not show it. */
+const said = (key: TextKey) => t(key as 'chat-settings.title');
+
+function ChoiceSwitch({ choice: { of, label, hint } }: { choice: Choice }) {
+  const checked = usePreference(of);
+  return <Switch label={said(label)} hint={hint && said(hint)} checked={checked} onChange={of.set} />;
+}
+
+function MotionSwitch() {
+  const chosen = usePreference(reducedMotion);
+  const reduced = useReducedMotion();
+  const bySystem = reduced && !chosen && motionIsReduced();
+  return (
+    <Switch
+      label={t('chat-tools.appearance.reduce_motion')}
+      hint={t(bySystem ? 'chat-tools.appearance.reduce_motion.system' : 'chat-tools.appearance.reduce_motion.hint')}
+      checked={reduced}
+      disabled={bySystem}
+      onChange={reducedMotion.set}
+    />
+  );
+}

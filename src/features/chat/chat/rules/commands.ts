@@ -1,0 +1,225 @@
+import { byName, type FeatureManifest, type FlagName, registry } from '#core/contract/feature.ts';
+import type { Role } from '#features/channel/channels/contract/roles.ts';
+import { isModeratorOrAbove } from '#features/channel/channels/rules/permissions.ts';
+
+/**
+ * Slash commands (C-01 to C-05): how a feature declares one, and how a line is parsed. Texts are text keys. A line is `/name` followed by
+ * words; a last argument of type text takes the rest of the line.
+ */
+
+/** The parsed arguments of a valid command. Minutes and seconds are whole numbers. */
+export interface CommandValues {
+  username?: string;
+  minutes?: number;
+  seconds?: number;
+  on?: boolean;
+  text?: string;
+}
+
+interface Argument<Value extends keyof CommandValues, Type extends string> {
+  /** The key of the parsed value in CommandValues. */
+  readonly value: Value;
+  readonly type: Type;
+  readonly label: string;
+  readonly description: string;
+  readonly required: boolean;
+}
+
+interface WholeNumber {
+  readonly min: number;
+  /** A longer time is refused, except that seconds become the maximum, as everywhere else (CM-03). */
+  readonly max: number;
+  /** The value when the argument is omitted. */
+  readonly fallback?: number;
+}
+
+export type CommandArgument =
+  | Argument<'username', 'username'>
+  | Argument<'on', 'on_off'>
+  | (Argument<'minutes', 'minutes'> & WholeNumber)
+  | (Argument<'seconds', 'seconds'> & WholeNumber)
+  /** `max` is in Unicode code points. */
+  | (Argument<'text', 'string'> & { readonly max: number });
+
+export type ArgumentType = CommandArgument['type'];
+
+export interface ChatCommand {
+  readonly name: string;
+  /** The position in the list of all commands. */
+  readonly order: number;
+  readonly description: string;
+  /** The name of an icon in the sprite. */
+  readonly icon: string;
+  /** The people who may use the command: moderators and above, or the broadcaster and staff. */
+  readonly who: 'moderator' | 'broadcaster';
+  readonly arguments: readonly CommandArgument[];
+}
+
+declare module '#core/contract/feature.ts' {
+  interface FeatureManifest {
+    /** Slash commands. The feature's server and web parts define how each one runs. */
+    readonly commands?: readonly ChatCommand[];
+  }
+}
+
+/** The most common arguments. */
+export const USERNAME = { value: 'username', type: 'username', label: 'chat.argument.username' } as const;
+export const MINUTES = { value: 'minutes', type: 'minutes', label: 'chat.argument.minutes' } as const;
+export const SECONDS = { value: 'seconds', type: 'seconds', label: 'chat.argument.seconds' } as const;
+export const ON_OFF = {
+  value: 'on',
+  type: 'on_off',
+  label: 'chat.argument.on_off',
+  description: 'chat.argument.on_off.about',
+  required: true,
+} as const;
+export const TEXT = { value: 'text', type: 'string' } as const;
+export const PERSON = { ...USERNAME, description: 'chat.argument.person.about', required: true } as const;
+export const REASON = {
+  ...TEXT,
+  label: 'chat.argument.reason',
+  description: 'chat.argument.reason.about',
+  required: false,
+  max: 200,
+} as const;
+
+/** The maximum length of a timeout: one week. */
+export const TIMEOUT_MINUTES_MAX = 10_080;
+
+/** A command with the flag that must be on for it. */
+export interface ListedCommand {
+  command: ChatCommand;
+  flag: FlagName | undefined;
+}
+
+/** The commands of all features by name, in display order (C-04, C-05). */
+export const listCommands = registry(
+  (manifests: readonly FeatureManifest[]): ReadonlyMap<string, ListedCommand> =>
+    byName(
+      'command',
+      manifests
+        .flatMap(({ commands = [], flag }) => commands.map((command) => [command.name, { command, flag }] as const))
+        .sort(([, one], [, other]) => one.command.order - other.command.order),
+    ),
+);
+
+/** Filters the commands by what this role may use in the room. */
+export function commandsFor(role: Role, commands: readonly ChatCommand[]): ChatCommand[] {
+  if (!isModeratorOrAbove(role)) return [];
+  return commands.filter(({ who }) => who === 'moderator' || role !== 'moderator');
+}
+
+/** Filters the commands by the beginning of their name. */
+export function matchingCommands(query: string, commands: readonly ChatCommand[]): ChatCommand[] {
+  const wanted = query.toLowerCase();
+  return commands.filter(({ name }) => name.startsWith(wanted));
+}
+
+/**
+ * A parsed line. `none` means an ordinary message. An `unknown` line begins with a slash and is no command of a person who has commands;
+ * `nearest` is the command with the most similar name, if any is similar. In an invalid command `problem` is the invalid argument, or null
+ * when there are too many words.
+ */
+export type ReadCommand = { kind: 'none' } | { kind: 'unknown'; nearest: ChatCommand | null } | KnownCommand;
+
+/** A parsed line that names a command. */
+export type KnownCommand =
+  | { kind: 'incomplete'; command: ChatCommand; missing: CommandArgument }
+  | { kind: 'invalid'; command: ChatCommand; problem: CommandArgument | null }
+  | { kind: 'valid'; command: ChatCommand; values: CommandValues };
+
+/** The text that was typed as the name of a command, with any characters. */
+const TYPED_NAME = /^\/\S*/u;
+/** A name with more typing errors than this is not similar. */
+const TYPING_ERRORS = 2;
+
+/** The command whose name begins with what was typed, or else the one with the fewest typing errors in its name. */
+function nearestCommand(typed: string, commands: readonly ChatCommand[]): ChatCommand | null {
+  if (typed === '') return null;
+  const [begun] = matchingCommands(typed, commands);
+  if (begun !== undefined) return begun;
+  const similar = commands
+    .map((command) => ({ command, errors: typingErrors(typed, command.name) }))
+    .filter(({ command, errors }) => errors <= TYPING_ERRORS && errors < command.name.length)
+    .toSorted((one, other) => one.errors - other.errors);
+  return similar[0]?.command ?? null;
+}
+
+/** How many characters must be added, removed, replaced or swapped with the next one to turn one name into the other. */
+function typingErrors(one: string, other: string): number {
+  if (Math.abs(one.length - other.length) > TYPING_ERRORS) return Number.POSITIVE_INFINITY;
+  const rows = [[...Array(other.length + 1).keys()]];
+  for (let i = 1; i <= one.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j++) {
+      const replaced = rows[i - 1]![j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1);
+      const isSwap = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      const swapped = isSwap ? rows[i - 2]![j - 2]! + 1 : Number.POSITIVE_INFINITY;
+      row.push(Math.min(replaced, swapped, rows[i - 1]![j]! + 1, row[j - 1]! + 1));
+    }
+    rows.push(row);
+  }
+  return rows[one.length]![other.length]!;
+}
+
+const NAME = /^\/(?<name>[A-Za-z0-9_]+)(?=\s|$)/u;
+
+/**
+ * Parses a line (C-01, C-02). Only the given `commands` are recognized, see `commandsFor`; without commands every line is a message. The
+ * nearest command to an unknown one is among the `offered`.
+ */
+export function parseCommand(line: string, commands: readonly ChatCommand[], offered = commands): ReadCommand {
+  if (!line.startsWith('/') || commands.length === 0) return { kind: 'none' };
+  const match = NAME.exec(line);
+  const command = match && commands.find(({ name }) => name === match.groups!.name!.toLowerCase());
+  if (!command) return { kind: 'unknown', nearest: nearestCommand(TYPED_NAME.exec(line)![0].slice(1).toLowerCase(), offered) };
+  let rest = line.slice(match[0].length).trim();
+  const values: CommandValues = {};
+  for (const argument of command.arguments) {
+    const [word] = argument.type === 'string' ? [rest] : rest.split(/\s/u, 1);
+    if (!word) {
+      if (argument.required) return { kind: 'incomplete', command, missing: argument };
+      if ('fallback' in argument && values.on !== false) Object.assign(values, { [argument.value]: argument.fallback });
+      continue;
+    }
+    const value = readArgument(argument, word);
+    if (value === undefined) return { kind: 'invalid', command, problem: argument };
+    Object.assign(values, { [argument.value]: value });
+    rest = rest.slice(word.length).trim();
+  }
+  return rest === '' ? { kind: 'valid', command, values } : { kind: 'invalid', command, problem: null };
+}
+
+const USERNAME_TEXT = /^@?(?<name>[A-Za-z0-9_]{3,25})$/u;
+const ON_OFF_TEXTS = new Map([
+  ['on', true],
+  ['off', false],
+]);
+const WHOLE = /^\d{1,9}$/u;
+
+function readArgument(argument: CommandArgument, word: string): string | number | boolean | undefined {
+  switch (argument.type) {
+    case 'username':
+      return USERNAME_TEXT.exec(word)?.groups?.name;
+    case 'on_off':
+      return ON_OFF_TEXTS.get(word.toLowerCase());
+    case 'minutes':
+    case 'seconds': {
+      const number = WHOLE.test(word) ? Number(word) : Number.NaN;
+      const capped = argument.type === 'seconds' ? Math.min(number, argument.max) : number;
+      return capped >= argument.min && capped <= argument.max ? capped : undefined;
+    }
+    case 'string':
+      return [...word].length <= argument.max ? word : undefined;
+  }
+}
+
+/** Returns the argument that is being typed at the end of the line, or null when all are complete. */
+export function argumentAt(line: string, command: ChatCommand): CommandArgument | null {
+  const rest = line.slice(command.name.length + 1);
+  // Each gap ends a word, and the first gap ends the name.
+  const index = rest.split(/\s+/u).length - 2;
+  const list = command.arguments;
+  const last = list.at(-1);
+  return list[index] ?? (last?.type === 'string' && index >= 0 ? last : null);
+}

@@ -1,0 +1,92 @@
+import { EMOJI } from '#features/channel/emotes/rules/emoji.ts';
+import { EMOTE, replaceEmotes } from '#features/channel/emotes/rules/token.ts';
+
+/**
+ * The parts of a message's text (M-09 to M-11). Every character of the text is in exactly one part, in order: joining the parts' `text`
+ * gives the content again, so nothing is lost and nothing becomes markup. Parsing is a single pass, linear in the length of the text.
+ */
+export type ContentPart =
+  | { type: 'text'; text: string }
+  /** `href` is `text` in the form that a browser opens. It is always https and never contains a username or password. */
+  | { type: 'link'; text: string; href: string }
+  | { type: 'mention'; text: string; username: string }
+  /** One emoji, with its modifiers and joined parts. */
+  | { type: 'emoji'; text: string }
+  /** `name` may be empty. */
+  | { type: 'emote'; text: string; id: number; name: string };
+
+/**
+ * From `https://` to the first space, control character or markup bracket. Invisible characters end a link, because they could fake an
+ * address.
+ */
+export const LINK = /(?<![\p{L}\p{N}_])(?<link>[hH][tT][tT][pP][sS]:\/\/[^\s\p{Cc}\p{Cf}<>"`{}|\\^[\]]+)/u;
+/** A username of 3 to 25 letters, digits and underscores. It must not be inside a word, so that e-mail addresses are not mentions. */
+const MENTION = /(?<![\p{L}\p{N}_.@])@(?<username>[A-Za-z0-9_]{3,25})(?![\p{L}\p{N}_@])/u;
+const PART = new RegExp([EMOTE, LINK, MENTION, EMOJI].map(({ source }) => source).join('|'), 'gu');
+
+/** Punctuation at the end of a link that belongs to the surrounding sentence. */
+const SENTENCE_END = /[.,:;!?'"…*~_。，！？、»”’]/u;
+
+/** Splits a message's text into parts. Render every `text` as plain text. */
+export function parseContent(content: string): ContentPart[] {
+  const parts: ContentPart[] = [];
+  let text = '';
+  let at = 0;
+  for (const match of content.matchAll(PART)) {
+    const part = partOf(match.groups!, match[0]);
+    if (!part) continue;
+    text += content.slice(at, match.index);
+    if (text) parts.push({ type: 'text', text });
+    text = '';
+    parts.push(part);
+    at = match.index + part.text.length;
+  }
+  text += content.slice(at);
+  if (text) parts.push({ type: 'text', text });
+  return parts;
+}
+
+/** Whether the parts mention this username in any case (M-04). */
+export function mentions(parts: readonly ContentPart[], username: string): boolean {
+  const wanted = username.toLowerCase();
+  return parts.some((part) => part.type === 'mention' && part.username.toLowerCase() === wanted);
+}
+
+/** Whether the content consists of emotes and spaces only. */
+export function isOnlyEmotes(content: string): boolean {
+  return replaceEmotes(content, '').trim() === '' && content.trim() !== '';
+}
+
+/** Whether the content consists of emotes, emoji and spaces only. */
+export function isOnlyPictures(content: string): boolean {
+  return content.trim() !== '' && /^(?:\p{RGI_Emoji}|\s)*$/v.test(replaceEmotes(content, ' '));
+}
+
+function partOf(groups: Record<string, string | undefined>, text: string): ContentPart | null {
+  if (groups.link !== undefined) return linkOf(groups.link);
+  if (groups.username !== undefined) return { type: 'mention', text, username: groups.username };
+  if (groups.emoji !== undefined) return { type: 'emoji', text };
+  return { type: 'emote', text, id: Number(groups.id), name: groups.name ?? '' };
+}
+
+function linkOf(found: string): ContentPart | null {
+  const text = withoutSentenceEnd(found);
+  const url = URL.canParse(text) ? new URL(text) : null;
+  // A browser takes any name of a host, also with a quotation mark, e.g. for the wide form of one.
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '' || /[^a-z\d._-]/.test(url.hostname)) return null;
+  return { type: 'link', text, href: url.href };
+}
+
+/** Removes `).` from `https://a.example/x).`, but keeps a closing bracket that the link itself opened. */
+function withoutSentenceEnd(link: string): string {
+  let open = 0;
+  for (const character of link) open += character === '(' ? 1 : character === ')' ? -1 : 0;
+  let end = link.length;
+  while (end > 0) {
+    const last = link[end - 1]!;
+    if (last === ')' && open < 0) open += 1;
+    else if (!SENTENCE_END.test(last)) break;
+    end -= 1;
+  }
+  return link.slice(0, end);
+}

@@ -1,0 +1,85 @@
+import { activeBan, type Ban, endOf } from '#features/chat/moderation/rules/ban.ts';
+import type { Chatroom } from '../contract/chatroom.ts';
+
+/**
+ * Whether a person may write now, and if not, why (K-01 to K-06). The composer and the server use the same function. Every time is an
+ * argument, so a lock ends by itself once the clock passes it. The order: permanent ban, timeout (a banned person learns of the ban before they
+ * are asked for anything), not ready (known only to the page), then moderators are never locked, then pause (BT-03), subscribers-only,
+ * followers-only, slow mode, account age (K-01 to K-03).
+ */
+export type InputLock =
+  | { kind: 'open' }
+  /** The rules are not accepted or the settings not loaded; no reason is shown (K-01). */
+  | { kind: 'not_ready' }
+  | { kind: 'banned' }
+  | { kind: 'timed_out'; until: Date; secondsLeft: number }
+  | { kind: 'paused' }
+  | { kind: 'subscribers_only' }
+  /** `until` is when the follower may write, or null for somebody who does not follow. `minutes` is the room's minimum. */
+  | { kind: 'followers_only'; minutes: number; until: Date | null }
+  | { kind: 'slow_mode'; until: Date; secondsLeft: number }
+  /** `minutes` is the room's minimum. */
+  | { kind: 'account_age'; minutes: number; until: Date };
+
+/** The facts about a person that decide whether they can write in a room. */
+export interface ChatSender {
+  /** True for moderators, the broadcaster and staff. */
+  isModeratorOrAbove: boolean;
+  ban: Ban | null;
+  followingSince: Date | null;
+  subscribedUntil: Date | null;
+  /** When this person last wrote in this room, or null. */
+  lastMessageAt: Date | null;
+  accountCreatedAt: Date;
+}
+
+export type ChatModes = Pick<Chatroom, 'slow_mode' | 'subscribers_mode' | 'followers_mode' | 'account_age' | 'pause'>;
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+/** Days for which a gifted subscription counts until the server is asked again (K-07). */
+export const GIFTED_SUBSCRIPTION_DAYS = 30;
+const OPEN: InputLock = { kind: 'open' };
+
+/** `modes` are null until the page may unlock the box: rules accepted and settings loaded. The server always passes them. */
+export function inputLock(modes: ChatModes | null, sender: ChatSender, now: Date): InputLock {
+  const banned = sender.isModeratorOrAbove ? null : banLock(sender, now);
+  if (banned !== null) return banned;
+  if (modes === null) return { kind: 'not_ready' };
+  if (sender.isModeratorOrAbove) return OPEN;
+  return modeLock(modes, sender, now) ?? OPEN;
+}
+
+function banLock(sender: ChatSender, now: Date): InputLock | null {
+  const ban = activeBan(sender.ban, now);
+  const until = ban && endOf(ban);
+  if (until) return { kind: 'timed_out', until, secondsLeft: secondsBetween(now, until) };
+  return ban && { kind: 'banned' };
+}
+
+function modeLock(modes: ChatModes, sender: ChatSender, now: Date): InputLock | null {
+  if (modes.pause.enabled) return { kind: 'paused' };
+  if (modes.subscribers_mode.enabled && !(sender.subscribedUntil && sender.subscribedUntil > now)) return { kind: 'subscribers_only' };
+  return followersLock(modes, sender, now) ?? slowLock(modes, sender, now) ?? ageLock(modes, sender, now);
+}
+
+function followersLock({ followers_mode: mode }: ChatModes, { followingSince }: ChatSender, now: Date): InputLock | null {
+  if (!mode.enabled) return null;
+  if (!followingSince) return { kind: 'followers_only', minutes: mode.min_duration, until: null };
+  const until = new Date(followingSince.getTime() + mode.min_duration * MINUTE);
+  return until > now ? { kind: 'followers_only', minutes: mode.min_duration, until } : null;
+}
+
+function slowLock({ slow_mode: mode }: ChatModes, { lastMessageAt }: ChatSender, now: Date): InputLock | null {
+  if (!mode.enabled || !lastMessageAt) return null;
+  const until = new Date(lastMessageAt.getTime() + mode.message_interval * SECOND);
+  return until > now ? { kind: 'slow_mode', until, secondsLeft: secondsBetween(now, until) } : null;
+}
+
+function ageLock({ account_age: mode }: ChatModes, { accountCreatedAt }: ChatSender, now: Date): InputLock | null {
+  if (!mode.enabled) return null;
+  const until = new Date(accountCreatedAt.getTime() + mode.min_duration * MINUTE);
+  return until > now ? { kind: 'account_age', minutes: mode.min_duration, until } : null;
+}
+
+const secondsBetween = (now: Date, until: Date) => Math.ceil((until.getTime() - now.getTime()) / SECOND);

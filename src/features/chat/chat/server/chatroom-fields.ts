@@ -1,0 +1,36 @@
+import type { Db } from '#core/server/db/db.ts';
+import { contribution } from '#core/server/feature.ts';
+import type { ChannelChatroom } from '#features/channel/channels/contract/channel.ts';
+import type { ReplyContext } from '#features/channel/channels/server/api.ts';
+import { chatroomOfChannel } from './find-room.ts';
+
+declare module '#features/channel/channels/server/contributed-fields.ts' {
+  interface ChannelFields {
+    chatroom: ChannelChatroom;
+  }
+}
+
+declare module '#core/server/feature.ts' {
+  interface Contributions {
+    /** The message that is currently pinned in the room of a channel. Always none without a feature that pins messages. */
+    pinnedMessage: (db: Db, channelId: number, now: Date) => Promise<object | null>;
+  }
+}
+
+export const pinnedMessageOf = async (db: Db, within: ReplyContext, channelId: number): Promise<object | null> =>
+  (await contribution(within, 'pinnedMessage')?.(db, channelId, within.now())) ?? null;
+
+/** Every channel has a room, because both are created in the same transaction. */
+export const chatroomFields = {
+  chatroom: async (db: Db, within: ReplyContext, ids: readonly number[]) =>
+    forEach(ids, async (id) => {
+      const [chatroom, pinned_message] = await Promise.all([chatroomOfChannel(db, id), pinnedMessageOf(db, within, id)]);
+      return { ...chatroom, pinned_message };
+    }),
+  chatroom_id: async (db: Db, _within: ReplyContext, ids: readonly number[]) =>
+    forEach(ids, async (id) => (await chatroomOfChannel(db, id)).id),
+};
+
+async function forEach<Value>(ids: readonly number[], read: (id: number) => Promise<Value>) {
+  return new Map(await Promise.all(ids.map(async (id) => [id, await read(id)] as const)));
+}

@@ -1,0 +1,57 @@
+import type { BodyOf, ReplyInput } from '#core/contract/endpoint.ts';
+import { manifestsOf } from '#core/contract/feature.ts';
+import { Refusal } from '#core/contract/refusal.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import { serverFeatures } from '#core/server/feature.ts';
+import { requireFlag } from '#core/server/http/behind-flag.ts';
+import { isDeclared } from '#core/server/http/undeclared-refusal.ts';
+import type { Role } from '#features/channel/channels/contract/roles.ts';
+import { isModeratorOrAbove, roleOf } from '#features/channel/channels/rules/permissions.ts';
+import { findMembership } from '#features/channel/channels/server/api.ts';
+import { runChatCommand } from '#features/chat/chat/contract/chat-commands.ts';
+import { type ChatCommand, type CommandValues, commandsFor, listCommands, parseCommand } from '#features/chat/chat/rules/commands.ts';
+import { requireChatroomOf } from '../find-room.ts';
+import { serverCommands } from './registry.ts';
+
+type Answer = ReplyInput<typeof runChatCommand>;
+
+/**
+ * Runs a command in a channel. Refusals become part of the reply, except that a channel that does not exist is refused as in every
+ * endpoint. A refusal that no endpoint of the command declares is a bug: it is not put into the reply, so that it is reported like an undeclared
+ * refusal of any endpoint.
+ */
+export async function runCommand(ctx: Ctx, channel: string, viewer: Viewer, body: BodyOf<typeof runChatCommand>): Promise<Answer> {
+  const room = await requireChatroomOf(ctx.db, channel, runChatCommand);
+  const role = roleOf((await findMembership(ctx.db, room.channelId, viewer.id))!);
+  const command = body.command.toLowerCase();
+  const parameter = (body.parameter ?? '').trim();
+  const answer = { command, parameter: body.parameter ?? null };
+  return execute(ctx, channel, viewer, role, command, parameter).then(
+    () => ({ success: true, ...answer }),
+    (error: unknown) => {
+      if (!(error instanceof Refusal) || !declarersOf(ctx, command).some((one) => isDeclared(one, error))) throw error;
+      return { success: false, ...answer, error: error.code, message: error.message };
+    },
+  );
+}
+
+/** The endpoints whose refusals a command may answer. */
+const declarersOf = (ctx: Ctx, command: string) => [runChatCommand, ...(serverCommands(serverFeatures(ctx)).get(command)?.standsFor ?? [])];
+
+async function execute(ctx: Ctx, channel: string, viewer: Viewer, role: Role, name: string, parameter: string): Promise<void> {
+  if (!isModeratorOrAbove(role)) return runChatCommand.refuse('NOT_ALLOWED');
+  const listed = listCommands(manifestsOf(ctx.features)).get(name);
+  const serverCommand = serverCommands(serverFeatures(ctx)).get(name);
+  if (!listed || !serverCommand) return runChatCommand.refuse('UNKNOWN_COMMAND');
+  const [command] = commandsFor(role, [listed.command]);
+  if (!command) return runChatCommand.refuse('NOT_ALLOWED');
+  const values = serverCommand.reads === 'raw' ? {} : valuesOf(command, parameter);
+  if (listed.flag !== undefined) requireFlag(ctx, listed.flag);
+  await serverCommand.run({ ctx, viewer, channel, values, parameter });
+}
+
+function valuesOf(command: ChatCommand, parameter: string): CommandValues {
+  const read = parseCommand(`/${command.name} ${parameter}`, [command]);
+  if (read.kind === 'valid') return read.values;
+  return runChatCommand.refuse(read.kind === 'incomplete' ? 'MISSING_ARGUMENT' : 'INVALID_ARGUMENT');
+}

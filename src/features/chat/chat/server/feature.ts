@@ -1,0 +1,63 @@
+import { serverFeature } from '#core/server/feature.ts';
+import { listen } from '#core/server/server-event.ts';
+import { channelCreated } from '#features/channel/channels/server/api.ts';
+import { chatMessageSent } from '#features/chat/chat/contract/message.ts';
+import {
+  emotesModeActivated,
+  emotesModeDeactivated,
+  followersModeActivated,
+  followersModeDeactivated,
+  slowModeActivated,
+  slowModeDeactivated,
+  subscribersModeActivated,
+  subscribersModeDeactivated,
+} from '#features/chat/chat/contract/modes.ts';
+import { chatroomCleared, chatroomUpdated, messageDeleted, messageFlagged } from '#features/chat/chat/contract/room-events.ts';
+import { chatFeature } from '#features/chat/chat/feature.ts';
+import { banned, countActs } from '#features/chat/moderation/server/api.ts';
+import { chatroomFields } from './chatroom-fields.ts';
+import { roomCommands } from './commands/room-commands.ts';
+import { hideBanned } from './hide-banned.ts';
+import { partitionMessages } from './message-partitions.ts';
+import { chat } from './migrations/001-chat.ts';
+import { clearAndPins } from './migrations/003-clear-and-pins.ts';
+import { leaveModeratorChannel, moderatorChannel } from './moderator-channel.ts';
+import { chatRoutes } from './routes.ts';
+import { insertChatroom } from './store/chatrooms.ts';
+
+export const chatServer = serverFeature(chatFeature, {
+  events: [
+    chatMessageSent,
+    slowModeActivated,
+    slowModeDeactivated,
+    followersModeActivated,
+    followersModeDeactivated,
+    subscribersModeActivated,
+    subscribersModeDeactivated,
+    emotesModeActivated,
+    emotesModeDeactivated,
+    messageDeleted,
+    chatroomCleared,
+    chatroomUpdated,
+    messageFlagged,
+  ],
+  migrations: {
+    '001-chat': chat,
+    '003-clear-and-pins': clearAndPins,
+  },
+  routes: chatRoutes,
+  listeners: [
+    listen(channelCreated, async (tx, { channelId, createdAt }) => {
+      await insertChatroom(tx, channelId, createdAt);
+    }),
+    listen(banned, hideBanned),
+    leaveModeratorChannel,
+  ],
+  periodicJobs: [partitionMessages],
+  privateChannels: [moderatorChannel],
+  contributes: {
+    deletedMessages: (db, channelId, userId) => countActs(db, 'delete_message', channelId, userId),
+  },
+  channelFields: chatroomFields,
+  commands: roomCommands,
+});

@@ -1,0 +1,160 @@
+import type { Ctx } from '#core/server/context.ts';
+import { isModeratorOrAbove, roleOf } from '#features/channel/channels/rules/permissions.ts';
+import { isSubscribed } from '#features/channel/channels/rules/subscription.ts';
+import { replaceEmotes } from '#features/channel/emotes/rules/token.ts';
+import type { Chatroom } from '#features/chat/chat/contract/chatroom.ts';
+import { inputLock } from '#features/chat/chat/rules/input-lock.ts';
+import { emotesOnlyRefusal, textRefusal } from '#features/chat/chat/rules/message-text.ts';
+import { lockRefusal, type SendRefusal, suspensionRefusal } from '#features/chat/chat/rules/send-refusal.ts';
+import { isRepeat, paceOf } from '#features/chat/chat/rules/sending-pace.ts';
+import type { AiLabel } from '#features/chat/moderation/contract/filters.ts';
+import type { Verdict } from '#features/chat/moderation/rules/filters/check-content.ts';
+import { linkAllowed } from '#features/chat/moderation/rules/filters/check-content.ts';
+import { hasLink } from '#features/chat/moderation/rules/link-rule.ts';
+import { checkBatch } from '#features/chat/moderation/server/api.ts';
+import { emotesRefusal, withRealEmoteNames } from './emote-checks.ts';
+import type { SendFacts } from './send-facts.ts';
+import { chatroomOnWire } from './wire.ts';
+
+/** A message as it would be sent. */
+export interface MessageDraft {
+  content: string;
+  isReply: boolean;
+  /** The ID of the clip that it shares; absent or null when it shares none. */
+  clipId?: string | null;
+}
+
+/** The result of validation: the message is refused, held for a moderator, or sent, with labels for moderators. */
+export type MessageVerdict =
+  | { refused: SendRefusal }
+  | { held: { reason: 'ai' | 'first_message'; labels: AiLabel[] } }
+  | { said: { labels: AiLabel[] } };
+
+/** By then an accepted message is stored, where every node sees it, or it has failed and may be retried. */
+const SLOW_MODE_GUARD_SECONDS = 5;
+
+/** Drafts that the rate limits have counted. A draft that is validated again because its batch was split is not counted twice. */
+const countedDrafts = new WeakSet<MessageDraft>();
+
+/**
+ * Validates the messages of one person in one room during one batch. Accepted messages count for the following ones, as if each had been
+ * validated separately.
+ */
+export class MessageValidator {
+  readonly #ctx: Pick<Ctx, 'limits' | 'services'>;
+  readonly #now: Date;
+  #lastMessageAt: Date | null = null;
+  readonly #said = new Set<string>();
+
+  constructor(ctx: Pick<Ctx, 'limits' | 'services'>, now: Date) {
+    this.#ctx = ctx;
+    this.#now = now;
+  }
+
+  /** Validates a draft; one that is not refused counts as sent. The pace comes last, after everything in `validateText`. */
+  async validate(draft: MessageDraft, facts: SendFacts): Promise<MessageVerdict> {
+    const content = withRealEmoteNames(draft.content, facts);
+    const verdict = await validateText(this.#ctx, draft, this.#withAccepted(content, facts), this.#now);
+    if ('refused' in verdict) return verdict;
+    const tooFast = countedDrafts.has(draft) ? null : await this.#tooFast(facts, isModeratorOrAbove(roleOf(facts.membership)));
+    if (tooFast) return { refused: tooFast };
+    countedDrafts.add(draft);
+    this.#lastMessageAt = this.#now;
+    this.#said.add(content);
+    return verdict;
+  }
+
+  #withAccepted(content: string, facts: SendFacts): SendFacts {
+    return {
+      ...facts,
+      lastMessageAt: this.#lastMessageAt ?? facts.lastMessageAt,
+      sameTextAt: this.#said.has(content) ? this.#now : facts.sameTextAt,
+    };
+  }
+
+  async #tooFast({ membership, chatroom }: SendFacts, isModerator: boolean): Promise<SendRefusal | null> {
+    const { rate, seconds } = paceOf(isModerator);
+    const { userId } = membership;
+    const grant = await this.#ctx.limits.take(`chat ${isModerator ? 'moderator' : 'viewer'} ${userId}`, rate, seconds);
+    if (!grant.granted) return { code: 'RATE_LIMIT_ERROR', extra: { retryAfter: grant.retryAfter } };
+    if (isModerator || !chatroom.slowMode) return null;
+    // Two nodes that validate at the same instant do not see each other's message yet. The shared limits let only one of them pass. The
+    // limit is a second shorter than the mode's interval, because it starts a little after the message's own time.
+    const guardSeconds = Math.max(1, Math.min(SLOW_MODE_GUARD_SECONDS, chatroom.messageInterval - 1));
+    const turn = await this.#ctx.limits.take(`slow ${chatroom.id} ${userId}`, 1, guardSeconds);
+    if (turn.granted) return null;
+    return { code: 'SLOW_MODE_ERROR', extra: { retryAfter: turn.retryAfter, data: { remaining: turn.retryAfter } } };
+  }
+}
+
+/**
+ * Validates a text by everything that these facts tell, without counting it. The order: suspension, locks, text, room, emotes, original,
+ * clip, repeats, filters.
+ */
+export async function validateText(ctx: Pick<Ctx, 'services'>, draft: MessageDraft, facts: SendFacts, now: Date): Promise<MessageVerdict> {
+  const isModerator = isModeratorOrAbove(roleOf(facts.membership));
+  const room = chatroomOnWire(facts.chatroom);
+  const content = withRealEmoteNames(draft.content, facts);
+  const refusal =
+    suspensionRefusal(facts.suspended) ??
+    lockOf(room, facts, isModerator, now) ??
+    textOf(content, room, facts, isModerator) ??
+    emotesOf(draft.content, facts) ??
+    (draft.isReply && !facts.original ? ({ code: 'ORIGINAL_MESSAGE_NOT_FOUND_ERROR' } as const) : null) ??
+    (draft.clipId != null && !facts.clip ? ({ code: 'CLIP_NOT_FOUND_ERROR' } as const) : null) ??
+    (!isModerator && isRepeat(facts.sameTextAt, now) ? ({ code: 'DUPLICATE_MESSAGE_ERROR' } as const) : null);
+  return refusal ? { refused: refusal } : applyFilters(ctx, content, facts, isModerator);
+}
+
+function lockOf(room: Chatroom, facts: SendFacts, isModerator: boolean, now: Date): SendRefusal | null {
+  const { membership, ban, lastMessageAt, accountCreatedAt } = facts;
+  const sender = {
+    isModeratorOrAbove: isModerator,
+    ban,
+    followingSince: membership.followingSince,
+    subscribedUntil: isSubscribed(membership.subscription, now) ? membership.subscription!.expiresAt : null,
+    lastMessageAt,
+    accountCreatedAt,
+  };
+  return lockRefusal(inputLock(room, sender, now));
+}
+
+/** Applies the channel's filters to a text that breaks no rule of the room (MO-08, MO-09). */
+async function applyFilters(
+  ctx: Pick<Ctx, 'services'>,
+  content: string,
+  { filters, isNewcomer }: SendFacts,
+  isModeratorOrAbove: boolean,
+): Promise<MessageVerdict> {
+  if (!filters || isModeratorOrAbove) return { said: { labels: [] } };
+  const [verdict] = (await checkBatch(ctx, [{ filters, text: replaceEmotes(content, ' '), isModeratorOrAbove, isNewcomer }])) as [Verdict];
+  switch (verdict.act) {
+    case 'block':
+      return { refused: { code: verdict.code } };
+    case 'hold':
+      return { held: { reason: verdict.reason, labels: verdict.labels } };
+    case 'flag':
+      return { said: { labels: verdict.labels } };
+    case 'pass':
+      return { said: { labels: [] } };
+  }
+}
+
+function textOf(content: string, room: Chatroom, facts: SendFacts, isModerator: boolean): SendRefusal | null {
+  const code =
+    textRefusal(content) ??
+    (isModerator ? null : ((room.emotes_mode.enabled ? emotesOnlyRefusal(content) : null) ?? linkRefusal(content, room, facts)));
+  return code && { code };
+}
+
+function emotesOf(content: string, facts: SendFacts): SendRefusal | null {
+  const code = emotesRefusal(content, facts);
+  return code && { code };
+}
+
+function linkRefusal(content: string, room: Chatroom, { filters }: SendFacts) {
+  if (room.allow_links.enabled) return null;
+  const allowed = filters?.allowedDomains ?? [];
+  const isAllowed = allowed.length > 0 ? (host: string) => linkAllowed(host, allowed) : undefined;
+  return hasLink(replaceEmotes(content, ' '), isAllowed) ? ('NO_LINKS_ERROR' as const) : null;
+}

@@ -1,0 +1,75 @@
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { contribution } from '#core/server/feature.ts';
+import { isModeratorOrAbove, roleOf } from '#features/channel/channels/rules/permissions.ts';
+import { findMembership } from '#features/channel/channels/server/api.ts';
+import { HISTORY_PAGE, type HistoryPage, type HistoryQuery, REPLAY_PAGE_MAX, REPLAY_WINDOW } from '#features/chat/chat/contract/history.ts';
+import type { ChatMessage } from '#features/chat/chat/contract/message.ts';
+import { pinnedMessageOf } from './chatroom-fields.ts';
+import type { ChatroomRow } from './store/chatrooms.ts';
+import { findVisible, listFrom, listNewest, type MessageRow } from './store/history.ts';
+import { historyOnWire, visibleOnWire } from './wire.ts';
+
+declare module '#core/server/feature.ts' {
+  interface Contributions {
+    /**
+     * When a replay of the channel shows what was said at these times, as far as that is another time; times are microseconds since 1970.
+     * Without a feature that records streams there is none.
+     */
+    replayTimes: (db: Db, channelId: number, times: readonly number[]) => Promise<ReadonlyMap<number, Date>>;
+  }
+}
+
+/** The latest microsecond that a number represents exactly, in the year 2255. */
+const END_OF_TIME = Number.MAX_SAFE_INTEGER;
+const cursorToUs = (cursor: string) => Math.min(Number(cursor), END_OF_TIME);
+
+/** Reads a page of a room's messages. Only moderators and above receive the content of deleted ones. */
+export async function readHistory(ctx: Ctx, room: ChatroomRow, query: HistoryQuery, viewer: Viewer | null): Promise<HistoryPage> {
+  const [page, pin] = await Promise.all([
+    readPage(ctx, room.id, query),
+    query.start_time ? null : pinnedMessageOf(ctx.db, ctx, room.channelId),
+  ]);
+  const adjusted = query.start_time && page.rows.length > 0 ? await replayTimesOf(ctx, room, page.rows) : null;
+  const hasDeleted = page.rows.some((row) => row.deleted !== null || row.originalDeleted || row.aiModerated);
+  const seesDeleted = hasDeleted && viewer !== null && (await isModerator(ctx, room.channelId, viewer));
+  return {
+    messages: page.rows.map((row) => historyOnWire(row, seesDeleted, adjusted?.get(row.us))),
+    cursor: page.isLast ? null : String(page.rows.at(-1)!.us),
+    pinned_message: pin,
+  };
+}
+
+const replayTimesOf = async (ctx: Ctx, { channelId }: ChatroomRow, rows: readonly MessageRow[]) =>
+  contribution(ctx, 'replayTimes')?.(
+    ctx.db,
+    channelId,
+    rows.map(({ us }) => us),
+  );
+
+/** Returns a message as everybody may see it; null when it was deleted or is not in this room. */
+export async function readMessage(db: Db, chatroomId: number, messageId: string): Promise<ChatMessage | null> {
+  const row = await findVisible(db, chatroomId, messageId);
+  return row && visibleOnWire(row);
+}
+
+async function readPage(ctx: Ctx, roomId: number, query: HistoryQuery): Promise<{ rows: MessageRow[]; isLast: boolean }> {
+  const cursor = query.cursor ?? query.nextCursor;
+  const limit = query.limit ?? HISTORY_PAGE;
+  if (query.start_time) {
+    const startUs = Math.min(Math.max(query.start_time.getTime(), 0) * 1000, END_OF_TIME);
+    const untilUs = Math.min(startUs + REPLAY_WINDOW * 1_000_000, END_OF_TIME);
+    const afterUs = cursor === undefined ? startUs - 1 : Math.max(cursorToUs(cursor), startUs - 1);
+    return cut(await listFrom(ctx.db, roomId, { afterUs, untilUs }, REPLAY_PAGE_MAX + 1), REPLAY_PAGE_MAX);
+  }
+  if (query.after !== undefined) return cut(await listFrom(ctx.db, roomId, { afterUs: cursorToUs(query.after) }, limit + 1), limit);
+  return cut(await listNewest(ctx.db, roomId, cursor === undefined ? null : cursorToUs(cursor), limit + 1), limit);
+}
+
+/** Cursors are unique within a room, so a page never splits a tie. One extra row was read to know whether there are more. */
+const cut = (rows: MessageRow[], limit: number) => ({ rows: rows.slice(0, limit), isLast: rows.length <= limit });
+
+async function isModerator(ctx: Ctx, channelId: number, viewer: Viewer): Promise<boolean> {
+  const membership = await findMembership(ctx.db, channelId, viewer.id);
+  return membership !== null && isModeratorOrAbove(roleOf(membership));
+}

@@ -1,0 +1,178 @@
+import { v7 } from 'uuid';
+import type { Ctx, Tx } from '#core/server/context.ts';
+import { type Contributions, contribution } from '#core/server/feature.ts';
+import { identityOf } from '#features/channel/channels/rules/identity.ts';
+import { appearanceOf } from '#features/channel/channels/server/api.ts';
+import { chatMessageSent, type MessageMetadata, type Sender } from '#features/chat/chat/contract/message.ts';
+import { messageFlagged } from '#features/chat/chat/contract/room-events.ts';
+import type { SendReply } from '#features/chat/chat/contract/send.ts';
+import type { SendRefusal } from '#features/chat/chat/rules/send-refusal.ts';
+import type { AiLabel } from '#features/chat/moderation/contract/filters.ts';
+import { withRealEmoteNames } from './emote-checks.ts';
+import { messageSent, type SentMessage } from './events.ts';
+import type { MessageToHold } from './held-messages.ts';
+import { MessageValidator, type MessageVerdict } from './message-validator.ts';
+import { recheckBeforeCommit } from './recheck-before-commit.ts';
+import { listSendFacts, type SendFacts } from './send-facts.ts';
+import { withSharedClips } from './shared-clip.ts';
+import { insertMessages, type NewMessage } from './store/new-messages.ts';
+import type { SendQuery } from './store/senders.ts';
+import { messageOnWire } from './wire.ts';
+
+/** A parsed request to send a message. */
+export interface SendRequest extends SendQuery {
+  isReply: boolean;
+  messageRef: string | null;
+  /** The ID of the clip that it shares; absent or null when it shares none. */
+  clipId?: string | null;
+}
+
+export type SendResult = { sent: SendReply } | { refused: SendRefusal };
+
+interface Accepted {
+  request: SendRequest;
+  facts: SendFacts;
+  message: NewMessage & { type: 'message' | 'reply'; violatedRules: AiLabel[] };
+  sender: Sender;
+  /** Why it is held; null when it is sent at once. */
+  held: MessageToHold['reason'] | null;
+}
+
+/** Seconds after which a sender with too many pending messages may try again. */
+const HELD_RETRY_SECONDS = 60;
+
+/**
+ * Validates and stores the messages of many people in few statements (docs/architecture.md), plus one or two where filters are set. Replies
+ * are sent once all messages are stored, and the rooms receive them after the commit, in cursor order. When the database fails, nothing of
+ * the batch is sent. Held messages are stored in the same transaction; only their sender and the room's moderators learn of them.
+ */
+export async function sendBatch(ctx: Ctx, requests: readonly SendRequest[]): Promise<SendResult[]> {
+  const now = ctx.now();
+  const facts = await withSharedClips(ctx, requests, await listSendFacts(ctx.db, requests, now));
+  const validated = await validateAll(ctx, requests, facts, now);
+  const accepted = validated.filter((verdict) => 'message' in verdict);
+  const hold = contribution(ctx, 'holdMessages');
+  const {
+    places: cursors,
+    waiting: heldIds,
+    refused,
+  } = accepted.length === 0 ? NOTHING_STORED : await ctx.tx((tx) => storeAll(tx, accepted, hold, now));
+  return validated.map((verdict) => {
+    if (!('message' in verdict)) return verdict;
+    const { message, sender, held } = verdict;
+    const late = refused.get(message.id);
+    if (late) return { refused: late };
+    if (held === null) return { sent: messageOnWire(message, sender, cursors.get(message.id)!) };
+    if (!heldIds.has(message.id)) return { refused: { code: 'RATE_LIMIT_ERROR', extra: { retryAfter: HELD_RETRY_SECONDS } } };
+    return { sent: { ...messageOnWire(message, sender, now.getTime() * 1000), held: true } };
+  });
+}
+
+type Hold = Contributions['holdMessages'];
+
+interface Stored {
+  /** Cursors in microseconds, by message ID. */
+  places: ReadonlyMap<string, number>;
+  /** IDs of the held messages that were stored. */
+  waiting: ReadonlySet<string>;
+  /** Refusals found by the recheck before the commit, by message ID. */
+  refused: ReadonlyMap<string, SendRefusal>;
+}
+const NOTHING_STORED: Stored = { places: new Map(), waiting: new Set(), refused: new Map() };
+
+async function storeAll(tx: Tx, accepted: readonly Accepted[], hold: Hold | undefined, now: Date): Promise<Stored> {
+  const held = accepted.filter((one) => one.held !== null);
+  const sent = held.length === 0 ? accepted : accepted.filter((one) => one.held === null);
+  const waiting = held.length === 0 || hold === undefined ? NOTHING_STORED.waiting : await hold(tx, held.map(toHold), now);
+  return { ...(sent.length === 0 ? NOTHING_STORED : await store(tx, sent, now)), waiting };
+}
+
+function toHold({ message, sender: { id, username, slug }, held }: Accepted): MessageToHold {
+  const { chatroomId, content, type, metadata, replyToId, violatedRules: labels } = message;
+  return { id: message.id, chatroomId, sender: { id, username, slug }, content, type, metadata, replyToId, reason: held!, labels };
+}
+
+/** Validates all requests in parallel, except that messages of one person in one room are validated one after the other. */
+async function validateAll(
+  ctx: Ctx,
+  requests: readonly SendRequest[],
+  facts: readonly (SendFacts | null)[],
+  now: Date,
+): Promise<(Accepted | { refused: SendRefusal })[]> {
+  const canHold = contribution(ctx, 'holdMessages') !== undefined;
+  const queues = new Map<string, Promise<unknown>>();
+  const validators = new Map<string, MessageValidator>();
+  return Promise.all(
+    requests.map((request, at) => {
+      const known = facts[at] ?? null;
+      if (!known) return { refused: { code: 'CHATROOM_NOT_FOUND' as const } };
+      const pair = `${request.chatroomId} ${request.senderId}`;
+      const validator = validators.get(pair) ?? new MessageValidator(ctx, now);
+      validators.set(pair, validator);
+      const verdict = (queues.get(pair) ?? Promise.resolve()).then(async () => {
+        const verdict = await validator.validate(request, known);
+        if ('refused' in verdict) return verdict;
+        // Without a feature that stores held messages, no moderator could ever review it.
+        if ('held' in verdict && !canHold) return { refused: { code: 'MODERATION_BLOCKED_ERROR' as const } };
+        return accept(request, known, verdict, now);
+      });
+      queues.set(pair, verdict);
+      return verdict;
+    }),
+  );
+}
+
+function accept(request: SendRequest, facts: SendFacts, verdict: Exclude<MessageVerdict, { refused: unknown }>, now: Date): Accepted {
+  const { membership, original } = facts;
+  const identity = identityOf(appearanceOf(membership, now));
+  const { labels } = 'held' in verdict ? verdict.held : verdict.said;
+  const message: Accepted['message'] = {
+    id: v7({ msecs: now.getTime() }),
+    chatroomId: request.chatroomId,
+    senderId: request.senderId,
+    content: withRealEmoteNames(request.content, facts),
+    type: request.isReply ? 'reply' : 'message',
+    metadata: metadataOf(request, facts),
+    identity,
+    replyToId: original?.id ?? null,
+    violatedRules: labels,
+  };
+  const sender = { id: membership.userId, username: membership.username, slug: membership.slug, identity };
+  return { request, facts, message, sender, held: 'held' in verdict ? verdict.held.reason : null };
+}
+
+function metadataOf({ messageRef }: SendRequest, { original, clip }: SendFacts): MessageMetadata | null {
+  if (messageRef === null && !original && !clip) return null;
+  return {
+    ...(messageRef !== null && { message_ref: messageRef }),
+    ...(original && {
+      original_sender: { id: original.senderId, username: original.username },
+      original_message: { id: original.id, content: original.content },
+    }),
+    ...(clip && { clip }),
+  };
+}
+
+async function store(tx: Tx, accepted: readonly Accepted[], now: Date): Promise<Pick<Stored, 'places' | 'refused'>> {
+  const places = await insertMessages(
+    tx,
+    accepted.map(({ message }) => message),
+    now,
+  );
+  const refused = await recheckBeforeCommit(tx, accepted, now);
+  const said = refused.size === 0 ? accepted : accepted.filter(({ message }) => !refused.has(message.id));
+  const inOrder = said.map((one) => ({ ...one, us: places.get(one.message.id)! })).sort((one, other) => one.us - other.us);
+  await tx.announce(
+    messageSent,
+    inOrder.map(({ message, facts, us }): SentMessage => {
+      const { id, chatroomId, senderId, content, type } = message;
+      return { id, chatroomId, channelId: facts.chatroom.channelId, senderId, content, type, at: new Date(us / 1000) };
+    }),
+  );
+  for (const { message, sender, us } of inOrder) {
+    const { id, chatroomId, violatedRules } = message;
+    tx.publish(chatMessageSent, [chatroomId], messageOnWire(message, sender, us));
+    if (violatedRules.length > 0) tx.publish(messageFlagged, [chatroomId], { message: { id }, aiModerated: true, violatedRules });
+  }
+  return { places, refused };
+}

@@ -1,0 +1,82 @@
+import { v7 } from 'uuid';
+import type { Ctx, Tx } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { contribution } from '#core/server/feature.ts';
+import { identityOf } from '#features/channel/channels/rules/identity.ts';
+import { appearanceOf, lockSuspensions } from '#features/channel/channels/server/api.ts';
+import type { MessageMetadata } from '#features/chat/chat/contract/message.ts';
+import { isOnlyPictures } from '#features/chat/chat/rules/content.ts';
+import { outgoingText } from '#features/chat/chat/rules/message-text.ts';
+import { type SendRefusal, suspensionRefusal } from '#features/chat/chat/rules/send-refusal.ts';
+import { banOf } from '#features/chat/moderation/server/api.ts';
+import { withRealEmoteNames } from './emote-checks.ts';
+import { MessageValidator } from './message-validator.ts';
+import { listSendFacts } from './send-facts.ts';
+import type { NewMessage } from './store/new-messages.ts';
+import { storeAndPublish } from './store-and-publish.ts';
+
+declare module '#core/server/feature.ts' {
+  interface Contributions {
+    /** The id of the goal of this channel that a renewal at that time counted toward; null without one. */
+    celebratedGoal: (db: Db, channelId: number, at: Date) => Promise<string | null>;
+  }
+}
+
+export interface CelebrationToSend {
+  chatroomId: number;
+  senderId: number;
+  content: string;
+  celebration: NonNullable<MessageMetadata['celebration']>;
+}
+
+/**
+ * Sends a celebration to a room, or returns why it cannot be sent. It is a message, so all locks, limits and filters of the room apply.
+ * `claim` runs in the transaction that stores the message, and if it throws nothing is sent. A celebration that a filter would hold is
+ * refused instead: it stays with its owner, who can choose other words. The hold for first messages does not apply, because a subscriber
+ * who renews is not new.
+ */
+export async function sendCelebration(
+  ctx: Ctx,
+  { chatroomId, senderId, content, celebration }: CelebrationToSend,
+  claim: (tx: Tx, messageId: string, at: Date) => Promise<void>,
+): Promise<SendRefusal | null> {
+  const now = ctx.now();
+  const draft = { chatroomId, senderId, content: outgoingText(content), originalId: null, isReply: false };
+  const [facts] = await listSendFacts(ctx.db, [draft], now);
+  if (!facts) return { code: 'CHATROOM_NOT_FOUND' };
+  // The party emoji of a celebration without words is not an emote, but it is allowed in emotes-only mode.
+  const emotesMode = facts.chatroom.emotesMode && !isOnlyPictures(draft.content);
+  const verdict = await new MessageValidator(ctx, now).validate(draft, {
+    ...facts,
+    chatroom: { ...facts.chatroom, emotesMode },
+    isNewcomer: false,
+  });
+  if ('refused' in verdict) return verdict.refused;
+  if ('held' in verdict) return { code: 'MODERATION_BLOCKED_ERROR' };
+
+  const { membership, chatroom } = facts;
+  const { channelId } = chatroom;
+  const identity = identityOf(appearanceOf(membership, now));
+  const goalId = await contribution(ctx, 'celebratedGoal')?.(ctx.db, channelId, new Date(celebration.created_at));
+  const message = {
+    id: v7({ msecs: now.getTime() }),
+    chatroomId,
+    senderId,
+    content: withRealEmoteNames(draft.content, facts),
+    type: 'celebration',
+    metadata: { celebration, ...(goalId && { goal: { id: goalId } }) },
+    identity,
+    replyToId: null,
+    violatedRules: verdict.said.labels,
+  } satisfies NewMessage;
+  return ctx.tx(async (tx) => {
+    // A concurrent ban waits for this lock and then hides this message too.
+    const [suspended] = await lockSuspensions(tx, [{ channelId, userId: senderId }]);
+    const suspension = suspensionRefusal(suspended!);
+    if (suspension) return suspension;
+    if (await banOf(tx, channelId, senderId, now)) return { code: 'BANNED_ERROR' };
+    await claim(tx, message.id, now);
+    await storeAndPublish(tx, message, { channelId, username: membership.username, slug: membership.slug }, now);
+    return null;
+  });
+}

@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely';
+import { microsecondDate } from '#core/contract/time.ts';
+import type { Db } from '#core/server/db/db.ts';
+import type { Identity } from '#features/channel/channels/contract/identity.ts';
+import type { Deletion } from '#features/chat/chat/contract/history.ts';
+import type { MessageMetadata, MessageType } from '#features/chat/chat/contract/message.ts';
+
+/** A message with its exact cursor in microseconds since the epoch. */
+export interface MessageRow {
+  id: string;
+  chatroomId: number;
+  channelId: number;
+  senderId: number;
+  username: string;
+  slug: string;
+  content: string;
+  type: MessageType;
+  metadata: MessageMetadata | null;
+  identity: Identity;
+  deleted: Deletion | null;
+  aiModerated: boolean;
+  violatedRules: string[];
+  /** The original of this reply has been deleted since. */
+  originalDeleted: boolean;
+  us: number;
+}
+
+/** How a message `m` of the room `r` was deleted: individually or by a clear. */
+const DELETED = sql`coalesce(m.deleted, case when m.created_at <= r.cleared_until then 'mod_deleted' end)`;
+
+/** Selects messages with their senders. A `where` clause follows, which may refer to messages as `m`. */
+export const SELECT_MESSAGES = sql`
+  select m.id, m.chatroom_id as "chatroomId", r.channel_id as "channelId", m.sender_id as "senderId", u.username, u.slug, m.content, m.type,
+         m.metadata, m.identity, ${DELETED} as deleted, m.ai_moderated as "aiModerated", m.violated_rules as "violatedRules",
+         m.reply_to_id is not null and exists (
+           select 1 from messages o where o.id = m.reply_to_id and o.chatroom_id = m.chatroom_id and (o.deleted is not null or o.created_at <= r.cleared_until)
+         ) as "originalDeleted",
+         (extract(epoch from m.created_at) * 1000000)::int8 as us
+    from messages m
+    join chatrooms r on r.id = m.chatroom_id
+    join users u on u.id = m.sender_id`;
+
+/** Returns messages newest first, optionally only those before a cursor. */
+export function listNewest(db: Db, chatroomId: number, beforeUs: number | null, limit: number): Promise<MessageRow[]> {
+  const older = beforeUs === null ? sql`` : sql`and m.created_at < ${timestampOf(beforeUs)}`;
+  return db.rows(sql<MessageRow>`
+    ${SELECT_MESSAGES} where m.chatroom_id = ${chatroomId}::int8 ${older} order by m.created_at desc, m.id desc limit ${limit}::int`);
+}
+
+/** Returns messages oldest first, after one cursor and optionally before another. */
+export function listFrom(db: Db, chatroomId: number, range: { afterUs: number; untilUs?: number }, limit: number): Promise<MessageRow[]> {
+  const until = range.untilUs === undefined ? sql`` : sql`and m.created_at < ${timestampOf(range.untilUs)}`;
+  return db.rows(sql<MessageRow>`
+    ${SELECT_MESSAGES} where m.chatroom_id = ${chatroomId}::int8 and m.created_at > ${timestampOf(range.afterUs)} ${until}
+    order by m.created_at, m.id limit ${limit}::int`);
+}
+
+/** Returns null when the message was deleted or is not in this room. */
+export function findVisible(db: Db, chatroomId: number, messageId: string): Promise<MessageRow | null> {
+  return db.row(sql<MessageRow>`
+    select shown.* from (${SELECT_MESSAGES} where m.id = ${messageId}::uuid and m.chatroom_id = ${chatroomId}::int8) shown
+     where shown.deleted is null`);
+}
+
+/** Passed as text with microseconds, because a Date would lose them. */
+export const timestampOf = (us: number): RawBuilder<unknown> => sql`${microsecondDate(us)}::timestamptz`;

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Db } from '#core/server/db/db.ts';
+import type { Identity } from '#features/channel/channels/contract/identity.ts';
+import type { MessageMetadata, MessageType } from '#features/chat/chat/contract/message.ts';
+
+/** A message that passed validation. */
+export interface NewMessage {
+  id: string;
+  chatroomId: number;
+  senderId: number;
+  content: string;
+  type: MessageType;
+  metadata: MessageMetadata | null;
+  identity: Identity;
+  replyToId: string | null;
+  /** Its AI moderation labels. */
+  violatedRules?: readonly string[];
+}
+
+/**
+ * Stores a batch and assigns every message its cursor: microseconds since the epoch, strictly increasing per room across all nodes, in the
+ * order of the batch. The rooms' rows stay locked until the commit, so a message with a later cursor also becomes visible later. They are
+ * locked in the order of their IDs, so that two nodes never deadlock. Returns the cursors by message ID.
+ */
+export async function insertMessages(db: Db, messages: readonly NewMessage[], now: Date): Promise<Map<string, number>> {
+  const column = <Value>(read: (message: NewMessage) => Value) => messages.map(read);
+  const roomIds = column((message) => message.chatroomId);
+  const rows = await db.rows(sql<{ id: string; us: number }>`
+    with said as (
+      select *
+        from unnest(
+          ${column(({ id }) => id)}::uuid[], ${roomIds}::int8[], ${column(({ senderId }) => senderId)}::int8[],
+          ${column(({ content }) => content)}::text[], ${column(({ type }) => type)}::text[],
+          ${column(({ metadata }) => metadata && JSON.stringify(metadata))}::jsonb[],
+          ${column(({ identity }) => JSON.stringify(identity))}::jsonb[], ${column(({ replyToId }) => replyToId)}::uuid[],
+          ${column(({ violatedRules = [] }) => `{${violatedRules.join()}}`)}::text[]
+        ) with ordinality as said (id, chatroom_id, sender_id, content, type, metadata, identity, reply_to_id, violated_rules, place)
+    ), locked as materialized (
+      select id from chatrooms where id = any(${[...new Set(roomIds)]}::int8[]) order by id for update
+    ), clocks as (
+      update chatrooms r
+         set last_message_us = greatest(r.last_message_us, ${now.getTime() * 1000 - 1}::int8) + counted.messages
+        from locked join (select chatroom_id, count(*) as messages from said group by chatroom_id) counted on counted.chatroom_id = locked.id
+       where r.id = locked.id
+      returning r.id, r.last_message_us - counted.messages as before_us
+    ), placed as (
+      select said.*, clocks.before_us + row_number() over (partition by said.chatroom_id order by said.place) as us
+        from said join clocks on clocks.id = said.chatroom_id
+    ), stored as (
+      insert into messages (id, chatroom_id, sender_id, content, type, metadata, identity, reply_to_id, ai_moderated, violated_rules, created_at)
+      select id, chatroom_id, sender_id, content, type, metadata, identity, reply_to_id, violated_rules <> '{}', violated_rules::text[],
+             timestamptz 'epoch' + us * interval '1 microsecond'
+        from placed
+    )
+    select id, us from placed`);
+  return new Map(rows.map(({ id, us }) => [id, us]));
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { int8Array } from '#core/server/db/array-parameters.ts';
+import type { Db } from '#core/server/db/db.ts';
+import type { Suspended } from '#features/channel/channels/server/api.ts';
+
+/** A person who is banned in a channel, or whom or which staff suspended. `permanent` is null without a ban. */
+export interface Barred {
+  channelId: number;
+  userId: number;
+  suspended: Suspended;
+  permanent: boolean | null;
+  expiresAt: Date | null;
+}
+
+/** Returns which of these people are banned or suspended, including what happened since their messages were validated. */
+export function listBarred(db: Db, pairs: readonly { channelId: number; userId: number }[], now: Date): Promise<Barred[]> {
+  return db.rows(sql<Barred>`
+    select pair.channel_id as "channelId", pair.user_id as "userId", b.permanent, b.expires_at as "expiresAt",
+           case when u.suspended_at is not null then 'account'
+                when c.suspended_at is not null or owner.suspended_at is not null then 'channel' end as suspended
+      from unnest(${int8Array(pairs.map(({ channelId }) => channelId))}, ${int8Array(pairs.map(({ userId }) => userId))}) as pair (channel_id, user_id)
+      join users u on u.id = pair.user_id
+      join channels c on c.id = pair.channel_id
+      join users owner on owner.id = c.user_id
+      left join bans b on b.channel_id = pair.channel_id and b.user_id = pair.user_id
+                      and b.ended_at is null and (b.expires_at is null or b.expires_at > ${now})
+     where b.id is not null or u.suspended_at is not null or c.suspended_at is not null or owner.suspended_at is not null`);
+}
+
+/**
+ * Returns which of these messages are visible to everybody, and blocks their deletion until this transaction ends. A message that is being
+ * deleted concurrently counts as deleted, because waiting for it with a room locked could deadlock.
+ */
+export async function lockVisible(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.rows(sql<{ id: string }>`
+    select m.id from messages m join chatrooms r on r.id = m.chatroom_id
+     where m.id = any(${[...ids]}::uuid[]) and m.deleted is null and (r.cleared_until is null or m.created_at > r.cleared_until)
+       for share of m skip locked`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Whether a message is visible to everybody. */
+export async function isVisible(db: Db, chatroomId: number, messageId: string): Promise<boolean> {
+  const row = await db.row(sql`
+    select 1 from messages m join chatrooms r on r.id = m.chatroom_id
+     where m.id = ${messageId}::uuid and m.chatroom_id = ${chatroomId}::int8 and m.deleted is null
+       and (r.cleared_until is null or m.created_at > r.cleared_until)`);
+  return row !== null;
+}
+
+/** Deletes messages that this transaction has stored and nobody has received. */
+export async function retractMessages(db: Db, chatroomIds: readonly number[], ids: readonly string[]): Promise<void> {
+  await db.rows(sql`delete from messages where id = any(${[...ids]}::uuid[]) and chatroom_id = any(${[...chatroomIds]}::int8[])`);
+}

@@ -1,0 +1,203 @@
+import { type RawBuilder, sql } from 'kysely';
+import { int8Array, textArray, uuidArray } from '#core/server/db/array-parameters.ts';
+import type { Db } from '#core/server/db/db.ts';
+import type { ChannelMembership } from '#features/channel/channels/server/api.ts';
+import { emotesIn, withoutEmoteNames } from '#features/channel/emotes/rules/token.ts';
+import { sharedEmote } from '#features/channel/emotes/server/api.ts';
+import { SLOW_MODE_MAX } from '#features/chat/chat/contract/chatroom.ts';
+import { MESSAGE_BYTES } from '#features/chat/chat/rules/message-text.ts';
+import { REPEAT_SECONDS } from '#features/chat/chat/rules/sending-pace.ts';
+import type { Ban } from '#features/chat/moderation/rules/ban.ts';
+import { CHATROOM_COLUMNS, type ChatroomRow } from './chatrooms.ts';
+
+/**
+ * Seconds by which another node's clock may be ahead. Messages further in the future were sent before a clock was set back, and must not
+ * lock out their sender until then.
+ */
+const CLOCK_SKEW = 60;
+
+/** An emote token with a name, as a PostgreSQL pattern. */
+const NAMED_TOKEN = '\\[emote:([1-9][0-9]{0,14}):[A-Za-z0-9_!-]*\\]';
+
+/** The sender, room and text of a message to validate. */
+export interface SendQuery {
+  chatroomId: number;
+  senderId: number;
+  content: string;
+  /** The UUID of the message that is replied to, or null. */
+  originalId: string | null;
+}
+
+export interface Original {
+  id: string;
+  content: string;
+  senderId: number;
+  username: string;
+}
+
+/** A channel's emote that a message contains, and the sender's rights in that channel. */
+export interface NamedEmote {
+  id: number;
+  channelId: number;
+  name: string;
+  subscribersOnly: boolean;
+  isBroadcaster: boolean;
+  isModerator: boolean;
+  isSubscriber: boolean;
+}
+
+/** The sender and the room of a message, as stored. */
+export interface SenderFacts {
+  chatroom: ChatroomRow;
+  membership: ChannelMembership;
+  accountCreatedAt: Date;
+  /** The part that staff suspended: the sender's account, the channel (or its broadcaster's account), or neither. */
+  suspended: 'account' | 'channel' | null;
+  /** The ban that has not been lifted; it may have expired. */
+  ban: Ban | null;
+  /** Within this room, and only if it is within the longest slow mode. */
+  lastMessageAt: Date | null;
+  /** When this person last sent the same text here, ignoring the spelling of emotes. Null if that is too long ago to be a repeat. */
+  sameTextAt: Date | null;
+  /** Null when it is not in this room or was deleted. */
+  original: Original | null;
+  /** The channel emotes in the message that have not been removed. */
+  emotes: readonly NamedEmote[];
+  /** The channel has banned words or filter levels, so moderation must be asked for them. */
+  hasFilters: boolean;
+}
+
+/** Rows of other tables arrive as JSON, with times as text. */
+interface FactsRow extends ChatroomRow, Omit<ChannelMembership, 'subscription' | 'isFounder' | 'color' | 'chosenBadges'> {
+  place: number;
+  subscription: { expires_at: string; months: number; is_founder: boolean } | null;
+  identity: { color: string | null; badges: string[] | null } | null;
+  ban: { permanent: boolean; created_at: string; expires_at: string | null } | null;
+  accountCreatedAt: Date;
+  suspended: 'account' | 'channel' | null;
+  lastMessageAt: Date | null;
+  sameTextAt: Date | null;
+  originalContent: string | null;
+  originalSenderId: number | null;
+  originalUsername: string | null;
+  emotes: NamedEmote[];
+  hasFilters: boolean;
+}
+
+const NO_ORIGINAL = sql`null::text as "originalContent", null::int8 as "originalSenderId", null::text as "originalUsername"`;
+const ORIGINAL = sql`o.content as "originalContent", o.sender_id as "originalSenderId", ou.username as "originalUsername"`;
+const JOIN_ORIGINAL = sql`
+  left join messages o on o.id = asked.original_id and o.chatroom_id = r.id and o.deleted is null and (r.cleared_until is null or o.created_at > r.cleared_until)
+  left join users ou on ou.id = o.sender_id`;
+
+const NO_EMOTES = sql`'[]'::json as emotes`;
+const usableEmotes = (now: Date) => sql`
+  coalesce((
+    select json_agg(row_to_json(named))
+      from (select e.id, e.channel_id as "channelId", e.name, e.subscribers_only as "subscribersOnly", owner.user_id = u.id as "isBroadcaster",
+                   exists (select 1 from channel_roles where channel_id = e.channel_id and user_id = u.id and role = 'moderator') as "isModerator",
+                   exists (select 1 from channel_subscriptions where channel_id = e.channel_id and user_id = u.id and expires_at > ${now})
+                     as "isSubscriber"
+              from emotes e join channels owner on owner.id = e.channel_id
+             where e.id = any (asked.emote_ids::int8[]) and e.removed_at is null) named), '[]') as emotes`;
+
+const CHANNEL_SUSPENDED = sql`
+  (select c.suspended_at is not null or owner.suspended_at is not null
+     from channels c join users owner on owner.id = c.user_id where c.id = r.channel_id)`;
+
+/**
+ * Returns the facts for each message of a batch in order, in one statement; null for a room that does not exist. Optional rows are read by
+ * subqueries instead of joins: planning a dozen joins took three times as long, and planning is most of the latency of a single message.
+ */
+export async function listSenders(db: Db, asked: readonly SendQuery[], now: Date): Promise<(SenderFacts | null)[]> {
+  const withOriginals = asked.some(({ originalId }) => originalId !== null);
+  const emoteIds = asked.map(({ content }) => channelEmotesIn(content));
+  const withEmotes = emoteIds.some((ids) => ids.length > 0);
+  const rows = await db.rows(sql<FactsRow>`
+    select ${CHATROOM_COLUMNS}, asked.place, u.id as "userId", u.username, u.slug, u.is_staff as "isStaff",
+           u.created_at as "accountCreatedAt",
+           case when u.suspended_at is not null then 'account' when ${CHANNEL_SUSPENDED} then 'channel' end as suspended,
+           (select c.user_id = u.id from channels c where c.id = r.channel_id) as "isBroadcaster",
+           coalesce((select own.is_verified from channels own where own.user_id = u.id), false) as "isVerified",
+           array(select role from channel_roles where channel_id = r.channel_id and user_id = u.id) as roles,
+           (select created_at from follows where channel_id = r.channel_id and user_id = u.id) as "followingSince",
+           coalesce((select quantity from channel_gifts where channel_id = r.channel_id and user_id = u.id), 0) as "giftedSubscriptions",
+           ${ownRow(sql`expires_at, months, is_founder from channel_subscriptions`)} as subscription,
+           exists (select 1 from channel_filters where channel_id = r.channel_id) as "hasFilters",
+           ${ownRow(sql`color, badges from identities`)} as identity,
+           ${ownRow(sql`permanent, created_at, expires_at from bans`, sql`and ended_at is null`)} as ban,
+           (select m.created_at ${messagesSince(SLOW_MODE_MAX, now)} order by m.created_at desc limit 1) as "lastMessageAt",
+           (select max(m.created_at) ${messagesSince(REPEAT_SECONDS, now)} and ${withoutNames(sql`m.content`)} = asked.bare) as "sameTextAt",
+           ${withOriginals ? ORIGINAL : NO_ORIGINAL}, ${withEmotes ? usableEmotes(now) : NO_EMOTES}
+      from unnest(
+             ${int8Array(asked.map(({ chatroomId }) => chatroomId))}, ${int8Array(asked.map(({ senderId }) => senderId))},
+             ${textArray(asked.map(({ content }) => withoutEmoteNames(content)))}, ${uuidArray(asked.map(({ originalId }) => originalId))},
+             ${textArray(emoteIds.map((ids) => `{${ids.join()}}`))}
+           ) with ordinality as asked (chatroom_id, sender_id, bare, original_id, emote_ids, place)
+      join chatrooms r on r.id = asked.chatroom_id
+      join users u on u.id = asked.sender_id
+      ${withOriginals ? JOIN_ORIGINAL : sql``}`);
+  const facts: (SenderFacts | null)[] = asked.map(() => null);
+  for (const row of rows) facts[row.place - 1] = factsOf(row, asked[row.place - 1]!.originalId);
+  return facts;
+}
+
+/** The row for this person in this channel as JSON, or null. */
+const ownRow = (columnsFrom: RawBuilder<unknown>, condition = sql``) => sql`
+  (select row_to_json(found) from (select ${columnsFrom} where channel_id = r.channel_id and user_id = u.id ${condition}) found)`;
+
+/** This person's messages in this room within the last seconds: one range of the index, in this month's partition only. */
+const messagesSince = (seconds: number, now: Date) => sql`
+  from messages m
+ where m.sender_id = u.id and m.chatroom_id = r.id and m.created_at > ${before(now, seconds)} and m.created_at < ${before(now, -CLOCK_SKEW)}`;
+
+/** The SQL form of `withoutEmoteNames`. An emote may have been sent without its name, but is stored with it. */
+const withoutNames = (content: RawBuilder<unknown>) => sql`regexp_replace(${content}, ${NAMED_TOKEN}, '[emote:\\1]', 'g')`;
+
+/** The emotes to look up in the database. Shared emotes are known without it, and a text that is too long is refused anyway. */
+function channelEmotesIn(content: string): number[] {
+  if (content.length > MESSAGE_BYTES) return [];
+  return [...new Set(emotesIn(content).flatMap((mention) => (mention && !sharedEmote(mention.id) ? [mention.id] : [])))];
+}
+
+function factsOf(row: FactsRow, originalId: string | null): SenderFacts {
+  const { subscription, identity, ban, originalContent, originalSenderId, originalUsername, emotes, hasFilters } = row;
+  return {
+    chatroom: row,
+    membership: {
+      ...row,
+      subscription: subscription && { expiresAt: new Date(subscription.expires_at), months: subscription.months },
+      isFounder: subscription?.is_founder ?? false,
+      color: identity?.color ?? null,
+      chosenBadges: identity?.badges ?? null,
+    },
+    accountCreatedAt: row.accountCreatedAt,
+    suspended: row.suspended,
+    ban: ban && {
+      permanent: ban.permanent,
+      createdAt: new Date(ban.created_at),
+      expiresAt: ban.expires_at === null ? null : new Date(ban.expires_at),
+      endedAt: null,
+    },
+    lastMessageAt: row.lastMessageAt,
+    sameTextAt: row.sameTextAt,
+    original:
+      originalId === null || originalContent === null
+        ? null
+        : { id: originalId, content: originalContent, senderId: originalSenderId!, username: originalUsername! },
+    emotes,
+    hasFilters,
+  };
+}
+
+const before = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000);
+
+/** Returns which of these people have never written in the room they are paired with, as `room person`. */
+export async function listNewcomers(db: Db, pairs: readonly { chatroomId: number; senderId: number }[]): Promise<Set<string>> {
+  const rows = await db.rows(sql<{ pair: string }>`
+    select distinct pair.chatroom_id || ' ' || pair.sender_id as pair
+      from unnest(${pairs.map(({ chatroomId }) => chatroomId)}::int8[], ${pairs.map(({ senderId }) => senderId)}::int8[])
+             as pair (chatroom_id, sender_id)
+     where not exists (select 1 from messages m where m.sender_id = pair.sender_id and m.chatroom_id = pair.chatroom_id)`);
+  return new Set(rows.map(({ pair }) => pair));
+}

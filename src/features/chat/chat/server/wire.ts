@@ -1,0 +1,156 @@
+import { historyDate, microsecondDate, realtimeDate } from '#core/contract/time.ts';
+import type { ChannelChatroom } from '#features/channel/channels/contract/channel.ts';
+import type { Chatroom } from '#features/chat/chat/contract/chatroom.ts';
+import type { HistoryMessage, UiMetadata } from '#features/chat/chat/contract/history.ts';
+import type { ChatMessage, MessageMetadata, Sender } from '#features/chat/chat/contract/message.ts';
+import type { ChatSettings } from '#features/chat/chat/contract/modes.ts';
+import type { ChatroomRow } from './store/chatrooms.ts';
+import type { MessageRow } from './store/history.ts';
+import type { NewMessage } from './store/new-messages.ts';
+
+/** A room with its modes nested (wire.md 1.7). */
+export function chatroomOnWire(row: ChatroomRow): Chatroom {
+  return {
+    id: row.id,
+    slow_mode: { enabled: row.slowMode, message_interval: row.messageInterval },
+    subscribers_mode: { enabled: row.subscribersMode },
+    followers_mode: { enabled: row.followersMode, min_duration: row.followingMinDuration },
+    emotes_mode: { enabled: row.emotesMode },
+    advanced_bot_protection: { enabled: false, remaining_time: 0 },
+    account_age: { enabled: row.accountAgeMode, min_duration: row.accountAgeMinMinutes },
+    allow_links: { enabled: row.allowLinks },
+    pause: { enabled: row.paused },
+  };
+}
+
+/** A room as part of a channel, with its modes flat (wire.md 3.2). */
+export function channelChatroomOnWire(row: ChatroomRow): ChannelChatroom {
+  return {
+    id: row.id,
+    chatable_type: 'App\\Models\\Channel',
+    channel_id: row.channelId,
+    chatable_id: row.channelId,
+    created_at: microsecondDate(row.createdAt.getTime() * 1000),
+    updated_at: microsecondDate(row.updatedAt.getTime() * 1000),
+    chat_mode_old: 'public',
+    chat_mode: 'public',
+    slow_mode: row.slowMode,
+    followers_mode: row.followersMode,
+    subscribers_mode: row.subscribersMode,
+    emotes_mode: row.emotesMode,
+    message_interval: row.messageInterval,
+    following_min_duration: row.followingMinDuration,
+    pinned_message: null,
+  };
+}
+
+/** A room's modes as flat settings, under the names used to change them. */
+export function settingsOnWire(row: ChatroomRow): ChatSettings {
+  return {
+    slow_mode: row.slowMode,
+    message_interval: row.messageInterval,
+    followers_mode: row.followersMode,
+    following_min_duration: row.followingMinDuration,
+    subscribers_mode: row.subscribersMode,
+    emotes_mode: row.emotesMode,
+    account_age_mode: row.accountAgeMode,
+    account_age_min_minutes: row.accountAgeMinMinutes,
+    allow_links: row.allowLinks,
+    pause: row.paused,
+  };
+}
+
+/** The same in the format of the newer host: all times in seconds. */
+export function webSettingsOnWire(row: ChatroomRow, rules: string) {
+  return {
+    channel_id: row.channelId,
+    allow_links: { enabled: row.allowLinks },
+    emotes_only_mode: { enabled: row.emotesMode },
+    followers_only_mode: { enabled: row.followersMode, duration_seconds: row.followingMinDuration * 60 },
+    minimum_account_age: { enabled: row.accountAgeMode, duration_seconds: row.accountAgeMinMinutes * 60 },
+    slow_mode: { enabled: row.slowMode, duration_seconds: row.messageInterval },
+    subscribers_only_mode: { enabled: row.subscribersMode },
+    rules,
+  };
+}
+
+/** A message that now has its cursor. */
+export function messageOnWire(message: NewMessage, sender: Sender, us: number): ChatMessage {
+  return {
+    id: message.id,
+    chatroom_id: message.chatroomId,
+    content: message.content,
+    type: message.type,
+    created_at: realtimeDate(new Date(us / 1000)),
+    sender,
+    ...marked(message.metadata),
+    cursor: String(us),
+  };
+}
+
+/** The metadata of a live message, and what it counted toward. */
+function marked(metadata: MessageMetadata | null): Pick<ChatMessage, 'metadata' | 'ui_metadata'> {
+  if (!metadata) return {};
+  const { goal, ...rest } = metadata;
+  return goal ? { metadata: rest, ui_metadata: { goal } } : { metadata };
+}
+
+/** A history message in the format of a live one, as everybody may see it: a reply does not repeat the text of a deleted original. */
+export function visibleOnWire(row: MessageRow): ChatMessage {
+  const metadata = visibleMetadata(row, false);
+  return {
+    id: row.id,
+    chatroom_id: row.chatroomId,
+    content: row.content,
+    type: row.type,
+    created_at: realtimeDate(new Date(row.us / 1000)),
+    sender: { id: row.senderId, username: row.username, slug: row.slug, identity: row.identity },
+    ...marked(metadata),
+    cursor: String(row.us),
+  };
+}
+
+/** The form of a deleted message for readers without access to it: that it is deleted, but not how. */
+const HIDDEN = { deleted: 'user_deleted', aiModerated: false, violatedRules: [] } as const;
+
+/**
+ * A history message. The text of a deleted message, also as quoted by replies, is only for moderators and above. `adjusted` is the time at which
+ * a replay shows it, if that is another one.
+ */
+export function historyOnWire(row: MessageRow, seesDeleted: boolean, adjusted?: Date): HistoryMessage {
+  const isHidden = row.deleted !== null && !seesDeleted;
+  const state = isHidden ? { ...HIDDEN, violatedRules: [] } : seesDeleted ? stateOf(row) : null;
+  const goal = row.metadata?.goal;
+  return {
+    id: row.id,
+    chat_id: row.channelId,
+    chatroom_id: row.chatroomId,
+    user_id: row.senderId,
+    content: isHidden ? '' : row.content,
+    type: row.type,
+    metadata: metadataText(row, seesDeleted),
+    created_at: historyDate(new Date(row.us / 1000)),
+    cursor: String(row.us),
+    sender: { id: row.senderId, username: row.username, slug: row.slug, identity: row.identity },
+    ui_metadata:
+      adjusted || goal ? { ...state, ...(adjusted && { adjusted_timestamp: adjusted.toISOString() }), ...(goal && { goal }) } : state,
+  };
+}
+
+/** The state of a message for moderators and above; null when it is unchanged. */
+function stateOf({ deleted, aiModerated, violatedRules }: MessageRow): UiMetadata | null {
+  if (deleted === null && !aiModerated) return null;
+  return { ...(deleted !== null && { deleted }), aiModerated, violatedRules };
+}
+
+function metadataText(row: MessageRow, seesDeleted: boolean): string | null {
+  const { metadata } = marked(visibleMetadata(row, seesDeleted));
+  return metadata ? JSON.stringify(metadata) : null;
+}
+
+function visibleMetadata({ metadata, originalDeleted, deleted }: MessageRow, seesDeleted: boolean): MessageMetadata | null {
+  if (!metadata?.original_message) return metadata;
+  const { original_message, ...rest } = metadata;
+  const isHidden = (originalDeleted || deleted !== null) && !seesDeleted;
+  return { ...rest, original_message: { id: original_message.id, content: isHidden ? '' : original_message.content } };
+}

@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { t } from '#core/web/i18n/text.ts';
+import { settingsQuery } from '#core/web/settings.ts';
+import { Panel, type PartFailure } from '#core/web/ui/Panel.tsx';
+import { PartFailed } from '#core/web/ui/PartFailed.tsx';
+import { isModeratorOrAbove } from '#features/channel/channels/rules/permissions.ts';
+import { useMutedIds, useSession } from '#features/people/accounts/web/api.ts';
+import { ChatBody } from './ChatBody.tsx';
+import { ChatHeader } from './ChatHeader.tsx';
+import { ChatWrappers } from './ChatWrappers.tsx';
+import './chat.css';
+import { useRealtime } from '#core/web/realtime.ts';
+import { relationQuery } from '#features/channel/channels/web/api.ts';
+import { chatroomCleared, messageDeleted } from '#features/chat/chat/contract/room-events.ts';
+import { useChatFont } from './chat-font.ts';
+import { useChatParts } from './chat-parts.ts';
+import type { ChatRoom } from './chat-room.ts';
+import type { ComposerHandle } from './composer/composer-handle.ts';
+import type { DialogName } from './dialogs/dialog-name.ts';
+import { ListSkeleton } from './list/ListSkeleton.tsx';
+import type { OriginalMessage } from './log/entry.ts';
+import type { Viewer } from './log/from-wire.ts';
+import type { ChatChannel, OpenChat } from './open-chat.ts';
+import { useOpenPanel } from './panels/open-panel.ts';
+import { useBans } from './use-bans.ts';
+import { useChatRoom } from './use-chat-room.ts';
+import { useSubscribeOffer } from './use-feature-actions.ts';
+import { useFlagged } from './use-flagged.ts';
+import { useRoleUpdates } from './use-role-updates.ts';
+import { useRoomUpdates } from './use-room-updates.ts';
+import { useSendFailures } from './use-send-failures.ts';
+
+/** Marks messages as deleted when the server deletes one or clears the chat (MO-01), and adds a notice for a clear (N-03). */
+function useDeletions(chatroomId: number, { log }: ChatRoom): void {
+  useRealtime(messageDeleted, [chatroomId], ({ message, aiModerated, violatedRules }) =>
+    log.markDeleted(message.id, { kind: 'mod_deleted', aiModerated, violatedRules }),
+  );
+  useRealtime(chatroomCleared, [chatroomId], ({ id, cleared_by }) => {
+    log.markAllDeleted({ kind: 'mod_deleted', aiModerated: false, violatedRules: [] });
+    log.receive({
+      type: 'mod_action',
+      key: `clear-${id}`,
+      action: 'clear',
+      by: cleared_by?.username ?? null,
+      target: null,
+      duration: null,
+    });
+  });
+}
+
+interface ChatColumnProps {
+  channel: ChatChannel;
+  /** Absent where the chat cannot be collapsed. */
+  onCollapse?: () => void;
+  isPopout?: boolean;
+}
+
+/** The chat of a channel, filling its container: header, message list and message box. */
+export function ChatColumn({ channel, onCollapse, isPopout = false }: ChatColumnProps) {
+  const font = useChatFont();
+  // Without its button, because a press on one that the chat's own header replaces at that moment would be lost.
+  const waiting = (
+    <>
+      <ChatHeader />
+      <ListSkeleton />
+    </>
+  );
+  return (
+    <section
+      aria-label={t('chat.region', { channel: channel.user.username })}
+      className="relative flex h-full min-h-0 flex-col bg-column in-full:bg-transparent"
+      style={font}
+    >
+      <Panel name="The chat" pending={waiting} failed={(failure) => <BrokenChat failure={failure} onCollapse={onCollapse} />}>
+        <LoadedChat channel={channel} onCollapse={onCollapse} isPopout={isPopout} waiting={waiting} />
+      </Panel>
+    </section>
+  );
+}
+
+/** The chat could not be loaded or broke. Its header stays, so that it can still be collapsed. */
+function BrokenChat({ failure, onCollapse }: { failure: PartFailure; onCollapse: (() => void) | undefined }) {
+  return (
+    <>
+      <ChatHeader onCollapse={onCollapse} />
+      <div className="grid flex-1 place-items-center">
+        <PartFailed {...failure} />
+      </div>
+    </>
+  );
+}
+
+interface LoadedChatProps extends Omit<ChatProps, 'viewer'> {
+  waiting: ReactNode;
+}
+
+/**
+ * The chat, rendered once the chat parts of all features are loaded, the viewer is known, and it is known which features are on: one that
+ * came later would miss events. While the settings cannot be loaded the chat is there without features that have a flag.
+ */
+function LoadedChat({ waiting, ...props }: LoadedChatProps) {
+  useChatParts();
+  const session = useSession();
+  const settings = useQuery(settingsQuery);
+  const self = session.data?.viewer ?? null;
+  const viewer = useMemo(() => self && { id: self.id, username: self.username, slug: self.slug }, [self]);
+  if (session.isPending || (settings.isPending && settings.failureCount === 0)) return waiting;
+  // A different room or viewer mounts a new chat with its own draft, reply and rows (F-05).
+  return <Chat key={`${props.channel.chatroom.id} ${viewer?.id}`} viewer={viewer} {...props} />;
+}
+
+interface ChatProps extends Pick<ChatColumnProps, 'channel'> {
+  viewer: Viewer | null;
+  onCollapse: (() => void) | undefined;
+  isPopout: boolean;
+}
+
+function Chat({ channel, viewer, onCollapse, isPopout }: ChatProps) {
+  const mutedIds = useMutedIds();
+  const room = useChatRoom(channel.chatroom.id, viewer);
+  const role = useQuery({ ...relationQuery(channel.slug), enabled: viewer !== null }).data?.role ?? 'viewer';
+  const composer = useRef<ComposerHandle>(null);
+  const [replyTo, setReplyTo] = useState<OriginalMessage | null>(null);
+  const [person, setPerson] = useState<string | null>(null);
+  const [dialog, setDialog] = useState<DialogName | null>(null);
+  const panel = useOpenPanel();
+  const chat = useMemo<OpenChat>(
+    () => ({ channel, room, role, panel, composer, replyTo, setReplyTo, openPerson: setPerson, openDialog: setDialog, isPopout }),
+    [channel, room, role, panel, replyTo, isPopout],
+  );
+  useRoomUpdates(channel.slug, channel.chatroom.id);
+  useBans(chat);
+  useDeletions(channel.chatroom.id, room);
+  useRoleUpdates(chat);
+  useFlagged(isModeratorOrAbove(role) ? channel.chatroom.id : null);
+  useSendFailures(room, composer, setReplyTo, useSubscribeOffer(chat));
+  useEffect(() => room.log.mute(mutedIds), [room, mutedIds]);
+  const body = (
+    <ChatBody
+      chat={chat}
+      onCollapse={onCollapse}
+      person={person}
+      onClosePerson={() => setPerson(null)}
+      dialog={dialog}
+      onCloseDialog={() => setDialog(null)}
+    />
+  );
+  return <ChatWrappers chat={chat}>{body}</ChatWrappers>;
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useCurrentTheme } from '#core/web/appearance.ts';
+import { Panel } from '#core/web/ui/Panel.tsx';
+import { PartFailed } from '#core/web/ui/PartFailed.tsx';
+import { relationQuery } from '#features/channel/channels/web/api.ts';
+import { useMutedIds } from '#features/people/accounts/web/api.ts';
+import { ChatSlot } from './ChatSlot.tsx';
+import { ChatWrappers } from './ChatWrappers.tsx';
+import './chat.css';
+import { useChatFont } from './chat-font.ts';
+import type { ChatRoom } from './chat-room.ts';
+import { ChatList } from './list/ChatList.tsx';
+import { ListSkeleton } from './list/ListSkeleton.tsx';
+import { ShownLog } from './log/shown-log.ts';
+import type { ChatChannel, OpenChat } from './open-chat.ts';
+import { useOpenPanel } from './panels/open-panel.ts';
+import type { RowContext } from './rows/row-context.ts';
+import { useRowContext } from './use-row-context.ts';
+
+interface ReplayMessagesProps {
+  channel: ChatChannel;
+  /** A room that is not open: its log has what the caller puts there. */
+  room: ChatRoom;
+  replayTime: NonNullable<RowContext['replayTime']>;
+  /** Shown when there is no message. */
+  empty: ReactNode;
+  onRetry: () => void;
+}
+
+/**
+ * Past messages, drawn like those of an open chat: the same rows, muted people hidden, and a list that pauses when the reader scrolls up. They
+ * fill their container and cannot be answered.
+ */
+export function ReplayMessages(props: ReplayMessagesProps) {
+  return (
+    <div className="relative h-full" style={useChatFont()}>
+      <Panel name="The chat replay" pending={<ListSkeleton />} failed={(failure) => <PartFailed {...failure} />}>
+        <Messages {...props} />
+      </Panel>
+    </div>
+  );
+}
+
+function Messages({ channel, room, ...props }: ReplayMessagesProps) {
+  const role = useQuery({ ...relationQuery(channel.slug), enabled: room.viewer !== null }).data?.role ?? 'viewer';
+  const [person, setPerson] = useState<string | null>(null);
+  const panel = useOpenPanel();
+  const composer = useRef(null);
+  const chat = useMemo<OpenChat>(
+    () => ({
+      channel,
+      room,
+      role,
+      panel,
+      composer,
+      replyTo: null,
+      setReplyTo: () => undefined,
+      openPerson: setPerson,
+      openDialog: () => undefined,
+      isPopout: false,
+    }),
+    [channel, room, role, panel],
+  );
+  return (
+    <ChatWrappers chat={chat}>
+      <List chat={chat} person={person} onClosePerson={() => setPerson(null)} {...props} />
+    </ChatWrappers>
+  );
+}
+
+interface ListProps extends Pick<ReplayMessagesProps, 'replayTime' | 'empty' | 'onRetry'> {
+  chat: OpenChat;
+  /** The username whose card is open, or null. */
+  person: string | null;
+  onClosePerson: () => void;
+}
+
+function List({ chat, person, onClosePerson, replayTime, empty, onRetry }: ListProps) {
+  const { room } = chat;
+  const mutedIds = useMutedIds();
+  const context = useRowContext(chat, useCurrentTheme(), replayTime);
+  const shown = useMemo(() => new ShownLog(room.log, mutedIds), [room, mutedIds]);
+  const history = useMemo(() => ({ start: async () => onRetry(), older: async () => undefined }), [onRetry]);
+  useEffect(() => room.log.mute(mutedIds), [room, mutedIds]);
+  return (
+    <>
+      <ChatList log={shown} history={history} context={context} found={null} empty={empty} onEscape={() => undefined} />
+      <ChatSlot name="person_card" chat={chat} context={context} username={person} onClose={onClosePerson} />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { call } from '#core/web/api.ts';
+import { chatroomHistory } from '#features/chat/chat/contract/history.ts';
+import type { IncomingMessage } from '#features/chat/chat/contract/incoming-message.ts';
+import { sendMessage } from '#features/chat/chat/contract/send.ts';
+import { ChatLog } from './log/chat-log.ts';
+import { fromHistory, fromMessage, type Viewer } from './log/from-wire.ts';
+import { HistoryReader } from './log/history-reader.ts';
+import { Outbox } from './log/outbox.ts';
+
+/** One viewer's connection to a chatroom: its log, its history and the outbox for their own messages. */
+export class ChatRoom {
+  readonly log = new ChatLog();
+  readonly history: HistoryReader;
+  readonly outbox: Outbox;
+  readonly viewer: Viewer | null;
+
+  constructor(chatroomId: number, viewer: Viewer | null) {
+    this.viewer = viewer;
+    this.history = new HistoryReader(this.log, async (query, signal) => {
+      const { data } = await call(chatroomHistory, { params: { chatroomId }, query: { ...query, limit: String(query.limit) }, signal });
+      return { messages: data.messages.map((message) => fromHistory(message, viewer)), cursor: data.cursor };
+    });
+    this.outbox = new Outbox(this.log, this.history, {
+      send: async (body, signal) => (await call(sendMessage, { params: { chatroomId }, body, signal })).data,
+      entryOf: (message) => fromMessage(message, viewer),
+      now: () => new Date(),
+    });
+  }
+
+  /** Loads the first page of history and returns the cleanup function. A closed room can be opened again. */
+  open(): () => void {
+    this.outbox.open();
+    void this.history.start();
+    return () => {
+      this.history.dispose();
+      this.outbox.dispose();
+      this.log.dispose();
+    };
+  }
+
+  receive(message: IncomingMessage): void {
+    this.log.receive(fromMessage(message, this.viewer));
+  }
+}

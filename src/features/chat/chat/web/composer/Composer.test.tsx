@@ -1,0 +1,202 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { $getSelection } from 'lexical';
+import { afterEach, expect, test, vi } from 'vitest';
+import { soon } from '#core/testing/soon.ts';
+import { undraw } from '#core/web/testing/draw.tsx';
+import { releaseClock } from '#core/web/testing/web-clock.ts';
+import { later } from '#features/chat/chat/examples.ts';
+import type { InputLock } from '#features/chat/chat/rules/input-lock.ts';
+import type { OriginalMessage } from '../log/entry.ts';
+import { editorOf, typeText } from '../testing/type-text.ts';
+import { drawComposer, findBox, said } from './testing/draw-composer.tsx';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  undraw();
+});
+
+const original: OriginalMessage = { id: 'x', content: 'left cliff!', sender: { id: 7, username: 'remy' } };
+
+test('pressing the placeholder box gives the editor the focus once the viewer can write', async () => {
+  const { person, become } = await drawComposer({ lock: { kind: 'not_ready' } });
+  await person.click(screen.getByRole('button', { name: 'Send a message' }));
+  await become({ kind: 'open' });
+  const box = await findBox();
+  await soon(() => expect(document.activeElement).toBe(box));
+});
+
+test('focus in the placeholder box moves to the editor that replaces it', async () => {
+  const { become } = await drawComposer({ lock: { kind: 'not_ready' } });
+  const before = screen.getByRole('button', { name: 'Send a message' });
+  act(() => before.focus());
+  await become({ kind: 'open' });
+  const box = await findBox();
+  await soon(() => expect(document.activeElement).toBe(box));
+});
+
+test('the message box does not take focus on its own', async () => {
+  await drawComposer();
+  const box = await findBox();
+  await act(async () => undefined);
+  // Setting a caret in Lexical would take the focus.
+  expect(editorOf(box).getEditorState().read($getSelection)).toBeNull();
+});
+
+test('F-02 blank messages are not sent', async () => {
+  const { onSend } = await drawComposer();
+  const box = await findBox();
+  fireEvent.keyDown(box, { key: 'Enter' });
+  await typeText(box, '  \u200b ');
+  fireEvent.keyDown(box, { key: 'Enter' });
+  await act(async () => undefined);
+  expect(onSend).not.toHaveBeenCalled();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
+});
+
+test('F-02 the text is sent trimmed, with <3 as a heart, and the message box is cleared', async () => {
+  const { onSend, handle } = await drawComposer();
+  const box = await findBox();
+  await typeText(box, ' I <3 this ');
+  fireEvent.keyDown(box, { key: 'Enter' });
+  await soon(() => expect(onSend.mock.calls).toEqual([said('I ❤️ this')]));
+  expect(handle.current!.text()).toBe('');
+});
+
+test('the send button sends the message', async () => {
+  const { onSend, person } = await drawComposer();
+  await typeText(await findBox(), 'hello');
+  await person.click(screen.getByRole('button', { name: 'Send' }));
+  expect(onSend.mock.calls).toEqual([said('hello')]);
+});
+
+test('Enter that confirms an input method composition does not send', async () => {
+  const { onSend } = await drawComposer();
+  const box = await findBox();
+  await typeText(box, 'にほん');
+  fireEvent.compositionStart(box);
+  fireEvent.keyDown(box, { key: 'Enter', isComposing: true, keyCode: 229 });
+  await act(async () => undefined);
+  expect(onSend).not.toHaveBeenCalled();
+});
+
+test('F-05 the up arrow restores the last sent message, but only in an empty box', async () => {
+  const { handle } = await drawComposer();
+  const box = await findBox();
+  await typeText(box, 'hello');
+  fireEvent.keyDown(box, { key: 'Enter' });
+  await soon(() => expect(handle.current!.text()).toBe(''));
+  fireEvent.keyDown(box, { key: 'ArrowUp' });
+  await soon(() => expect(handle.current!.text()).toBe('hello'));
+  await typeText(box, ' again');
+  fireEvent.keyDown(box, { key: 'ArrowUp' });
+  await act(async () => undefined);
+  expect(handle.current!.text()).toBe('hello again');
+});
+
+test('F-05 further up arrows go back through the history, down arrows go forward', async () => {
+  const { handle } = await drawComposer();
+  const box = await findBox();
+  for (const line of ['one', 'two']) {
+    await typeText(box, line);
+    fireEvent.keyDown(box, { key: 'Enter' });
+    await soon(() => expect(handle.current!.text()).toBe(''));
+  }
+  for (const [key, line] of [
+    ['ArrowUp', 'two'],
+    ['ArrowUp', 'one'],
+    ['ArrowDown', 'two'],
+    ['ArrowDown', ''],
+  ] as const) {
+    fireEvent.keyDown(box, { key });
+    await soon(() => expect(handle.current!.text()).toBe(line));
+  }
+});
+
+test('F-05 Escape and the cancel button clear a pending reply', async () => {
+  const { onCancelReply, person } = await drawComposer({ replyTo: original });
+  expect(screen.getByText('left cliff!')).toBeTruthy();
+  fireEvent.keyDown(await findBox(), { key: 'Escape' });
+  await person.click(screen.getByRole('button', { name: 'Cancel reply' }));
+  expect(onCancelReply).toHaveBeenCalledTimes(2);
+});
+
+test('the bar of a reply shows emotes of the message as their names', async () => {
+  await drawComposer({ replyTo: { ...original, content: 'left [emote:7:demoWave] cliff' } });
+  expect(screen.getByText('left :demoWave: cliff')).toBeTruthy();
+});
+
+test('a reply is sent with the message that it answers', async () => {
+  const { onSend } = await drawComposer({ replyTo: original });
+  const box = await findBox();
+  await typeText(box, 'no, right');
+  fireEvent.keyDown(box, { key: 'Enter' });
+  await soon(() => expect(onSend.mock.calls).toEqual([said('no, right', original)]));
+});
+
+test('near the limit the remaining characters are counted, and a text over the limit is kept but not sent', async () => {
+  const { onSend, handle } = await drawComposer();
+  const box = await findBox();
+  await typeText(box, 'x'.repeat(399));
+  expect(screen.queryByText(/characters/)).toBeNull();
+  await typeText(box, 'x');
+  expect(screen.getByText('100 characters left')).toBeTruthy();
+  await typeText(box, 'x'.repeat(101));
+  expect(screen.getByText('1 character too many')).toBeTruthy();
+  fireEvent.keyDown(box, { key: 'Enter' });
+  // The toast is in the page twice: once visibly and once in a live region.
+  expect(await screen.findAllByText('Messages can have up to 500 characters.')).not.toEqual([]);
+  expect(onSend).not.toHaveBeenCalled();
+  expect(handle.current!.text()).toHaveLength(501);
+});
+
+test.each<[string, InputLock, string]>([
+  ['a permanent ban', { kind: 'banned' }, 'You are banned from this chat.'],
+  ['a timeout', { kind: 'timed_out', until: later(95), secondsLeft: 95 }, 'You are timed out. 1:35 left.'],
+  ['a paused chat', { kind: 'paused' }, 'Chat is paused. Only moderators can chat.'],
+  ['subscribers only', { kind: 'subscribers_only' }, 'Only subscribers can chat here.'],
+  ['followers only', { kind: 'followers_only', minutes: 10, until: null }, 'Follow the channel to chat here.'],
+  [
+    'following too short',
+    { kind: 'followers_only', minutes: 10, until: later(60) },
+    'You must follow for 10 minutes to chat here. 1:00 left.',
+  ],
+  ['slow mode', { kind: 'slow_mode', until: later(5), secondsLeft: 5 }, 'Slow mode. You can chat again in 0:05.'],
+  ['a young account', { kind: 'account_age', minutes: 1440, until: later(86_400) }, 'Your account must be 1 day old to chat here.'],
+])('a locked message box states the reason: %s', async (_title, lock, text) => {
+  await drawComposer({ lock });
+  expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
+});
+
+test('K-01 while the chat state is loading the message box is disabled and gives no reason', async () => {
+  await drawComposer({ lock: { kind: 'not_ready' } });
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Send a message' })).toBeTruthy();
+});
+
+test('K-04 focus returns to the message box exactly 250 ms after slow mode has ended', async () => {
+  const { become } = await drawComposer();
+  await findBox();
+  await become({ kind: 'slow_mode', until: later(5), secondsLeft: 5 });
+  vi.useFakeTimers();
+  await become({ kind: 'open' });
+  await act(async () => vi.advanceTimersByTime(249));
+  expect(document.activeElement).toBe(document.body);
+  await act(async () => vi.advanceTimersByTime(1));
+  releaseClock();
+  const box = await findBox();
+  await soon(() => expect(document.activeElement).toBe(box));
+});
+
+test('K-04 focus stays in another input that the viewer has moved to', async () => {
+  const { become } = await drawComposer({ lock: { kind: 'slow_mode', until: later(5), secondsLeft: 5 } });
+  const elsewhere = document.body.appendChild(document.createElement('input'));
+  elsewhere.focus();
+  vi.useFakeTimers();
+  await become({ kind: 'open' });
+  await act(async () => vi.advanceTimersByTime(1000));
+  releaseClock();
+  expect(document.activeElement).toBe(elsewhere);
+  elsewhere.remove();
+});

@@ -1,0 +1,251 @@
+import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { t } from '#core/web/i18n/text.ts';
+import { type ToastAction, toast } from '#core/web/toast.ts';
+import { cx } from '#core/web/ui/class-names.ts';
+import { emoteToken } from '#features/channel/emotes/rules/token.ts';
+import { argumentAt, type ChatCommand, type CommandValues, type KnownCommand, parseCommand } from '#features/chat/chat/rules/commands.ts';
+import type { InputLock } from '#features/chat/chat/rules/input-lock.ts';
+import { isBlank, lengthOf, MESSAGE_LENGTH, outgoingText, textRefusal } from '#features/chat/chat/rules/message-text.ts';
+import { toReadableText, withEmoteTokens } from '#features/chat/chat/rules/typed-emotes.ts';
+import type { LoadFailure } from '../chat-parts.ts';
+import type { OriginalMessage } from '../log/entry.ts';
+import type { OutgoingMessage } from '../log/outbox.ts';
+import { MESSAGE_BOX } from '../message-box.ts';
+import type { OpenPanel } from '../panels/open-panel.ts';
+import { ComposerBox } from './ComposerBox.tsx';
+import { CommandOption } from './suggestions/CommandOption.tsx';
+import './composer.css';
+import type { BoxKey, ComposerHandle, EditorHandle, Typed } from './composer-handle.ts';
+import { EditorPlaceholder } from './EditorPlaceholder.tsx';
+import { InputHistory } from './input-history.ts';
+import { ReplyBar } from './ReplyBar.tsx';
+import { SendButton } from './SendButton.tsx';
+import { SuggestionList } from './suggestions/SuggestionList.tsx';
+import type { SuggestionSources } from './suggestions/suggestion.ts';
+import { useSuggestions } from './suggestions/use-suggestions.ts';
+import { UnknownCommand } from './UnknownCommand.tsx';
+import { usableEmotes } from './usable-emotes.ts';
+import { useEditor } from './use-editor.ts';
+import { useQueuedSend } from './use-queued-send.ts';
+import { useRefocus } from './use-refocus.ts';
+
+/** The counter is shown when fewer characters than this remain. */
+const COUNT_FROM = 100;
+
+interface ComposerProps {
+  handle: Ref<ComposerHandle>;
+  lock: InputLock;
+  /** The part that could not be loaded, so that the box stays locked (K-01). */
+  failure?: LoadFailure | null;
+  /** Why the viewer is banned or timed out; empty without a reason. */
+  banReason?: string;
+  /** How the viewer becomes a subscriber; null where nobody can. */
+  subscribeOffer?: ToastAction | null;
+  now: Date;
+  replyTo: OriginalMessage | null;
+  onCancelReply: () => void;
+  onSend: (said: OutgoingMessage) => void;
+  onCommand: (command: ChatCommand, values: CommandValues, line: string) => void;
+  sources: SuggestionSources;
+  panel: OpenPanel;
+  /** The reader's setting: a message written during slow mode is sent automatically when slow mode ends. */
+  waitsForSlowMode?: boolean;
+  /** Buttons at the start and end of the message box, and below it. */
+  start?: ReactNode;
+  end?: ReactNode;
+  below?: ReactNode;
+}
+
+const EMPTY: Typed = { text: '', before: null };
+
+/** The message input. Sends the typed text as one line, or shows why the viewer cannot write (F-02 to F-05, F-10, F-12). */
+export function Composer(props: ComposerProps) {
+  const { handle, lock, now, replyTo, onCancelReply, onSend, onCommand, sources, panel } = props;
+  const editor = useRef<EditorHandle>(null);
+  const history = useRef(new InputHistory());
+  const wantsFocus = useRef(false);
+  const { Editor, failed, load } = useEditor();
+  const [typed, setTyped] = useState(EMPTY);
+  /** The line that was not sent, because it begins with a slash and is no command (C-01). */
+  const [unknown, setUnknown] = useState<string | null>(null);
+  const hint = useId();
+  const emotes = useMemo(() => usableEmotes(sources.emotes), [sources.emotes]);
+  const suggestions = useSuggestions(sources, panel, editor);
+  const readLine = (line: string) => parseCommand(toReadableText(line), sources.commands, sources.offered);
+  const read = readLine(typed.text);
+  const left = MESSAGE_LENGTH - lengthOf(outgoingText(typed.text));
+  const slow = useQueuedSend(lock, props.waitsForSlowMode ?? false, () => send());
+  const writable = lock.kind === 'open' || slow.writable;
+
+  const text = () => editor.current?.text() ?? typed.text;
+  const setText = (next: string) => (editor.current === null ? setTyped({ text: next, before: null }) : editor.current.setText(next));
+  const focus = () => (editor.current === null ? startNow() : editor.current.focus());
+  const startNow = () => {
+    wantsFocus.current = true;
+    load();
+  };
+  const ready = (made: EditorHandle | null) => {
+    editor.current = made;
+    if (made === null || !wantsFocus.current) return;
+    wantsFocus.current = false;
+    made.focus();
+  };
+  useRefocus(lock, !writable, focus);
+  // A viewer who chose a message to reply to, or skipped to the box, before it was there goes on in it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only for what came before it
+  useEffect(() => {
+    if (replyTo !== null || document.activeElement?.id === MESSAGE_BOX) startNow();
+  }, []);
+  useImperativeHandle(handle, () => ({
+    focus,
+    text,
+    setText,
+    remember: (line) => history.current.remember(line),
+    insertEmote: (emote) => {
+      if (editor.current !== null) editor.current.insertEmote(emote);
+      else {
+        setText(`${text()}${emoteToken(emote.id, emote.name)} `);
+        load();
+      }
+    },
+  }));
+
+  const send = () => {
+    const line = text();
+    if (!writable || isBlank(outgoingText(line))) return;
+    const command = readLine(line);
+    if (command.kind === 'none') return say(line);
+    if (command.kind === 'unknown') {
+      suggestions.close();
+      setUnknown(line);
+    } else if (command.kind === 'valid') {
+      clear(line);
+      onCommand(command.command, command.values, line);
+    }
+  };
+  const say = (line: string) => {
+    const content = outgoingText(withEmoteTokens(line, emotes));
+    const refusal = textRefusal(content);
+    if (refusal !== null) toast.bad(`refusal.${refusal}`);
+    else if (lock.kind === 'slow_mode') slow.toggle();
+    else {
+      clear(line);
+      onSend({ content, original: replyTo });
+    }
+  };
+  const clear = (line: string) => {
+    history.current.remember(line);
+    suggestions.close();
+    setText('');
+  };
+
+  const takesKey = (key: BoxKey): boolean => {
+    if (suggestions.takesKey(key)) return true;
+    if (key === 'Escape') {
+      if (slow.waiting) slow.cancel();
+      else if (unknown !== null && unknown === typed.text) setUnknown(null);
+      else if (replyTo !== null) onCancelReply();
+      else return false;
+      return true;
+    }
+    if (key !== 'ArrowUp' && key !== 'ArrowDown') return false;
+    const next = key === 'ArrowUp' ? history.current.older(text()) : history.current.newer(text());
+    if (next === null) return false;
+    // Key events arrive inside an editor update, which cannot start another one.
+    queueMicrotask(() => setText(next));
+    return true;
+  };
+
+  const tone = read.kind === 'valid' || read.kind === 'invalid' ? read.kind : null;
+  return (
+    <div className="relative">
+      {writable && suggestions.list !== null && <SuggestionList list={suggestions.list} tiers={sources.tiers} />}
+      {writable && suggestions.list === null && 'command' in read && <CommandHint line={toReadableText(typed.text)} read={read} />}
+      {writable && suggestions.list === null && read.kind === 'unknown' && unknown === typed.text && (
+        <UnknownCommand
+          nearest={read.nearest}
+          onUse={({ name }) => {
+            setText(typed.text.replace(/^\/\S*/u, `/${name}`));
+            focus();
+          }}
+          onSendAnyway={() => {
+            say(typed.text);
+            focus();
+          }}
+        />
+      )}
+      {replyTo !== null && <ReplyBar target={replyTo} onCancel={onCancelReply} />}
+      <ComposerBox
+        lock={lock}
+        failure={props.failure ?? null}
+        banReason={props.banReason ?? ''}
+        subscribeOffer={props.subscribeOffer ?? null}
+        now={now}
+        writable={writable}
+        over={left < 0}
+        read={read}
+        start={props.start}
+        end={props.end}
+      >
+        {Editor !== null && writable ? (
+          <Editor
+            handle={ready}
+            initialText={typed.text}
+            emotes={emotes}
+            describedBy={hint}
+            list={suggestions.listed}
+            tone={tone}
+            onTyped={(next) => {
+              if (next.text !== typed.text || next.before !== typed.before) setTyped(next);
+              suggestions.typed(next.before);
+            }}
+            onKey={takesKey}
+            onSend={send}
+          />
+        ) : (
+          <EditorPlaceholder
+            label={failed ? t('chat.composer.failed') : t('chat.composer.placeholder')}
+            onFocused={(focused) => {
+              wantsFocus.current = focused;
+            }}
+            onPress={startNow}
+          />
+        )}
+      </ComposerBox>
+      {/* A counter is beside the buttons and may break between its words, because one that is cut would tell a wrong number. A sentence has a line of its own. */}
+      <div className="mt-2 flex flex-wrap items-center justify-end gap-2">
+        {props.below}
+        <p
+          id={hint}
+          className={cx(
+            'text-end text-12 leading-4 tabular-nums',
+            // A phone has no such key: there the button cancels.
+            slow.waiting && left >= 0 ? 'order-first basis-full pointer-coarse:hidden' : 'flex-1',
+            left < 0 ? 'text-red-text' : 'text-ink-3',
+          )}
+        >
+          {left < 0
+            ? t('chat.composer.too_long', { count: -left })
+            : slow.waiting
+              ? t('chat.composer.waits')
+              : left <= COUNT_FROM && t('chat.composer.left', { count: left })}
+        </p>
+        <SendButton
+          seconds={slow.writable && lock.kind === 'slow_mode' ? lock.secondsLeft : null}
+          waiting={slow.waiting}
+          disabled={!writable || isBlank(typed.text) || left < 0 || read.kind === 'incomplete' || read.kind === 'invalid'}
+          onPress={send}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Shown above the message box while a command is being typed: lists its arguments and highlights the current one. */
+function CommandHint({ line, read }: { line: string; read: KnownCommand }) {
+  return (
+    <div className="absolute inset-x-0 bottom-full z-(--z-chat-overlay) mb-1 flex items-center gap-2 rounded-lg bg-panel px-3 py-2 shadow-2">
+      <CommandOption command={read.command} current={argumentAt(line, read.command)} />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { LexicalComposer } from '@lexical/react/LexicalComposer';
+import { ContentEditable } from '@lexical/react/LexicalContentEditable';
+import { LexicalErrorBoundary } from '@lexical/react/LexicalErrorBoundary';
+import { HistoryPlugin } from '@lexical/react/LexicalHistoryPlugin';
+import { PlainTextPlugin } from '@lexical/react/LexicalPlainTextPlugin';
+import type { Ref } from 'react';
+import { t } from '#core/web/i18n/text.ts';
+import { reportProblem } from '#core/web/report.ts';
+import { cx } from '#core/web/ui/class-names.ts';
+import type { UsableEmotes } from '#features/chat/chat/rules/typed-emotes.ts';
+import type { EditorHandle, TypingEvents } from './composer-handle.ts';
+import { EditorBridge } from './editor/EditorBridge.tsx';
+import { EditorEmotes } from './editor/EditorEmotes.tsx';
+import { EditorKeys } from './editor/EditorKeys.tsx';
+import { EmoteNode } from './editor/EmoteNode.tsx';
+import { $setLine } from './editor/line.ts';
+import { MentionNode } from './editor/MentionNode.ts';
+
+interface EditorProps extends TypingEvents {
+  handle: Ref<EditorHandle>;
+  initialText: string;
+  emotes: UsableEmotes;
+  describedBy: string;
+  /** The id of the open suggestion list and of its active option (for ARIA): the focus stays in the text box. */
+  list: { id: string; option: string } | null;
+  /** Colors a command line; a word next to it carries the same information (C-03). */
+  tone: 'valid' | 'invalid' | null;
+}
+
+const TONES = { valid: 'text-mint-text', invalid: 'text-red-text' };
+
+/** The rich text editor. It is loaded after the page has settled, because it makes up half of the chat's bundle size. */
+export default function Editor({ handle, initialText, emotes, describedBy, list, tone, onTyped, onKey, onSend }: EditorProps) {
+  return (
+    <LexicalComposer
+      initialConfig={{
+        namespace: 'chat',
+        nodes: [EmoteNode, MentionNode],
+        onError: (error) => reportProblem('The message box has a problem', error),
+        // The initial state has no selection: setting one would take the focus and, on a phone, open the keyboard.
+        editorState: () => $setLine(initialText),
+      }}
+    >
+      {/* The space above and below is outside of what scrolls, so that whole lines are shown. */}
+      <div className="relative min-w-0 flex-1 py-2">
+        <PlainTextPlugin
+          contentEditable={
+            <ContentEditable
+              role="textbox"
+              tabIndex={0}
+              aria-label={t('chat.composer')}
+              aria-multiline={false}
+              aria-describedby={describedBy}
+              aria-placeholder={t('chat.composer.placeholder')}
+              aria-autocomplete="list"
+              aria-haspopup="listbox"
+              aria-controls={list?.id}
+              aria-activedescendant={list?.option}
+              aria-invalid={tone === 'invalid' || undefined}
+              enterKeyHint="send"
+              autoCapitalize="sentences"
+              spellCheck
+              dir="auto"
+              className={cx(
+                'max-h-20 overflow-y-auto px-1 text-16 leading-5 wrap-anywhere [scrollbar-width:thin] whitespace-pre-wrap outline-none focus-visible:shadow-none md:text-14',
+                tone && TONES[tone],
+              )}
+              placeholder={
+                <p
+                  className="pointer-events-none absolute start-1 top-2 max-w-full truncate text-16 leading-5 text-ink-3 md:text-14"
+                  aria-hidden="true"
+                >
+                  {t('chat.composer.placeholder')}
+                </p>
+              }
+            />
+          }
+          ErrorBoundary={LexicalErrorBoundary}
+        />
+      </div>
+      <HistoryPlugin />
+      <EditorBridge handle={handle} onTyped={onTyped} />
+      <EditorKeys onKey={onKey} onSend={onSend} />
+      <EditorEmotes emotes={emotes} />
+    </LexicalComposer>
+  );
+}

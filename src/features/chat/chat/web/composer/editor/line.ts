@@ -1,0 +1,67 @@
+import {
+  $createParagraphNode,
+  $createTextNode,
+  $getRoot,
+  $getSelection,
+  $isElementNode,
+  $isRangeSelection,
+  $isTextNode,
+  type LexicalNode,
+} from 'lexical';
+import { emoteToken } from '#features/channel/emotes/rules/token.ts';
+import { NOT_TEXT } from '#features/chat/chat/rules/suggestions.ts';
+import { type TypedPart, typedParts, type UsableEmotes } from '#features/chat/chat/rules/typed-emotes.ts';
+import type { Typed } from '../composer-handle.ts';
+import { $isEmoteNode, EmoteNode } from './EmoteNode.tsx';
+import { $isMentionNode } from './MentionNode.ts';
+
+/** Resolves emotes in restored text: tokens become emotes again, and words stay words. */
+const RESTORED: UsableEmotes = { byName: () => undefined, ofToken: (token) => token };
+
+/** Marks a change that puts text into the box without typing, such as restoring it. Names in it are not converted to emotes. */
+export const PUT_TAG = 'put';
+
+/** Replaces the line with this text. */
+export function $setLine(text: string): void {
+  const line = $createParagraphNode().append(...$nodesOf(typedParts(text, RESTORED)));
+  $getRoot().clear().append(line);
+}
+
+export const $nodesOf = (parts: readonly TypedPart[]): LexicalNode[] =>
+  parts.map((part) => (part.type === 'emote' ? new EmoteNode(part.id, part.name) : $createTextNode(part.text)));
+
+/** The line in outgoing form, which `$setLine` accepts. */
+export const $lineText = (): string => $leaves().map($outgoing).join('');
+
+/** Reads the line and the text before the caret. */
+export function $readTyped(): Typed {
+  return { text: $lineText(), before: $beforeCaret() };
+}
+
+function $beforeCaret(): string | null {
+  const selection = $getSelection();
+  if (!$isRangeSelection(selection) || !selection.isCollapsed()) return null;
+  const { key, offset, type } = selection.anchor;
+  const leaves = $leaves();
+  const written = (nodes: readonly LexicalNode[]) => nodes.map((node) => ($isPlainText(node) ? node.getTextContent() : NOT_TEXT)).join('');
+  // Next to an image, the caret offset counts the nodes of the line.
+  if (type === 'element') return written(leaves.slice(0, offset));
+  const index = leaves.findIndex((node) => node.getKey() === key);
+  const [node] = leaves.slice(index, index + 1);
+  return written(leaves.slice(0, index)) + (node && $isPlainText(node) ? node.getTextContent().slice(0, offset) : NOT_TEXT);
+}
+
+const $isPlainText = (node: LexicalNode) => $isTextNode(node) && !$isMentionNode(node);
+
+const $outgoing = (node: LexicalNode): string => {
+  if (!$isEmoteNode(node)) return node.getTextContent();
+  const { id, name } = node.emote();
+  return emoteToken(id, name);
+};
+
+/** The child nodes of the only paragraph. */
+function $leaves(): LexicalNode[] {
+  return $getRoot()
+    .getChildren()
+    .flatMap((line) => ($isElementNode(line) ? line.getChildren() : []));
+}

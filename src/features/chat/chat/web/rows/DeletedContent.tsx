@@ -1,0 +1,50 @@
+import { t } from '#core/web/i18n/text.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { Tag } from '#core/web/ui/Tag.tsx';
+import { isModeratorOrAbove } from '#features/channel/channels/rules/permissions.ts';
+import { knownAiLabels } from '#features/chat/chat/rules/ai-labels.ts';
+import type { Deletion, MessageEntry } from '../log/entry.ts';
+import { ContentLine } from './ContentLine.tsx';
+import { flagsOf } from './FlaggedMark.tsx';
+import type { RowContext } from './row-context.ts';
+
+const MARKS = {
+  mod_deleted: 'chat.message.deleted_mark',
+  mod_ban: 'chat.message.banned_mark',
+  mod_timeout: 'chat.message.timed_out_mark',
+} as const;
+
+interface DeletedContentProps {
+  entry: Pick<MessageEntry, 'id' | 'flags' | 'parts'>;
+  deletion: Deletion;
+  context: Pick<RowContext, 'role' | 'flagged'>;
+}
+
+/**
+ * The content of a deleted message (M-05 to M-08). Moderators see the struck-through text and the reason, except for `user_deleted`;
+ * everybody else sees a placeholder. History also reports the labels of a message that was flagged before it was deleted, while realtime
+ * reported them when it was sent; both read the same.
+ */
+export function DeletedContent({ entry, deletion, context }: DeletedContentProps) {
+  if (deletion.kind === 'user_deleted' || !isModeratorOrAbove(context.role)) {
+    return (
+      <span className="text-ink-3">
+        <Icon name="trash" size="small" className="me-1 inline-block align-[-3px]" />
+        {t('chat.message.deleted')}
+      </span>
+    );
+  }
+  const labels = deletion.aiModerated ? deletion.violatedRules : flagsOf(entry, context);
+  const isAiModerated = deletion.aiModerated || labels.length > 0;
+  return (
+    <span className="text-ink-3">
+      <del>
+        <ContentLine parts={entry.parts} />
+      </del>{' '}
+      {t(MARKS[deletion.kind])} {isAiModerated && <Tag tone="amber">{t('chat.message.ai_mod')}</Tag>}{' '}
+      {knownAiLabels(labels).map((label) => (
+        <Tag key={label}>{t(`chat.ai_label.${label}`)}</Tag>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import { EmojiImage, EmoteImage, emoteLabel } from '#features/channel/emotes/web/api.ts';
+import type { ContentPart } from '#features/chat/chat/rules/content.ts';
+import { isFewEmotes } from '#features/chat/chat/rules/plain-text.ts';
+import type { RowContext } from './row-context.ts';
+
+interface MessageContentProps {
+  parts: readonly ContentPart[];
+  context: RowContext;
+}
+
+/**
+ * The text of a message. Everything is rendered as text, except https links, which open in a new tab without a referrer (M-09), and emote
+ * tokens, which become images (M-10), as emoji do. A message of only a few of them shows them larger.
+ */
+export function MessageContent({ parts, context }: MessageContentProps) {
+  const size = isFewEmotes(parts) ? 56 : 28;
+  // The parts of a text never reorder, so the index is a stable key.
+  return <bdi className="wrap-anywhere">{parts.map((part, index) => partOf(part, index, context, size))}</bdi>;
+}
+
+function partOf(part: ContentPart, key: number, context: RowContext, size: 28 | 56) {
+  switch (part.type) {
+    case 'text':
+      return part.text;
+    case 'emoji':
+      return <EmojiImage key={key} emoji={part.text} size={size} />;
+    case 'emote':
+      return context.hiddenEmotes.has(part.id) ? (
+        emoteLabel(part.id, part.name)
+      ) : (
+        <EmoteImage key={key} id={part.id} name={part.name} size={size} still={context.stillEmotes} />
+      );
+    case 'link':
+      return (
+        <a key={key} href={part.href} target="_blank" rel="noopener noreferrer" tabIndex={-1} className="text-mint-text underline">
+          {part.text}
+        </a>
+      );
+    case 'mention':
+      return (
+        <button
+          key={key}
+          type="button"
+          tabIndex={-1}
+          className={
+            part.username.toLowerCase() === context.viewerName
+              ? 'rounded-xs bg-mint px-[3px] font-semibold text-on-mint'
+              : 'rounded-xs bg-control px-[3px] font-semibold hover:bg-control-hover'
+          }
+          onClick={() => context.act.openPerson(part.username)}
+        >
+          {part.text}
+        </button>
+      );
+  }
+}

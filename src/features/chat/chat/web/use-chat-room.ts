@@ -1,0 +1,33 @@
+import { useEffect, useMemo } from 'react';
+import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
+import { incomingMessageSent } from '#features/chat/chat/contract/incoming-message.ts';
+import { chatMessageSent } from '#features/chat/chat/contract/message.ts';
+import { ChatRoom } from './chat-room.ts';
+import type { Viewer } from './log/from-wire.ts';
+
+/** A tab hidden for longer than this may have missed messages without losing its connection. */
+const SLEPT_MS = 60_000;
+
+/** Keeps a chatroom open while the component is mounted: loads history, receives live messages and closes gaps between them. */
+export function useChatRoom(chatroomId: number, viewer: Viewer | null): ChatRoom {
+  const room = useMemo(() => new ChatRoom(chatroomId, viewer), [chatroomId, viewer]);
+  useEffect(() => room.open(), [room]);
+  useRealtime(incomingMessageSent, [chatroomId], (message) => room.receive(message));
+  useSubscriptionConfirmed(chatMessageSent, [chatroomId], () => void room.history.closeGap());
+  useEffect(() => watchWakeUp(() => void room.history.closeGap()), [room]);
+  return room;
+}
+
+function watchWakeUp(onWake: () => void): () => void {
+  let hiddenAt = Number.POSITIVE_INFINITY;
+  const onVisibilityChange = () => {
+    if (document.visibilityState === 'hidden') hiddenAt = Date.now();
+    else if (Date.now() - hiddenAt > SLEPT_MS) onWake();
+  };
+  document.addEventListener('visibilitychange', onVisibilityChange);
+  addEventListener('online', onWake);
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibilityChange);
+    removeEventListener('online', onWake);
+  };
+}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { use, useCallback, useMemo } from 'react';
+import { useReducedMotion } from '#core/web/appearance.ts';
+import { usePreference } from '#core/web/preference.ts';
+import { toast } from '#core/web/toast.ts';
+import type { Theme } from '#core/web/ui/readable-color.ts';
+import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
+import { plainText } from '#features/chat/chat/rules/plain-text.ts';
+import { useMutedIds } from '#features/people/accounts/web/api.ts';
+import { animatedEmotes, showTimestamps } from './chat-preferences.ts';
+import type { OpenChat } from './open-chat.ts';
+import { ReaderViewContext } from './reader-view.ts';
+import { canDelete, type RowActs, type RowContext } from './rows/row-context.ts';
+import { useDeleteMessage } from './use-delete-message.ts';
+import { useFeatureActions, useNamePress } from './use-feature-actions.ts';
+import { flaggedQuery } from './use-flagged.ts';
+
+const NOTHING_FLAGGED: RowContext['flagged'] = {};
+
+/** The appearance and actions that all rows of an open chat share, or of a replay with its `replayTime`. */
+export function useRowContext(chat: OpenChat, theme: Theme, replayTime: RowContext['replayTime'] = null): RowContext {
+  const { room, role } = chat;
+  const { slug: channelSlug, subscriber_badges: subscriberTiers } = chat.channel;
+  const { highlighter, hiddenEmotes, openThread } = use(ReaderViewContext);
+  const mutedIds = useMutedIds();
+  const act = useRowActs(chat, openThread);
+  const phone = useMediaQuery(PHONE);
+  const showTime = usePreference(showTimestamps);
+  const stillEmotes = useStillEmotes();
+  const viewerName = room.viewer?.username.toLowerCase() ?? null;
+  const featureActions = useFeatureActions(chat);
+  const flagged = useQuery({ ...flaggedQuery(chat.channel.chatroom.id), enabled: false }).data ?? NOTHING_FLAGGED;
+  return useMemo(
+    () => ({
+      theme,
+      viewerName,
+      role,
+      channelSlug,
+      phone,
+      showTime,
+      replayTime,
+      stillEmotes,
+      hiddenEmotes,
+      subscriberTiers,
+      highlighter,
+      mutedIds,
+      featureActions,
+      flagged,
+      act,
+    }),
+    [
+      theme,
+      viewerName,
+      role,
+      channelSlug,
+      subscriberTiers,
+      phone,
+      showTime,
+      replayTime,
+      stillEmotes,
+      hiddenEmotes,
+      highlighter,
+      mutedIds,
+      featureActions,
+      flagged,
+      act,
+    ],
+  );
+}
+
+/** True when emotes must not move, by preference or because of reduced motion. */
+export function useStillEmotes(): boolean {
+  const animated = usePreference(animatedEmotes);
+  return useReducedMotion() || !animated;
+}
+
+function useRowActs(chat: OpenChat, openThread: RowActs['openThread']): RowActs {
+  const { room, composer, setReplyTo, openPerson } = chat;
+  const remove = useRemove(chat);
+  const onNamePress = useNamePress(chat);
+  return useMemo<RowActs>(
+    () => ({
+      reply: ({ id, content, sender }) => {
+        setReplyTo({ id, content, sender: { id: sender.id, username: sender.username } });
+        composer.current?.focus();
+      },
+      copy: ({ parts }) => {
+        navigator.clipboard.writeText(plainText(parts)).then(
+          () => toast('chat.actions.copied'),
+          () => toast.bad('chat.actions.copy_failed'),
+        );
+      },
+      openPerson,
+      pressName: (message, keys) => {
+        if (!onNamePress(message, keys, { remove })) openPerson(message.sender.username);
+      },
+      sendAgain: ({ ref, content, original, sender }) => {
+        room.log.withdraw(ref!);
+        void room.outbox.send({ content, original }, sender);
+      },
+      discard: ({ ref }) => room.log.withdraw(ref!),
+      openThread,
+      remove,
+    }),
+    [room, composer, setReplyTo, openPerson, openThread, remove, onNamePress],
+  );
+}
+
+/** Shows why a message cannot be deleted without sending a request. */
+function useRemove({ channel, room, role }: OpenChat): RowActs['remove'] {
+  const viewerName = room.viewer?.username ?? null;
+  const remove = useDeleteMessage(channel.chatroom.id, room);
+  return useCallback(
+    (message) => {
+      if (message.deletion !== null) toast.bad('chat.already_deleted');
+      else if (canDelete(message, { viewerName, role, replayTime: null })) remove(message);
+      else toast.bad('refusal.MESSAGE_NOT_YOURS');
+    },
+    [viewerName, role, remove],
+  );
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
+import { byName, type FeatureManifest, registry } from '#core/contract/feature.ts';
+import { Uuid } from '#core/contract/ids.ts';
+import { textStream } from '#core/contract/text-stream.ts';
+import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channel/channels/contract/params.ts';
+
+/**
+ * The names of all acts that the audit log records (MO-11). A feature adds its acts by declaration merging and lists them in its manifest.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the features
+export interface AuditActs {}
+export type AuditAct = keyof AuditActs & string;
+
+declare module '#core/contract/feature.ts' {
+  interface FeatureManifest {
+    readonly auditActs?: readonly AuditAct[];
+  }
+}
+
+/** The acts of all given features, in call order. */
+export const auditActs = registry((manifests: readonly FeatureManifest[]): readonly AuditAct[] => [
+  ...byName(
+    'audit act',
+    manifests.flatMap((manifest) => (manifest.auditActs ?? []).map((act) => [act, act] as const)),
+  ).values(),
+]);
+
+const AuditActName = z
+  .string()
+  .max(64)
+  .transform((act) => act as AuditAct);
+
+/** The maximum number of message ids in one entry: the newest ones. `messages_hit` counts all of them. */
+export const AUDIT_MESSAGE_IDS = 100;
+
+/**
+ * The actor or target of an entry; null if the server acted or the act had no target. `username` is the name at the time of the act; `slug`
+ * is null if the account no longer exists.
+ */
+const AuditPerson = z.object({ id: z.int().nullable(), username: z.string(), slug: z.string().nullable() }).nullable();
+
+export const AuditEntry = z.object({
+  id: Uuid,
+  act: AuditActName,
+  actor: AuditPerson,
+  target: AuditPerson,
+  reason: z.string(),
+  /** Further details by act, for example `duration` in minutes for a timeout or `role` for a role change. */
+  details: z.record(z.string(), z.unknown()),
+  messages_hit: z.int(),
+  message_ids: z.array(Uuid),
+  /** RFC 3339 with microseconds. */
+  created_at: z.string(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+/** A date (`2026-01-02`, meaning the start of that day in UTC) or a timestamp. */
+const Instant = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true })], { error: 'must be a date or a time with its zone' })
+  .transform((text) => new Date(text))
+  .refine((at) => !Number.isNaN(at.getTime()), 'must be a time');
+
+const Filter = {
+  /** One of `auditActs`. The server refuses any other value like any malformed field. */
+  act: AuditActName.optional(),
+  /** Username or slug, case-insensitive. An unknown name matches no entries. */
+  actor: z.string().min(1).max(64).optional(),
+  target: z.string().min(1).max(64).optional(),
+  /** Inclusive. */
+  from: Instant.optional(),
+  /** Exclusive. */
+  to: Instant.optional(),
+};
+
+/** The filters that a reader can apply to the log. */
+export const AuditFilter = z.object(Filter);
+export type AuditFilter = z.output<typeof AuditFilter>;
+
+const refusals = { CHANNEL_NOT_FOUND, NOT_ALLOWED: [403, 'Only moderators of this channel can read its audit log.'] } as const;
+
+export const showAuditLog = endpoint({
+  method: 'GET',
+  path: '/api/v2/channels/:slug/audit-log',
+  summary: 'Who did what to whom in a channel, when and why, the newest first; moderators and above. Pass `next_cursor` as `cursor`.',
+  viewer: 'required',
+  params: SlugParams,
+  query: z.object({
+    ...Filter,
+    cursor: Uuid.optional(),
+    limit: z
+      .string()
+      .regex(/^\d{1,3}$/, 'must be a number')
+      .transform(Number)
+      .pipe(z.int().min(1).max(200))
+      .default(50),
+  }),
+  reply: dataEnvelopeSchema(z.object({ entries: z.array(AuditEntry), next_cursor: z.string().nullable() })),
+  refusals,
+});
+
+/** The reply is a download: the browser opens the address directly. */
+export const exportAuditLog = endpoint({
+  method: 'GET',
+  path: '/api/v2/channels/:slug/audit-log/export',
+  summary: 'The same, whole, as a file: `format` is csv or json.',
+  viewer: 'required',
+  params: SlugParams,
+  query: z.object({ ...Filter, format: z.enum(['csv', 'json']).default('csv') }),
+  reply: textStream,
+  refusals,
+  limit: { rate: 20, seconds: 60 },
+});

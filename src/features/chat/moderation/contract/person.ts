@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
+import { Uuid } from '#core/contract/ids.ts';
+import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams, USER_NOT_FOUND } from '#features/channel/channels/contract/params.ts';
+import { BanPerson } from './bans.ts';
+
+/** The maximum length of one note in Unicode code points, and the maximum number of notes about one person in a channel. */
+export const NOTE_LENGTH = 500;
+export const NOTES_MAX = 50;
+
+/** Line breaks are kept; other control characters become spaces. */
+const NoteText = z
+  .string()
+  .transform((text) =>
+    text
+      .replaceAll(/\r\n?|\p{Zl}|\p{Zp}/gu, '\n')
+      .replaceAll(/(?!\n)\p{Cc}/gu, ' ')
+      .trim(),
+  )
+  .refine((text) => text.length > 0, 'must not be empty')
+  .refine((text) => text.length <= 2 * NOTE_LENGTH && [...text].length <= NOTE_LENGTH, `must be at most ${NOTE_LENGTH} characters`);
+
+/** A past or active ban or timeout. Dates are RFC 3339 with microseconds. */
+export const Sanction = z.object({
+  id: Uuid,
+  type: z.enum(['ban', 'timeout']),
+  reason: z.string(),
+  banned_by: BanPerson,
+  created_at: z.string(),
+  expires_at: z.string().nullable(),
+  /** When it was lifted or replaced; null while it is active or if it expired. */
+  ended_at: z.string().nullable(),
+  is_active: z.boolean(),
+});
+export type Sanction = z.infer<typeof Sanction>;
+
+/** A note about a person that only moderators can read. */
+export const Note = z.object({ id: Uuid, text: z.string(), author: BanPerson, created_at: z.string() });
+export type Note = z.infer<typeof Note>;
+
+const PersonParams = SlugParams.extend({ username: z.string().min(1).max(64) });
+const refusals = {
+  CHANNEL_NOT_FOUND,
+  USER_NOT_FOUND,
+  NOT_ALLOWED: [403, 'Only moderators of this channel can read and add notes about users.'],
+} as const;
+
+/** The last 50 sanctions and all notes, newest first. `counts` covers all time. */
+export const PersonRecord = z.object({
+  bans: z.array(Sanction),
+  notes: z.array(Note),
+  counts: z.object({ bans: z.int(), timeouts: z.int(), deleted_messages: z.int() }),
+});
+export type PersonRecord = z.infer<typeof PersonRecord>;
+
+export const showPersonRecord = endpoint({
+  method: 'GET',
+  path: '/api/v2/channels/:slug/users/:username/moderation',
+  summary: 'What moderators know of a person in a channel: bans, timeouts, notes; moderators and above.',
+  viewer: 'required',
+  params: PersonParams,
+  reply: dataEnvelopeSchema(PersonRecord),
+  refusals,
+});
+
+export const addNote = endpoint({
+  method: 'POST',
+  path: '/api/v2/channels/:slug/users/:username/notes',
+  summary: 'Writes a note about a person for the moderators of a channel.',
+  viewer: 'required',
+  params: PersonParams,
+  body: z.object({ text: NoteText }),
+  reply: dataEnvelopeSchema(z.object({ note: Note })),
+  refusals: { ...refusals, CHANNEL_SUSPENDED, TOO_MANY_NOTES: [409, `There is a limit of ${NOTES_MAX} notes per user. Delete one first.`] },
+  limit: { rate: 60, seconds: 60 },
+});
+
+export const deleteNote = endpoint({
+  method: 'DELETE',
+  path: '/api/v2/channels/:slug/users/:username/notes/:noteId',
+  summary: 'Deletes a note: one’s own, or anybody’s for the broadcaster and staff.',
+  viewer: 'required',
+  params: PersonParams.extend({ noteId: Uuid }),
+  reply: dataEnvelopeSchema(z.object({ id: Uuid })),
+  refusals: {
+    ...refusals,
+    NOTE_NOT_FOUND: [404, 'Note not found.'],
+    NOTE_NOT_YOURS: [403, 'Only the author and the broadcaster can delete a note.'],
+  },
+  limit: { rate: 60, seconds: 60 },
+});

@@ -1,0 +1,61 @@
+import { feature } from '#core/contract/feature.ts';
+import { BROADCASTER, MODERATORS, VIEWERS } from '#features/channel/channels/rules/permissions.ts';
+
+declare module './contract/audit.ts' {
+  interface AuditActs {
+    ban: true;
+    timeout: true;
+    unban: true;
+    remove_timeout: true;
+    add_role: true;
+    remove_role: true;
+    add_note: true;
+    remove_note: true;
+    add_banned_words: true;
+    remove_banned_words: true;
+    change_filters: true;
+    change_stream: true;
+    change_banner: true;
+    remove_banner: true;
+    suspend: true;
+    reinstate: true;
+  }
+}
+
+export const moderationFeature = feature({
+  name: 'moderation',
+  subpages: ['/dashboard/$slug/moderation', '/dashboard/$slug/audit'],
+  permissions: {
+    /** Permits timeout, ban and unban. Nobody can ban the broadcaster (MO-04). */
+    ban: {
+      viewer: [],
+      moderator: VIEWERS,
+      broadcaster: [...VIEWERS, 'moderator'],
+      staff: [...VIEWERS, 'moderator', 'staff'],
+    },
+    /** Permits reading who is banned. */
+    list_bans: MODERATORS,
+    /** Permits changes to the word list only; `change_filters` covers the levels of the AI filters. */
+    change_banned_words: MODERATORS,
+    change_filters: BROADCASTER,
+    read_audit_log: MODERATORS,
+  },
+  auditActs: [
+    'ban',
+    'timeout',
+    'unban',
+    'remove_timeout',
+    'add_role',
+    'remove_role',
+    'add_note',
+    'remove_note',
+    'add_banned_words',
+    'remove_banned_words',
+    'change_filters',
+    'change_stream',
+    'change_banner',
+    'remove_banner',
+    'suspend',
+    'reinstate',
+  ],
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { later, NOON } from '#features/people/accounts/examples.ts';
+import { activeBan, type Ban, banType, endOf, timeoutMinutes } from './ban.ts';
+
+const timeout: Ban = { permanent: false, createdAt: NOON, expiresAt: later(300), endedAt: null };
+const forGood: Ban = { permanent: true, createdAt: NOON, expiresAt: null, endedAt: null };
+
+test('a timeout ends at exactly its expiry time', () => {
+  expect(activeBan(timeout, later(299))).toBe(timeout);
+  expect(activeBan(timeout, later(300))).toBeNull();
+});
+
+test('a permanent ban stays active until it is lifted', () => {
+  expect(activeBan(forGood, new Date('2126-01-01'))).toBe(forGood);
+  expect(activeBan({ ...forGood, endedAt: later(5) }, later(6))).toBeNull();
+  expect(activeBan(null, NOON)).toBeNull();
+});
+
+test('a ban with no expiry that is not permanent lasts two years', () => {
+  const open = { ...timeout, expiresAt: null };
+  const twoYears = new Date(NOON.getTime() + 2 * 365.25 * 24 * 3600 * 1000);
+  expect(endOf(open)).toEqual(twoYears);
+  expect(activeBan(open, new Date(twoYears.getTime() - 1))).toBe(open);
+  expect(activeBan(open, twoYears)).toBeNull();
+});
+
+test('banType distinguishes bans from timeouts, and a timeout is measured in whole minutes', () => {
+  expect([banType(forGood), banType(timeout)]).toEqual(['ban', 'timeout']);
+  expect([timeoutMinutes(timeout), timeoutMinutes({ ...timeout, expiresAt: later(301) }), timeoutMinutes(forGood)]).toEqual([5, 6, null]);
+});

@@ -1,0 +1,54 @@
+import type { Refuses } from '#core/contract/endpoint.ts';
+import type { Db } from '#core/server/db/db.ts';
+import type { CardBan } from '#features/channel/channels/contract/relation.ts';
+import { activeBan, banType, endOf } from '#features/chat/moderation/rules/ban.ts';
+import { type BanRow, findActiveBan, findActiveBans } from './store/bans.ts';
+import { wireDate } from './wire.ts';
+
+export { type AuditRecord, addMessagesHit, record } from './audit-log.ts';
+export { banPerson } from './ban-person.ts';
+export type { Classifier } from './classifier/classifier.ts';
+export { moderationServer } from './classifier/moderation-server.ts';
+export { type Banned, banLifted, banned } from './events.ts';
+export { checkBatch, type FilterRequest } from './filters/check-batch.ts';
+export { type ChannelFilters, loadFilters, NO_FILTERS } from './filters/load-filters.ts';
+export { type FilterLevels, swapFilterLevels } from './filters/swap-levels.ts';
+export { type Caught, TRIED_MAX, type TriedFilters, tryFilters } from './filters/try-filters.ts';
+export { liftBan } from './lift-ban.ts';
+export { countActs } from './store/audit.ts';
+export type { BanRow };
+
+/** The active ban or timeout of this person in this channel, or null. */
+export async function banOf(db: Db, channelId: number, userId: number, now: Date): Promise<BanRow | null> {
+  return activeBan(await findActiveBan(db, channelId, userId), now);
+}
+
+/** Whether each of these people is banned or timed out in the given channel, in their order, with one statement. */
+export async function areBanned(db: Db, people: readonly { channelId: number; userId: number }[], now: Date): Promise<boolean[]> {
+  return (await findActiveBans(db, people)).map((ban) => activeBan(ban, now) !== null);
+}
+
+/**
+ * Refuses the request with `BANNED_HERE` if the person is banned in this channel: banned people cannot vote, redeem, gift, host or see an
+ * identity there (decisions.md, Who may do what).
+ */
+export async function refuseBanned(db: Db, channelId: number, userId: number, now: Date, endpoint: Refuses<'BANNED_HERE'>): Promise<void> {
+  if (await banOf(db, channelId, userId, now)) endpoint.refuse('BANNED_HERE');
+}
+
+/** The active ban in the shape of `/me` and the identity card. */
+export async function cardBanOf(db: Db, channelId: number, userId: number, now: Date): Promise<CardBan | null> {
+  const ban = await banOf(db, channelId, userId, now);
+  if (!ban) return null;
+  const end = endOf(ban);
+  return {
+    id: ban.id,
+    permanent: ban.permanent,
+    reason: ban.reason,
+    type: banType(ban),
+    banner_id: ban.banner.id,
+    created_at: wireDate(ban.createdAt),
+    expires_at: end && wireDate(end),
+    banner: ban.banner,
+  };
+}

@@ -1,0 +1,16 @@
+import type { Db } from '#core/server/db/db.ts';
+import type { CardBan, OwnBan } from '#features/channel/channels/contract/relation.ts';
+import type { PersonInChannel } from '#features/channel/channels/server/api.ts';
+import { cardBanOf } from './api.ts';
+
+declare module '#features/channel/channels/server/contributed-fields.ts' {
+  interface PersonFields {
+    /** The ban that applies now. People see less of their own than moderators, which the schemas of the replies decide. */
+    banned: (OwnBan & CardBan) | null;
+  }
+}
+
+export async function bannedOf(db: Db, { channelId, userId }: PersonInChannel, now: Date): Promise<(OwnBan & CardBan) | null> {
+  const ban = await cardBanOf(db, channelId, userId, now);
+  return ban && { ...ban, banned_at: ban.created_at };
+}

@@ -1,0 +1,108 @@
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { AiLabel } from '#features/chat/moderation/contract/filters.ts';
+import { DETECTION_THRESHOLD, type Scores } from '#features/chat/moderation/rules/filters/levels.ts';
+import { CircuitBreaker } from './circuit-breaker.ts';
+import type { Classifier } from './classifier.ts';
+import { localScores } from './local-classifier.ts';
+
+export interface ModerationServerOptions {
+  /** The endpoint. It accepts `{input}` and returns `{results: [{categories, category_scores}]}`, like OpenAI's `/v1/moderations`. */
+  url: string;
+  /** Sent as a bearer token. */
+  key: string | undefined;
+  log: Logger;
+  now: () => number;
+  /** The signal that aborts a slow request, because a message is waiting for it. Defaults to a timeout of 800 ms. */
+  timeoutSignal?: () => AbortSignal;
+}
+
+const TIMEOUT_MS = 800;
+/** The maximum number of concurrent requests. Further messages are classified locally, because a chat message must not queue for this. */
+const CONCURRENT_MAX = 32;
+
+/**
+ * The server's categories for each label. The highest score counts if a label has several. Self-harm is deliberately not mapped: people who
+ * mention it need help, not moderation.
+ */
+const CATEGORIES: Partial<Record<AiLabel, readonly string[]>> = {
+  bullying: ['harassment', 'harassment/threatening'],
+  hate: ['hate', 'hate/threatening'],
+  sexual: ['sexual', 'sexual/minors'],
+  violence: ['violence', 'violence/graphic', 'harassment/threatening', 'hate/threatening'],
+};
+/** Categories for offers of or requests for forbidden goods. The local classifier tells whether the text is about drugs or weapons. */
+const FORBIDDEN_GOODS = ['illicit', 'illicit/violent'];
+const MENTIONED = 0.1;
+
+const ModerationReply = z.object({
+  results: z
+    .array(
+      z.object({ categories: z.record(z.string(), z.boolean().nullish()), category_scores: z.record(z.string(), z.number().nullish()) }),
+    )
+    .min(1),
+});
+type Result = z.infer<typeof ModerationReply>['results'][number];
+
+/**
+ * A classifier that calls a remote server for the labels it supports; the other labels are scored locally. If the server is slow, at its
+ * limit or down, all labels are scored locally, so every message gets a verdict. After three consecutive failures the server is not called
+ * for half a minute at a time, and the log records the outage once.
+ */
+export function moderationServer({
+  url,
+  key,
+  log,
+  now,
+  timeoutSignal: giveUp = () => AbortSignal.timeout(TIMEOUT_MS),
+}: ModerationServerOptions): Classifier {
+  const breaker = new CircuitBreaker();
+  let inFlight = 0;
+
+  const requestScores = async (text: string): Promise<Result | null> => {
+    try {
+      const reply = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(key !== undefined && { authorization: `Bearer ${key}` }) },
+        body: JSON.stringify({ input: text }),
+        signal: giveUp(),
+        redirect: 'error',
+      });
+      if (!reply.ok) throw new Error(`it answered ${reply.status}`);
+      const { results } = ModerationReply.parse(await reply.json());
+      if (breaker.recordSuccess()) log.info('the moderation server is back');
+      return results[0]!;
+    } catch (err) {
+      if (breaker.recordFailure(now()))
+        log.warn({ err }, 'the moderation server is away; messages are judged on this machine until it is back');
+      return null;
+    }
+  };
+
+  return {
+    async classify(text) {
+      const local = localScores(text);
+      if (inFlight >= CONCURRENT_MAX || !breaker.canCall(now())) return local;
+      inFlight += 1;
+      const result = await requestScores(text).finally(() => {
+        inFlight -= 1;
+      });
+      return result ? { ...local, ...scoresOf(result, local) } : local;
+    },
+  };
+}
+
+function scoresOf(result: Result, local: Scores): Scores {
+  const score = (names: readonly string[]) =>
+    Math.max(
+      ...names.map((name) => Math.max(result.category_scores[name] ?? 0, result.categories[name] === true ? DETECTION_THRESHOLD : 0)),
+    );
+  const known = Object.entries(CATEGORIES).map(([label, names]) => [label, inRange(score(names))] as const);
+  const goods = (['drugs', 'weapons'] as const).map((label) => {
+    const own = local[label] ?? 0;
+    return [label, own >= MENTIONED ? Math.max(own, inRange(score(FORBIDDEN_GOODS))) : own] as const;
+  });
+  return Object.fromEntries([...known, ...goods]);
+}
+
+const inRange = (score: number) => Math.min(1, Math.max(0, score));

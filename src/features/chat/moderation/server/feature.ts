@@ -1,0 +1,48 @@
+import { serverFeature } from '#core/server/feature.ts';
+import { listen } from '#core/server/server-event.ts';
+import {
+  channelReinstated,
+  channelSuspended,
+  offlineBannerChanged,
+  roleGiven,
+  roleTaken,
+  streamDetailsChanged,
+} from '#features/channel/channels/server/api.ts';
+import { userBanned, userUnbanned } from '#features/chat/moderation/contract/bans.ts';
+import { moderationFeature } from '#features/chat/moderation/feature.ts';
+import { recordBanner, recordReinstated, recordRoleGiven, recordRoleTaken, recordStreamDetails, recordSuspended } from './audit-log.ts';
+import { bannedOf } from './banned-field.ts';
+import { filterRoutes } from './filters/routes.ts';
+import { disconnectBannedViewer, livestreamChannel } from './livestream-channel.ts';
+import { bans } from './migrations/001-bans.ts';
+import { auditLog } from './migrations/002-audit-log.ts';
+import { people } from './migrations/003-people.ts';
+import { filters } from './migrations/010-filters.ts';
+import { referencesToUsers } from './migrations/011-references-to-users.ts';
+import { moderationSettings, startClassifier } from './operator-settings.ts';
+import { moderationRoutes } from './routes.ts';
+
+export const moderationServer = serverFeature(moderationFeature, {
+  settings: moderationSettings,
+  starts: [startClassifier],
+  events: [userBanned, userUnbanned],
+  migrations: {
+    '001-bans': bans,
+    '002-audit-log': auditLog,
+    '003-people': people,
+    '010-filters': filters,
+    '011-references-to-users': referencesToUsers,
+  },
+  routes: [...moderationRoutes, ...filterRoutes],
+  listeners: [
+    listen(roleGiven, recordRoleGiven),
+    listen(roleTaken, recordRoleTaken),
+    listen(streamDetailsChanged, recordStreamDetails),
+    listen(offlineBannerChanged, recordBanner),
+    listen(channelSuspended, recordSuspended),
+    listen(channelReinstated, recordReinstated),
+    disconnectBannedViewer,
+  ],
+  privateChannels: [livestreamChannel],
+  personFields: { banned: bannedOf },
+});

@@ -1,0 +1,119 @@
+import { v7 } from 'uuid';
+import type { Refuses } from '#core/contract/endpoint.ts';
+import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { can, roleOf } from '#features/channel/channels/rules/permissions.ts';
+import { findMembership, requireChannel } from '#features/channel/channels/server/api.ts';
+import {
+  addBannedWords,
+  type BannedWord,
+  deleteBannedWords,
+  listBannedWords,
+  PATTERNS_MAX,
+  WORDS_MAX,
+} from '#features/chat/moderation/contract/filters.ts';
+import { moderationFeature } from '#features/chat/moderation/feature.ts';
+import { entryKey, entryKind, normalizeEntry, wordRefusal } from '#features/chat/moderation/rules/filters/entry.ts';
+import { analyzePattern, LIST_STEPS_MAX } from '#features/chat/moderation/rules/filters/pattern.ts';
+import { record } from '../audit-log.ts';
+import { deleteWords, insertWords, listWords, type NewWord, upsertWordsVersion } from './store.ts';
+
+/** Reads a channel's banned words. Only people who may change them can see them, because knowing the words makes them easy to evade. */
+export async function readWords({ db }: Ctx, slug: string, viewer: Viewer): Promise<BannedWord[]> {
+  return wordsOnWire(db, await requireWordsOf(db, slug, viewer, listBannedWords));
+}
+
+/** Adds all words or none. A word whose key is already on the list is skipped. */
+export function addWords(ctx: Ctx, slug: string, viewer: Viewer, given: readonly string[]): Promise<BannedWord[]> {
+  const apply = async (tx: Tx, channelId: number) => {
+    const added = await insertWords(tx, channelId, validateEntries(given, addBannedWords), viewer.id, ctx.now());
+    const words = (await listWords(tx, channelId)).map(({ word }) => word);
+    refuseTooMany(words, addBannedWords);
+    return added;
+  };
+  return changeWords(ctx, slug, viewer, { act: 'add_banned_words', apply, endpoint: addBannedWords });
+}
+
+export function removeWords(ctx: Ctx, slug: string, viewer: Viewer, given: readonly string[]): Promise<BannedWord[]> {
+  const keys = given.map((word) => entryKey(normalizeEntry(word)));
+  const apply = (tx: Tx, channelId: number) => deleteWords(tx, channelId, keys);
+  return changeWords(ctx, slug, viewer, { act: 'remove_banned_words', apply, endpoint: deleteBannedWords });
+}
+
+/** The maximum number of words that an audit log entry lists; it counts all of them. */
+const WORDS_NAMED = 50;
+
+interface WordsChange {
+  act: 'add_banned_words' | 'remove_banned_words';
+  /** Returns the words that changed. */
+  apply: (tx: Tx, channelId: number) => Promise<string[]>;
+  endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>;
+}
+
+/**
+ * Changes to one channel's words are serialized, because writing the new version first locks the row. A change without effect is not
+ * recorded.
+ */
+function changeWords(ctx: Ctx, slug: string, viewer: Viewer, { act, apply, endpoint }: WordsChange): Promise<BannedWord[]> {
+  return ctx.tx(async (tx) => {
+    const [channelId, at] = [await requireWordsOf(tx, slug, viewer, endpoint), ctx.now()];
+    await upsertWordsVersion(tx, channelId, v7({ msecs: at.getTime() }), at);
+    const changed = await apply(tx, channelId);
+    const details = { words: changed.slice(0, WORDS_NAMED), count: changed.length };
+    if (changed.length > 0) await record(tx, { channelId, act, actorId: viewer.id, details, at });
+    return wordsOnWire(tx, channelId);
+  });
+}
+
+/** Returns the channel's id; refuses viewers who may not see its words. */
+async function requireWordsOf(
+  db: Db,
+  slug: string,
+  viewer: Viewer,
+  endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>,
+): Promise<number> {
+  const channel = await requireChannel(db, slug, endpoint);
+  const role = roleOf((await findMembership(db, channel.id, viewer.id))!);
+  return can(moderationFeature.permissions.change_banned_words, role) ? channel.id : endpoint.refuse('NOT_ALLOWED');
+}
+
+/** The refusals of an endpoint that accepts words, either to add or to test them. */
+export type RefusesWords = Refuses<Exclude<keyof typeof addBannedWords.refusals, 'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>>;
+
+/** Normalizes and validates the entries; refuses the first invalid one. */
+export const validateEntries = (given: readonly string[], endpoint: RefusesWords): NewWord[] =>
+  given.map((entry) => validateEntry(entry, endpoint));
+
+function validateEntry(given: string, endpoint: RefusesWords): NewWord {
+  const word = normalizeEntry(given);
+  const refusal = entryKind(word) === 'pattern' ? patternRefusal(word) : wordRefusal(word);
+  return refusal ? endpoint.refuse(refusal, { data: { word } }) : { word, key: entryKey(word) };
+}
+
+function patternRefusal(word: string) {
+  const weight = analyzePattern(word);
+  return 'refusal' in weight ? weight.refusal : null;
+}
+
+/** Refuses a list with too many words, or whose patterns are too costly together. */
+export function refuseTooMany(words: readonly string[], endpoint: Refuses<'TOO_MANY_WORDS' | 'TOO_MANY_PATTERNS'>): void {
+  if (words.length > WORDS_MAX) endpoint.refuse('TOO_MANY_WORDS');
+  const patterns = words.filter((word) => entryKind(word) === 'pattern');
+  const steps = patterns.length > PATTERNS_MAX ? LIST_STEPS_MAX + 1 : patterns.reduce((sum, word) => sum + stepsOf(word), 0);
+  if (steps > LIST_STEPS_MAX) endpoint.refuse('TOO_MANY_PATTERNS');
+}
+
+function stepsOf(word: string): number {
+  const weight = analyzePattern(word);
+  return 'steps' in weight ? weight.steps : 0;
+}
+
+async function wordsOnWire(db: Db, channelId: number): Promise<BannedWord[]> {
+  const rows = await listWords(db, channelId);
+  return rows.map(({ word, addedBy, createdAt }) => ({
+    word,
+    kind: entryKind(word),
+    added_by: addedBy,
+    created_at: createdAt.toISOString(),
+  }));
+}

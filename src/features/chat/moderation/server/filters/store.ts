@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Db } from '#core/server/db/db.ts';
+import type { Levels } from '#features/chat/moderation/contract/filters.ts';
+
+export interface BannedWordRow {
+  word: string;
+  addedBy: string | null;
+  createdAt: Date;
+}
+
+/** Lists the words, oldest first. */
+export function listWords(db: Db, channelId: number): Promise<BannedWordRow[]> {
+  return db.rows(sql<BannedWordRow>`
+    select w.word, u.username as "addedBy", w.created_at as "createdAt"
+      from banned_words w left join users u on u.id = w.added_by
+     where w.channel_id = ${channelId}::int8 order by w.place`);
+}
+
+export interface NewWord {
+  key: string;
+  word: string;
+}
+
+/** Returns the words that were inserted. A word whose key exists already keeps its original spelling. */
+export async function insertWords(db: Db, channelId: number, words: readonly NewWord[], addedBy: number, at: Date): Promise<string[]> {
+  const rows = await db.rows(sql<{ word: string }>`
+    insert into banned_words (channel_id, key, word, added_by, created_at)
+    select ${channelId}::int8, key, word, ${addedBy}::int8, ${at}
+      from unnest(${words.map(({ key }) => key)}::text[], ${words.map(({ word }) => word)}::text[]) with ordinality as given (key, word, place)
+     order by place
+    on conflict do nothing returning word`);
+  return rows.map(({ word }) => word);
+}
+
+/** Returns the words that were deleted. */
+export async function deleteWords(db: Db, channelId: number, keys: readonly string[]): Promise<string[]> {
+  const rows = await db.rows(sql<{ word: string }>`
+    delete from banned_words where channel_id = ${channelId}::int8 and key = any(${keys}::text[]) returning word`);
+  return rows.map(({ word }) => word);
+}
+
+/** Sets a new version of the words. This locks the channel's row until the transaction ends, so changes to one channel are serialized. */
+export async function upsertWordsVersion(db: Db, channelId: number, version: string, at: Date): Promise<void> {
+  await db.rows(sql`
+    insert into channel_filters (channel_id, words_version, updated_at) values (${channelId}::int8, ${version}::uuid, ${at})
+    on conflict (channel_id) do update set words_version = excluded.words_version, updated_at = excluded.updated_at`);
+}
+
+export interface SettingsRow {
+  /** Missing labels are off. */
+  levels: Partial<Levels>;
+  allowedDomains: string[];
+  holdFirstMessages: boolean;
+}
+
+const SETTINGS = sql`levels, allowed_domains as "allowedDomains", hold_first_messages as "holdFirstMessages"`;
+
+/** Null if the settings were never changed. */
+export function findSettings(db: Db, channelId: number): Promise<SettingsRow | null> {
+  return db.row(sql<SettingsRow>`select ${SETTINGS} from channel_filters where channel_id = ${channelId}::int8`);
+}
+
+/** Reads the settings, creates them if needed, and locks the row until the transaction ends. */
+export async function lockSettings(db: Db, channelId: number, version: string, at: Date): Promise<SettingsRow> {
+  await db.rows(sql`
+    insert into channel_filters (channel_id, words_version, updated_at) values (${channelId}::int8, ${version}::uuid, ${at})
+    on conflict (channel_id) do nothing`);
+  const row = await db.row(sql<SettingsRow>`select ${SETTINGS} from channel_filters where channel_id = ${channelId}::int8 for update`);
+  return row!;
+}
+
+/**
+ * Updates the given fields in one statement, so that concurrent changes do not overwrite each other. `version` is used only if the channel
+ * has no row yet.
+ */
+export async function upsertSettings(
+  db: Db,
+  channelId: number,
+  change: Partial<SettingsRow>,
+  version: string,
+  at: Date,
+): Promise<SettingsRow> {
+  const { levels = null, allowedDomains = null, holdFirstMessages = null } = change;
+  const row = await db.row(sql<SettingsRow>`
+    insert into channel_filters as f (channel_id, words_version, levels, allowed_domains, hold_first_messages, updated_at)
+    values (${channelId}::int8, ${version}::uuid, coalesce(${levels && JSON.stringify(levels)}::jsonb, '{}'),
+            coalesce(${allowedDomains}::text[], '{}'), coalesce(${holdFirstMessages}::boolean, false), ${at})
+    on conflict (channel_id) do update
+       set levels = f.levels || excluded.levels,
+           allowed_domains = coalesce(${allowedDomains}::text[], f.allowed_domains),
+           hold_first_messages = coalesce(${holdFirstMessages}::boolean, f.hold_first_messages),
+           updated_at = excluded.updated_at
+    returning ${SETTINGS}`);
+  return row!;
+}
+
+export interface LoadedRow extends SettingsRow {
+  channelId: number;
+  wordsVersion: string;
+  /** Null if the known version is still current. */
+  words: string[] | null;
+}
+
+/**
+ * Loads the filters of many channels in one statement, including the words of channels whose known version is outdated. Channels without
+ * filters are omitted.
+ */
+export function loadFilterRows(db: Db, known: readonly { channelId: number; version: string | null }[]): Promise<LoadedRow[]> {
+  return db.rows(sql<LoadedRow>`
+    select f.channel_id as "channelId", f.words_version as "wordsVersion", ${SETTINGS},
+           case when f.words_version is distinct from known.version then
+             array(select w.word from banned_words w where w.channel_id = f.channel_id order by w.place)
+           end as words
+      from unnest(${known.map(({ channelId }) => channelId)}::int8[], ${known.map(({ version }) => version)}::uuid[]) as known (channel_id, version)
+      join channel_filters f on f.channel_id = known.channel_id`);
+}

@@ -1,0 +1,35 @@
+import { dataEnvelope, statusEnvelope } from '#core/contract/envelope.ts';
+import { type Route, route } from '#core/server/http/route.ts';
+import { csvFile, jsonFile, tableFileHeaders } from '#core/server/table-file.ts';
+import { exportAuditLog, showAuditLog } from '#features/chat/moderation/contract/audit.ts';
+import { createBan, deleteBan, listBans } from '#features/chat/moderation/contract/bans.ts';
+import { addNote, deleteNote, showPersonRecord } from '#features/chat/moderation/contract/person.ts';
+import { AUDIT_COLUMNS } from './audit-columns.ts';
+import { readAuditLog, streamAuditLog } from './audit-log.ts';
+import { banPerson } from './ban-person.ts';
+import { liftBan } from './lift-ban.ts';
+import { readBans } from './list-bans.ts';
+import { readPersonRecord, removeNote, writeNote } from './person-record.ts';
+import { newBanOnWire } from './wire.ts';
+
+export const moderationRoutes: Route[] = [
+  route(listBans, ({ params, query, viewer, ctx }) => readBans(ctx, params.channel, viewer, query)),
+  route(createBan, async ({ params, body, viewer, ctx }) =>
+    statusEnvelope(newBanOnWire(await banPerson(ctx, params.channel, viewer, body))),
+  ),
+  route(deleteBan, async ({ params, viewer, ctx }) => {
+    await liftBan(ctx, params.channel, viewer, params.person);
+    return { status: true as const, message: 'The ban is lifted.' };
+  }),
+
+  route(showPersonRecord, async ({ params, viewer, ctx }) => dataEnvelope(await readPersonRecord(ctx, params, viewer))),
+  route(addNote, async ({ params, body, viewer, ctx }) => dataEnvelope({ note: await writeNote(ctx, params, viewer, body.text) })),
+  route(deleteNote, async ({ params, viewer, ctx }) => dataEnvelope({ id: await removeNote(ctx, params, viewer) })),
+
+  route(showAuditLog, async ({ params, query, viewer, ctx }) => dataEnvelope(await readAuditLog(ctx, params.slug, viewer, query))),
+  route(exportAuditLog, async ({ params, query: { format, ...filter }, viewer, reply, ctx }) => {
+    const pages = await streamAuditLog(ctx, params.slug, viewer, filter);
+    for (const [name, value] of Object.entries(tableFileHeaders('audit-log', format))) reply.header(name, value);
+    return format === 'csv' ? csvFile(AUDIT_COLUMNS, pages) : jsonFile(pages);
+  }),
+];

@@ -1,0 +1,147 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#core/server/db/db.ts';
+import type { Ban } from '#features/chat/moderation/rules/ban.ts';
+
+/** A ban and the moderator who issued it. The banner has id 0 and no name if that account no longer exists. */
+export interface BanRow extends Ban {
+  id: string;
+  channelId: number;
+  userId: number;
+  reason: string;
+  banner: { id: number; username: string; slug: string };
+}
+
+/** A ban together with the banned person. */
+export interface BanOfPersonRow extends BanRow {
+  username: string;
+  slug: string;
+  /** The hash of the person's picture. */
+  picture: string | null;
+}
+
+export interface NewBan {
+  id: string;
+  channelId: number;
+  userId: number;
+  bannerId: number;
+  permanent: boolean;
+  reason: string;
+  createdAt: Date;
+  /** Null for a permanent ban. */
+  expiresAt: Date | null;
+}
+
+type Flat<Row extends BanRow> = Omit<Row, 'banner'> & { bannerId: number; bannerUsername: string; bannerSlug: string };
+
+const COLUMNS = sql`
+  b.id, b.channel_id as "channelId", b.user_id as "userId", b.permanent, b.reason, b.created_at as "createdAt",
+  b.expires_at as "expiresAt", b.ended_at as "endedAt", coalesce(by.id, 0) as "bannerId",
+  coalesce(by.username, '') as "bannerUsername", coalesce(by.slug, '') as "bannerSlug"`;
+
+function withBanner<Row extends BanRow>({ bannerId, bannerUsername, bannerSlug, ...ban }: Flat<Row>): Row {
+  return { ...ban, banner: { id: bannerId, username: bannerUsername, slug: bannerSlug } } as unknown as Row;
+}
+
+/** The one ban that was never ended. It may have expired, so pass it through `activeBan`. */
+export async function findActiveBan(db: Db, channelId: number, userId: number): Promise<BanRow | null> {
+  const row = await db.row(sql<Flat<BanRow>>`
+    select ${COLUMNS} from bans b left join users by on by.id = b.banner_id
+     where b.channel_id = ${channelId}::int8 and b.user_id = ${userId}::int8 and b.ended_at is null`);
+  return row && withBanner(row);
+}
+
+/** The same for any number of people, in their order, with one statement; without the banners. */
+export async function findActiveBans(db: Db, people: readonly { channelId: number; userId: number }[]): Promise<(Ban | null)[]> {
+  const rows = await db.rows(sql<{ place: number } & Ban>`
+    select asked.place, b.permanent, b.created_at as "createdAt", b.expires_at as "expiresAt", b.ended_at as "endedAt"
+      from unnest(${people.map(({ channelId }) => channelId)}::int8[], ${people.map(({ userId }) => userId)}::int8[])
+             with ordinality as asked (channel_id, user_id, place)
+      join bans b on b.channel_id = asked.channel_id and b.user_id = asked.user_id and b.ended_at is null`);
+  const found = new Map(rows.map(({ place, ...ban }) => [place, ban]));
+  return people.map((_person, index) => found.get(index + 1) ?? null);
+}
+
+export async function findUserOfBan(db: Db, channelId: number, banId: string): Promise<number | null> {
+  const row = await db.row(sql<{ userId: number }>`
+    select user_id as "userId" from bans where id = ${banId}::uuid and channel_id = ${channelId}::int8`);
+  return row?.userId ?? null;
+}
+
+/**
+ * False if the person already has a ban that was never ended; the unique index decides if two moderators ban at once. To replace a ban (for
+ * example by a longer timeout), end the old one first in the same transaction.
+ */
+export async function insertBan(db: Db, ban: NewBan): Promise<boolean> {
+  const row = await db.row(sql`
+    insert into bans (id, channel_id, user_id, banner_id, permanent, reason, created_at, expires_at)
+    values (${ban.id}, ${ban.channelId}, ${ban.userId}, ${ban.bannerId}, ${ban.permanent}, ${ban.reason}, ${ban.createdAt}, ${ban.expiresAt})
+    on conflict (channel_id, user_id) where ended_at is null do nothing returning id`);
+  return row !== null;
+}
+
+/** False if there was no ban to end. */
+export async function endBan(db: Db, channelId: number, userId: number, endedAt: Date): Promise<boolean> {
+  const row = await db.row(sql`
+    update bans set ended_at = ${endedAt}
+     where channel_id = ${channelId}::int8 and user_id = ${userId}::int8 and ended_at is null returning id`);
+  return row !== null;
+}
+
+/** The maximum number of expired bans that one call updates. */
+const EXPIRED_BATCH = 100;
+
+/**
+ * Sets the end of this channel's expired timeouts. Readers do not depend on this; it keeps the partial index of bans without an end small.
+ */
+export async function endExpiredBans(db: Db, channelId: number, now: Date): Promise<void> {
+  await db.rows(sql`
+    with over as (
+      select id from bans
+       where channel_id = ${channelId}::int8 and ended_at is null and expires_at <= ${now}
+       order by expires_at limit ${EXPIRED_BATCH}::int for update skip locked
+    )
+    update bans b set ended_at = b.expires_at from over where b.id = over.id`);
+}
+
+export interface BanQuery {
+  /** The id of the last ban of the previous page. */
+  cursor: string | null;
+  /** Part of a username, case-insensitive; empty for no filter. */
+  search: string;
+  limit: number;
+}
+
+/** Lists the active bans of a channel, newest first. */
+export async function listActiveBans(db: Db, channelId: number, query: BanQuery, now: Date): Promise<BanOfPersonRow[]> {
+  const older =
+    query.cursor === null
+      ? sql``
+      : sql`and (b.created_at, b.id) < (select created_at, id from bans where id = ${query.cursor}::uuid and channel_id = ${channelId}::int8)`;
+  const rows = await db.rows(sql<Flat<BanOfPersonRow>>`
+    select ${COLUMNS}, u.username, u.slug, u.picture
+      from bans b join users u on u.id = b.user_id left join users by on by.id = b.banner_id
+     where b.channel_id = ${channelId}::int8 and b.ended_at is null and (b.expires_at is null or b.expires_at > ${now})
+       ${older} ${query.search === '' ? sql`` : sql`and u.username ilike ${patternOf(query.search)}`}
+     order by b.created_at desc, b.id desc limit ${query.limit}::int`);
+  return rows.map(withBanner<BanOfPersonRow>);
+}
+
+/** Lists all bans of one person in a channel, newest first. */
+export async function listBansOfPerson(db: Db, channelId: number, userId: number, limit: number): Promise<BanRow[]> {
+  const rows = await db.rows(sql<Flat<BanRow>>`
+    select ${COLUMNS} from bans b left join users by on by.id = b.banner_id
+     where b.channel_id = ${channelId}::int8 and b.user_id = ${userId}::int8
+     order by b.created_at desc, b.id desc limit ${limit}::int`);
+  return rows.map(withBanner<BanRow>);
+}
+
+/** Counts all bans and timeouts that a person ever had in a channel. */
+export async function countBansOfPerson(db: Db, channelId: number, userId: number): Promise<{ bans: number; timeouts: number }> {
+  const row = await db.row(sql<{ bans: number; timeouts: number }>`
+    select count(*) filter (where permanent) as bans, count(*) filter (where not permanent) as timeouts
+      from bans where channel_id = ${channelId}::int8 and user_id = ${userId}::int8`);
+  return row!;
+}
+
+/** Escapes `%` and `_`, so that they match literally. */
+const patternOf = (part: string): RawBuilder<string> => sql`${`%${part.replaceAll(/[\\%_]/g, '\\$&')}%`}`;

@@ -1,0 +1,51 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { addressOf, call } from '#core/web/api.ts';
+import { type AuditAct, exportAuditLog, showAuditLog } from '#features/chat/moderation/contract/audit.ts';
+
+/** The log has no realtime event, so its first page is polled at this interval (milliseconds) as long as no older page is loaded. */
+const REFRESH_MS = 15_000;
+
+/** The values of the filter form; empty strings filter nothing. Dates are in the reader's time zone, and `to` is inclusive. */
+export interface AuditFilterValues {
+  act: AuditAct | '';
+  actor: string;
+  target: string;
+  from: string;
+  to: string;
+}
+export const EMPTY_FILTERS: AuditFilterValues = { act: '', actor: '', target: '', from: '', to: '' };
+
+/** The query for the server: timestamps instead of dates, and without empty fields. */
+export function toAuditQuery({ act, actor, target, from, to }: AuditFilterValues) {
+  const name = (text: string) => text.trim().replace(/^@/, '');
+  return {
+    ...(act === '' ? {} : { act }),
+    ...(name(actor) === '' ? {} : { actor: name(actor) }),
+    ...(name(target) === '' ? {} : { target: name(target) }),
+    ...(from === '' ? {} : { from: startOfDay(from, 0) }),
+    ...(to === '' ? {} : { to: startOfDay(to, 1) }),
+  };
+}
+
+/** The start of the day that is `later` days after the given one, in the reader's time zone. */
+function startOfDay(day: string, later: number): string {
+  const [year, month, date] = day.split('-').map(Number);
+  return new Date(year!, month! - 1, date! + later).toISOString();
+}
+
+export const auditLogQuery = (slug: string, choice: AuditFilterValues) =>
+  infiniteQueryOptions({
+    queryKey: ['audit-log', slug, choice],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { ...toAuditQuery(choice), ...(pageParam === null ? {} : { cursor: pageParam }) };
+      return (await call(showAuditLog, { params: { slug }, query, signal })).data;
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 1) > 1 ? false : REFRESH_MS),
+    placeholderData: keepPreviousData,
+  });
+
+/** The download address of the log with the same filters. */
+export const exportAddress = (slug: string, choice: AuditFilterValues, format: 'csv' | 'json'): string =>
+  addressOf(exportAuditLog.path, { slug }, { ...toAuditQuery(choice), format });

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { t } from '#core/web/i18n/text.ts';
+import { Segments } from '#core/web/ui/Segments.tsx';
+import type { ChannelRole, Role } from '#features/channel/channels/contract/roles.ts';
+import { RoleHolders } from './RoleHolders.tsx';
+
+const ROLES: readonly ChannelRole[] = ['moderator', 'vip', 'og', 'sidekick'];
+
+/** The panel that lists, grants and removes the roles of a channel (MO-10). */
+export function RolesPanel({ slug, role }: { slug: string; role: Role }) {
+  const [shown, setShown] = useState<ChannelRole>('moderator');
+  return (
+    <div className="flex flex-col gap-3 p-3">
+      <Segments
+        label={t('moderation.roles.which')}
+        options={ROLES.map((one) => ({ value: one, label: t(`moderation.roles.${one}`) }))}
+        value={shown}
+        onChange={setShown}
+      />
+      <RoleHolders key={shown} slug={slug} role={shown} viewerRole={role} />
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, RefusedCall } from '#core/web/api.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { refusalText } from '#core/web/refusal-text.ts';
+import { toast } from '#core/web/toast.ts';
+import { addRole, listRoleHolders, ROLE_PAGE, type RoleHolder, removeRole } from '#features/channel/channels/contract/community.ts';
+import type { ChannelRole } from '#features/channel/channels/contract/roles.ts';
+
+const IN_PATH = { moderator: 'moderators', vip: 'vips', og: 'ogs', sidekick: 'sidekicks' } as const satisfies Record<ChannelRole, string>;
+
+/** `next` is the cursor of the next page. It stays valid when people are removed from this page. */
+interface Page {
+  people: RoleHolder[];
+  next: string | null;
+}
+
+/** The holders of a role in a channel, sorted by name, page by page. */
+export const roleHoldersQuery = (slug: string, role: ChannelRole) =>
+  infiniteQueryOptions({
+    queryKey: ['role-holders', slug, role],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = pageParam === null ? {} : { after: pageParam };
+      const people = (await call(listRoleHolders, { params: { slug, role: IN_PATH[role] }, query, signal })).data;
+      return { people, next: people.length < ROLE_PAGE ? null : people.at(-1)!.slug };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: Page) => page.next,
+  });
+
+/** The message that MO-10 defines for this error, or null. */
+function knownProblem(error: unknown) {
+  const code = error instanceof RefusedCall ? error.code : '';
+  if (code === 'USER_NOT_FOUND') return 'moderation.username-not-found';
+  if (code.startsWith('USER_ALREADY_')) return 'moderation.already-has-role';
+  return code.startsWith('USER_NOT_') ? 'moderation.not-in-role' : null;
+}
+
+/** The error as a text: the message of MO-10, or a generic one with the server's reason. */
+export function roleProblem(error: unknown): string {
+  const known = knownProblem(error);
+  return known === null ? t('moderation.roles.generic_error', { reason: refusalText(error) }) : t(known);
+}
+
+/** Shows the error in a toast. */
+export function showRoleProblem(error: unknown): void {
+  const known = knownProblem(error);
+  if (known === null) toast.bad('moderation.roles.generic_error', { reason: refusalText(error) });
+  else toast.bad(known);
+}
+
+/** Grants a role and adds the person to the list once the server has confirmed. */
+export function useAddRole(slug: string, role: ChannelRole, done: (added: RoleHolder) => void) {
+  const cache = useQueryClient();
+  const { queryKey } = roleHoldersQuery(slug, role);
+  return useMutation({
+    mutationFn: (username: string) => call(addRole, { params: { slug, role: IN_PATH[role] }, body: { username } }),
+    onSuccess: ({ data }) => {
+      cache.setQueryData(queryKey, (known) => known && { ...known, pages: withPerson(known.pages, data.user) });
+      done(data.user);
+    },
+  });
+}
+
+/** Removes a role optimistically, and restores it if the server refuses. */
+export function useRemoveRole(slug: string, role: ChannelRole) {
+  const cache = useQueryClient();
+  const { queryKey } = roleHoldersQuery(slug, role);
+  return useMutation({
+    mutationFn: ({ username }: RoleHolder) => call(removeRole, { params: { slug, role: IN_PATH[role], username } }),
+    onMutate: async (gone) => {
+      await cache.cancelQueries({ queryKey });
+      cache.setQueryData(queryKey, (known) => known && { ...known, pages: known.pages.map((page) => withoutPerson(page, gone)) });
+    },
+    onError: (error, gone) => {
+      // If somebody else already removed the role, the person stays off the list and only the message is shown.
+      const problem = knownProblem(error);
+      if (problem !== 'moderation.not-in-role')
+        cache.setQueryData(queryKey, (known) => known && { ...known, pages: withPerson(known.pages, gone) });
+      showRoleProblem(error);
+    },
+  });
+}
+
+const withoutPerson = ({ people, next }: Page, gone: RoleHolder): Page => ({ people: people.filter(({ id }) => id !== gone.id), next });
+
+/** Inserts the person on the first page whose range includes their slug, else on the last page. */
+function withPerson(pages: readonly Page[], person: RoleHolder): Page[] {
+  const known = pages.map((page) => withoutPerson(page, person));
+  const found = known.findIndex(({ next }) => next !== null && next >= person.slug);
+  const at = found < 0 ? known.length - 1 : found;
+  return known.map(({ people, next }, index) => ({
+    people: index === at ? [...people, person].sort((a, b) => (a.slug < b.slug ? -1 : 1)) : people,
+    next,
+  }));
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import type { UserCard } from '#features/channel/channels/contract/relation.ts';
+import { BanForm } from './BanForm.tsx';
+import { CustomTimeout } from './CustomTimeout.tsx';
+
+/** Minutes of the timeouts that one press gives (M-17), with what stands on their buttons. */
+const TIMEOUTS = [
+  [1, () => t('moderation.sanction.minutes', { minutes: 1 })],
+  [5, () => t('moderation.sanction.minutes', { minutes: 5 })],
+  [10, () => t('moderation.sanction.minutes', { minutes: 10 })],
+  [60, () => t('moderation.sanction.hours', { hours: 1 })],
+  [1440, () => t('moderation.sanction.days', { days: 1 })],
+] as const;
+
+/** The acts of the form. Each resolves to false when it failed, after telling the moderator why. */
+interface Sanctions {
+  sanction: (what: { username: string; minutes?: number | undefined; reason?: string | undefined }) => Promise<boolean>;
+  lift: (username: string) => Promise<boolean>;
+}
+
+interface SanctionFormProps {
+  card: UserCard;
+  moderation: Sanctions;
+}
+
+/** Timeouts of some lengths, a ban with its reason, and their end. */
+export function SanctionForm({ card: { username, banned }, moderation }: SanctionFormProps) {
+  const [asks, setAsks] = useState<'minutes' | 'reason' | null>(null);
+  const [busy, setBusy] = useState(false);
+  const run = async (act: Promise<boolean>) => {
+    setBusy(true);
+    const done = await act;
+    setBusy(false);
+    if (done) setAsks(null);
+  };
+  const sanction = (minutes?: number, reason?: string) => void run(moderation.sanction({ username, minutes, reason }));
+  const toggle = (what: 'minutes' | 'reason') => setAsks((now) => (now === what ? null : what));
+  return (
+    <>
+      {!banned?.permanent && (
+        <fieldset className="min-w-0">
+          <legend className="mb-1.5 text-12 font-semibold text-ink-2">{t('moderation.sanction.time_out_for')}</legend>
+          <div className="flex flex-wrap gap-1.5">
+            {TIMEOUTS.map(([minutes, label]) => (
+              <Button key={minutes} size="small" busy={busy} onClick={() => sanction(minutes)}>
+                {label()}
+              </Button>
+            ))}
+            <Button
+              size="small"
+              variant={asks === 'minutes' ? 'on' : 'default'}
+              aria-expanded={asks === 'minutes'}
+              onClick={() => toggle('minutes')}
+            >
+              {t('moderation.sanction.custom')}
+            </Button>
+          </div>
+        </fieldset>
+      )}
+      {asks === 'minutes' && <CustomTimeout busy={busy} onGo={sanction} />}
+      <div className="flex flex-wrap gap-2">
+        {banned !== null && (
+          <Button busy={busy} onClick={() => void run(moderation.lift(username))}>
+            <Icon name="check" size="small" />
+            {t(banned.permanent ? 'moderation.sanction.unban' : 'moderation.sanction.end_timeout')}
+          </Button>
+        )}
+        {!banned?.permanent && (
+          <Button variant="danger-soft" aria-expanded={asks === 'reason'} onClick={() => toggle('reason')}>
+            <Icon name="ban" size="small" />
+            {t('moderation.sanction.ban')}
+          </Button>
+        )}
+      </div>
+      {asks === 'reason' && <BanForm username={username} busy={busy} onGo={(reason) => sanction(undefined, reason)} />}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { t } from '#core/web/i18n/text.ts';
+import { refusalText } from '#core/web/refusal-text.ts';
+import { toast } from '#core/web/toast.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { Tag } from '#core/web/ui/Tag.tsx';
+import { TextAreaField } from '#core/web/ui/TextAreaField.tsx';
+import { WORD_LENGTH } from '#features/chat/moderation/contract/filters.ts';
+import { refusedWord, useAddWords } from './use-banned-words.ts';
+import { usePatternValidator } from './use-pattern-validator.ts';
+import { type TypedWord, typedWords } from './word-validity.ts';
+
+/** The maximum number of typed lines that are previewed; invalid ones come first. */
+const SHOWN = 5;
+
+/** Renders a way to test words: new ones before they are added, or the whole list. `isReady` is true if all of them are valid. */
+export type TryWordsSlot = (which: 'new' | 'all', words: readonly string[], isReady: boolean) => ReactNode;
+
+/** The form that adds banned words, one per line. It shows the kind and validity of each while typing. */
+export function AddWords({ slug, tryWords }: { slug: string; tryWords?: TryWordsSlot | undefined }) {
+  const [text, setText] = useState('');
+  const validatePattern = usePatternValidator(/^\s*\//m.test(text));
+  const words = typedWords(text, validatePattern);
+  const wrong = words.filter(({ refusal }) => refusal !== null);
+  const add = useAddWords(slug, () => {
+    setText('');
+    toast.good('moderation.words.added', { count: words.length });
+  });
+  const named = refusedWord(add.error);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (words.length > 0 && wrong.length === 0 && !add.isPending) add.mutate(words.map(({ word }) => word));
+  };
+  return (
+    <form className="flex flex-col gap-2" onSubmit={submit}>
+      <TextAreaField
+        label={t('moderation.words.add')}
+        hint={t('moderation.words.add.hint')}
+        rows={2}
+        value={text}
+        error={add.isError ? `${named === null ? '' : `${named}: `}${refusalText(add.error)}` : undefined}
+        onChange={(event) => {
+          setText(event.target.value);
+          add.reset();
+        }}
+        spellCheck={false}
+        autoCapitalize="none"
+      />
+      {words.length > 0 && (
+        <ul aria-label={t('moderation.words.typed')} className="flex flex-col gap-1">
+          {[...wrong, ...words.filter(({ refusal }) => refusal === null)].slice(0, SHOWN).map((word) => (
+            <TypedLine key={word.word} {...word} />
+          ))}
+          {words.length > SHOWN && <li className="text-12 text-ink-3">{t('moderation.words.more', { count: words.length - SHOWN })}</li>}
+        </ul>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        {tryWords?.(
+          'new',
+          words.map(({ word }) => word),
+          words.length > 0 && wrong.length === 0,
+        )}
+        <Button type="submit" size="small" variant="primary" disabled={words.length === 0 || wrong.length > 0} busy={add.isPending}>
+          {t('moderation.words.add.button', { count: words.length })}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function TypedLine({ word, kind, refusal }: TypedWord) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-2 text-12">
+      <Icon name={refusal === null ? 'check' : 'warn'} size="small" className={refusal === null ? 'text-mint-text' : 'text-red-text'} />
+      <bdi className="max-w-full truncate font-medium">{word}</bdi>
+      {refusal === null ? (
+        <Tag>{t(`moderation.words.kind.${kind}`)}</Tag>
+      ) : (
+        <span className="text-red-text">
+          {refusal === 'WORD_TOO_LONG' ? t('moderation.words.too_long', { count: WORD_LENGTH }) : t(`refusal.${refusal}`)}
+        </span>
+      )}
+    </li>
+  );
+}

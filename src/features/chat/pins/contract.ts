@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { statusEnvelopeSchema } from '#core/contract/envelope.ts';
+import { event } from '#core/contract/event.ts';
+import { Uuid } from '#core/contract/ids.ts';
+import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
+import { ChatMessage, chatroomEvents, Sender } from '#features/chat/chat/contract/message.ts';
+
+/** The default duration of a pin in seconds (P-01), its minimum and its maximum. */
+export const PIN_SECONDS = 1200;
+export const PIN_SECONDS_MIN = 10;
+export const PIN_SECONDS_MAX = 86_400;
+/** The durations that screens offer, in minutes (P-01). */
+export const PIN_MINUTES = [5, 10, 20, 30, 60] as const;
+
+/**
+ * The pinned message of a room (wire.md 3.4). `duration` is in seconds. `remaining` is the number of seconds that were left when the server
+ * responded; a client counts down from the arrival of the response instead of to `finish_at`, so that a wrong clock does not matter (P-04).
+ */
+export const PinnedMessage = z.object({
+  message: ChatMessage,
+  duration: z.int(),
+  remaining: z.int(),
+  /** RFC 3339 with microseconds. */
+  finish_at: z.string(),
+  pinned_by: Sender,
+});
+export type PinnedMessage = z.infer<typeof PinnedMessage>;
+
+/** Existing clients send the duration as a number or as a string of digits. */
+const Seconds = z
+  .union([
+    z.int(),
+    z
+      .string()
+      .regex(/^\d{1,6}$/, 'must be a number')
+      .transform(Number),
+  ])
+  .pipe(z.int().min(PIN_SECONDS_MIN).max(PIN_SECONDS_MAX));
+
+const onlyModerators = [403, 'Only moderators can pin messages in this chat.'] as const;
+const path = '/api/v2/channels/:slug/pinned-message';
+const limit = { rate: 60, seconds: 60 };
+
+export const showPinnedMessage = endpoint({
+  method: 'GET',
+  path,
+  summary: 'The pinned message of a chat, or null.',
+  viewer: 'none',
+  params: SlugParams,
+  reply: statusEnvelopeSchema(PinnedMessage.nullable()),
+  refusals: { CHANNEL_NOT_FOUND },
+});
+
+export const pinMessage = endpoint({
+  method: 'POST',
+  path,
+  summary: 'Pins a message for some seconds, in place of the one that was; moderators and above.',
+  viewer: 'required',
+  params: SlugParams,
+  /** Existing clients send the whole message; only its id is used. */
+  body: z.object({ message: z.object({ id: Uuid }), duration: Seconds.default(PIN_SECONDS) }),
+  reply: statusEnvelopeSchema(PinnedMessage),
+  refusals: {
+    CHANNEL_NOT_FOUND,
+    CHANNEL_SUSPENDED,
+    NOT_ALLOWED: onlyModerators,
+    MESSAGE_NOT_FOUND: [404, 'Message not found.'],
+    ALREADY_DELETED: [409, 'This message was already deleted.'],
+  },
+  limit,
+});
+
+export const unpinMessage = endpoint({
+  method: 'DELETE',
+  path,
+  summary: 'Takes the pinned message of a chat down; moderators and above.',
+  viewer: 'required',
+  params: SlugParams,
+  reply: statusEnvelopeSchema(z.null()),
+  refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED: onlyModerators, NOTHING_PINNED: [404, 'No message is pinned in this chat.'] },
+  limit,
+});
+
+/** A message was pinned (wire.md 1.8). Here `duration` is a string, and existing clients read `pinnedBy`. */
+export const messagePinned = event(
+  'App\\Events\\PinnedMessageCreatedEvent',
+  chatroomEvents,
+  PinnedMessage.extend({ duration: z.string(), pinnedBy: Sender }),
+);
+
+/** The pinned message was removed before it expired. There is no event when it expires. */
+export const messageUnpinned = event('App\\Events\\PinnedMessageDeletedEvent', chatroomEvents, z.array(z.unknown()));

@@ -1,0 +1,61 @@
+import { useMemo, useState } from 'react';
+import { usePreference } from '#core/web/preference.ts';
+import { fromMessage, type OpenChat, type RowContext } from '#features/chat/chat/web/api.ts';
+import { hiddenPins, hidePin, pinKey } from './hidden-pins.ts';
+import { PinnedInFull } from './PinnedInFull.tsx';
+import { PinnedLine } from './PinnedLine.tsx';
+import { PinnedMinimised } from './PinnedMinimised.tsx';
+import { usePinRemoval } from './use-pin-removal.ts';
+import { usePinnedMessage } from './use-pinned-message.ts';
+
+interface PinnedBoxProps {
+  chat: OpenChat;
+  context: RowContext;
+}
+
+type View = 'line' | 'full' | 'minimised';
+
+/** The pinned message above the chat. It starts as one line; each viewer can expand, minimize or hide it (P-01, P-02). */
+export function PinnedBox({ chat, context }: PinnedBoxProps) {
+  const { channel, room } = chat;
+  const pin = usePinnedMessage(channel.slug, channel.chatroom.id);
+  usePinRemoval(channel);
+  const hidden = usePreference(hiddenPins);
+  // Stored per message, so that another one starts as one line again, but not the same one with another duration.
+  const [chosen, setChosen] = useState<{ of: string; view: View } | null>(null);
+  const entry = useMemo(() => pin && fromMessage(pin.message, room.viewer), [pin, room]);
+  if (pin === null || entry === null || hidden.includes(pinKey(pin))) return null;
+  const showAs = (view: View) => setChosen({ of: pin.message.id, view });
+  const hide = () => {
+    hidePin(pin);
+    // On a phone, focusing the composer would open the keyboard.
+    if (!context.phone) chat.composer.current?.focus();
+  };
+  switch (chosen?.of === pin.message.id ? chosen.view : 'line') {
+    case 'line':
+      return (
+        <PinnedLine
+          entry={entry}
+          context={context}
+          takesFocus={chosen?.of === pin.message.id}
+          onMore={() => showAs('full')}
+          onMinimise={() => showAs('minimised')}
+          onHide={hide}
+        />
+      );
+    case 'full':
+      return (
+        <PinnedInFull
+          chat={chat}
+          pin={pin}
+          entry={entry}
+          context={context}
+          onLess={() => showAs('line')}
+          onMinimise={() => showAs('minimised')}
+          onHide={hide}
+        />
+      );
+    case 'minimised':
+      return <PinnedMinimised onRestore={() => showAs('line')} />;
+  }
+}

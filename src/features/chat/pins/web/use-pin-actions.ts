@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { t } from '#core/web/i18n/text.ts';
+import { can } from '#features/channel/channels/rules/permissions.ts';
+import type { MessageAction, OpenChat } from '#features/chat/chat/web/api.ts';
+import { pinsFeature } from '#features/chat/pins/feature.ts';
+import { usePin } from './use-pin.ts';
+import { pinnedMessageQuery } from './use-pinned-message.ts';
+
+/** The row action that pins a message, or unpins it if it is the pinned one; for moderators and above (MO-01). */
+export function usePinActions(chat: OpenChat): readonly MessageAction[] {
+  const pinnedId = useQuery({ ...pinnedMessageQuery(chat.channel.slug), enabled: false }).data?.message.id ?? null;
+  const canPin = can(pinsFeature.permissions.pin, chat.role);
+  const { pin, unpin } = usePin(chat);
+  return useMemo(() => {
+    if (!canPin) return [];
+    return [
+      {
+        icon: 'pin',
+        order: 60,
+        key: 'P',
+        label: ({ id }) => t(id === pinnedId ? 'pins.unpin' : 'pins.pin'),
+        run: ({ id }) => void (id === pinnedId ? unpin() : pin(id)),
+      },
+    ];
+  }, [canPin, pinnedId, pin, unpin]);
+}

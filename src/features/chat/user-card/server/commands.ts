@@ -1,0 +1,37 @@
+import { addRole, removeRole } from '#features/channel/channels/contract/community.ts';
+import type { ChannelRole } from '#features/channel/channels/contract/roles.ts';
+import { grantRole, removeMemberRole } from '#features/channel/channels/server/api.ts';
+import { type CommandCall, readArgument, type ServerCommand } from '#features/chat/chat/server/api.ts';
+import { createBan, deleteBan, NewBan } from '#features/chat/moderation/contract/bans.ts';
+import { banPerson, liftBan } from '#features/chat/moderation/server/api.ts';
+
+/** The server handlers of the commands that target a user (C-04, C-05). */
+export const userCardCommands: Record<string, ServerCommand> = {
+  ban: { run: (given) => ban(given, { permanent: true }), standsFor: [createBan] },
+  timeout: { run: (given) => ban(given, { permanent: false, duration: given.values.minutes }), standsFor: [createBan] },
+  unban: { run: ({ ctx, channel, viewer, values }) => liftBan(ctx, channel, viewer, values.username!), standsFor: [deleteBan] },
+  mod: gives('moderator'),
+  unmod: takes('moderator'),
+  og: gives('og'),
+  unog: takes('og'),
+  vip: gives('vip'),
+  unvip: takes('vip'),
+};
+
+function gives(role: ChannelRole): ServerCommand {
+  return {
+    run: ({ ctx, channel, viewer, values }) => grantRole(ctx, { channel, role, username: values.username! }, viewer, addRole),
+    standsFor: [addRole],
+  };
+}
+
+function takes(role: ChannelRole): ServerCommand {
+  return {
+    run: ({ ctx, channel, viewer, values }) => removeMemberRole(ctx, { channel, role, username: values.username! }, viewer, removeRole),
+    standsFor: [removeRole],
+  };
+}
+
+function ban({ ctx, channel, viewer, values }: CommandCall, term: { permanent: boolean; duration?: number | undefined }) {
+  return banPerson(ctx, channel, viewer, readArgument(NewBan, { ...term, banned_username: values.username, reason: values.text }));
+}

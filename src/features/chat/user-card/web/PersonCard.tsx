@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router';
+import { formatDate } from '#core/web/format/date.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { buttonClass } from '#core/web/ui/button-class.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import type { UserCard } from '#features/channel/channels/contract/relation.ts';
+import { isModeratorOrAbove } from '#features/channel/channels/rules/permissions.ts';
+import type { OpenChat, RowContext } from '#features/chat/chat/web/api.ts';
+import { MessageLog } from './MessageLog.tsx';
+import { MuteButton } from './MuteButton.tsx';
+import { PersonActions } from './PersonActions.tsx';
+import { PersonRecord } from './PersonRecord.tsx';
+
+interface PersonCardProps {
+  chat: OpenChat;
+  card: UserCard;
+  context: RowContext;
+  onLeave: () => void;
+}
+
+/** The actions that the viewer can take on a user in this channel, and the user's moderation history for moderators (M-17). */
+export function PersonCard({ chat, card, context, onLeave }: PersonCardProps) {
+  const { viewer } = chat.room;
+  const isSelf = viewer?.id === card.id;
+  const moderates = isModeratorOrAbove(chat.role);
+  return (
+    <>
+      {card.banned !== null && (
+        <p className="flex items-center gap-2 text-12 font-medium text-red-text">
+          <Icon name="ban" size="small" />
+          {banned(card.banned)}
+        </p>
+      )}
+      {moderates && !isSelf && <PersonActions chat={chat} card={card} />}
+      {moderates ? (
+        <PersonRecord chat={chat} card={card} context={context} />
+      ) : (
+        isSelf && <MessageLog chat={chat} person={card} context={context} />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Link to="/$slug" params={{ slug: card.slug }} className={buttonClass()} onClick={onLeave}>
+          {t('user-card.person.channel')}
+        </Link>
+        {viewer !== null && !isSelf && <MuteButton person={card} />}
+      </div>
+    </>
+  );
+}
+
+function banned({ banner, expires_at }: NonNullable<UserCard['banned']>): string {
+  return expires_at === null
+    ? t('user-card.person.banned', { by: banner.username })
+    : t('user-card.person.timed_out', { by: banner.username, until: formatDate(expires_at, 'mediumWithTime') });
+}

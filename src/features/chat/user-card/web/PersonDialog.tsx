@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { FailedDialog } from '#core/web/ui/FailedDialog.tsx';
+import { Panel } from '#core/web/ui/Panel.tsx';
+import type { OpenChat, RowContext } from '#features/chat/chat/web/api.ts';
+
+interface PersonDialogProps {
+  chat: OpenChat;
+  /** Null while the card is closed. */
+  username: string | null;
+  context: RowContext;
+  onClose: () => void;
+}
+
+const PersonCardFrame = lazyComponent(async () => ({ default: (await import('./PersonCardFrame.tsx')).PersonCardFrame }));
+
+/** The identity card of a user in this channel, opened from a name or a mention (M-11, M-17). It is loaded when it is opened first. */
+export function PersonDialog({ username, ...props }: PersonDialogProps) {
+  // The last name is kept while the card closes.
+  const [shown, setShown] = useState(username);
+  if (username !== null && username !== shown) setShown(username);
+  if (shown === null) return null;
+  return (
+    <Panel name="The user card" failed={(failure) => (username === null ? null : <FailedDialog {...failure} onClose={props.onClose} />)}>
+      <PersonCardFrame username={shown} open={username !== null} {...props} />
+    </Panel>
+  );
+}

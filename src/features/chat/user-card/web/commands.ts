@@ -1,0 +1,35 @@
+import { ChunkFailed, loadChunk } from '#core/web/chunk.ts';
+import { toast } from '#core/web/toast.ts';
+import type { ChannelRole } from '#features/channel/channels/contract/roles.ts';
+import type { CommandRunner } from '#features/chat/chat/web/api.ts';
+import { lift, sanction } from './moderation-actions.ts';
+
+/** The browser handlers of the commands that target a user. */
+export const userCardCommands: Readonly<Record<string, CommandRunner>> = {
+  ban: ({ values, ...where }) => sanction(where, { username: values.username!, reason: values.text }),
+  timeout: ({ values, ...where }) => sanction(where, { username: values.username!, minutes: values.minutes!, reason: values.text }),
+  unban: ({ values, ...where }) => lift(where, values.username!),
+  user: ({ chat, values }) => chat.openPerson(values.username!),
+  mod: role('moderator', true),
+  unmod: role('moderator', false),
+  og: role('og', true),
+  unog: role('og', false),
+  vip: role('vip', true),
+  unvip: role('vip', false),
+};
+
+/** Roles change seldom: their code loads with the first of these commands. */
+const loadRoles = () => loadChunk(() => import('./change-role.ts'));
+
+function role(which: ChannelRole, gives: boolean): CommandRunner {
+  const run: CommandRunner = async ({ values, ...where }) => {
+    const { changeRole } = await loadRoles();
+    await changeRole(where, { role: which, username: values.username!, gives });
+  };
+  return Object.assign(run, { tellProblem: tellRoleProblem });
+}
+
+function tellRoleProblem(error: unknown): void {
+  if (error instanceof ChunkFailed) toast.refused(error);
+  else void loadRoles().then(({ showRoleProblem }) => showRoleProblem(error));
+}

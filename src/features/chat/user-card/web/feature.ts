@@ -1,0 +1,8 @@
+import { webFeature } from '#core/web/feature.ts';
+import { userCardFeature } from '#features/chat/user-card/feature.ts';
+import { userCardTexts } from './texts.en.ts';
+
+export const userCardWeb = webFeature(userCardFeature, {
+  texts: { en: [userCardTexts], de: () => import('./texts.de.ts') },
+  chat: () => import('./in-chat.ts'),
+});

@@ -1,0 +1,84 @@
+import { useMemo } from 'react';
+import { t } from '#core/web/i18n/text.ts';
+import { usePreference } from '#core/web/preference.ts';
+import { toast } from '#core/web/toast.ts';
+import { isModeratorOrAbove, targetRoleOfBadges } from '#features/channel/channels/rules/permissions.ts';
+import {
+  type MessageAction,
+  type MessageEntry,
+  modQuickActions,
+  modShortcuts,
+  type NamePress,
+  type OpenChat,
+} from '#features/chat/chat/web/api.ts';
+import { banRefusal } from '#features/chat/moderation/rules/ban-refusal.ts';
+import { nameClick } from '#features/chat/user-card/rules.ts';
+import { QUICK_TIMEOUT } from './moderation-actions.ts';
+import { useModeration } from './use-moderation.ts';
+
+/**
+ * Timeout and ban actions for a moderator's rows, including deleted messages. Messages of an already banned user have neither (S-02,
+ * MO-01).
+ */
+export function useSanctionActions(chat: OpenChat): readonly MessageAction[] {
+  const { role } = chat;
+  const shown = usePreference(modQuickActions) && isModeratorOrAbove(role);
+  const { timeOut, ban } = useSanctions(chat);
+  return useMemo(() => {
+    if (!shown) return [];
+    const common = {
+      isFor: ({ mine, deletion }: MessageEntry) => !mine && deletion?.kind !== 'mod_ban',
+      afterDeletion: true,
+      problem: (message: MessageEntry) => {
+        const code = sanctionProblem(message, role);
+        return code === null || code === 'NOT_ALLOWED' ? undefined : t(`refusal.${code}`);
+      },
+    } as const;
+    return [
+      { ...common, icon: 'timer', order: 80, key: 'T', label: () => t('user-card.actions.time_out'), run: timeOut },
+      { ...common, icon: 'ban', order: 90, key: 'B', label: () => t('user-card.actions.ban'), run: ban },
+    ];
+  }, [shown, role, timeOut, ban]);
+}
+
+/** Handles a moderator's click on a name with Ctrl or Shift held (MO-06). */
+export function useModeratorNamePress(chat: OpenChat): NamePress {
+  const { role } = chat;
+  const enabled = usePreference(modShortcuts);
+  const { timeOut, ban } = useSanctions(chat);
+  return useMemo(
+    () => (message, keys, act) => {
+      const target = message.mine ? 'self' : targetRoleOfBadges(message.sender.badges);
+      const click = nameClick(keys, { actor: role, target, enabled });
+      if (click === 'ban') ban(message);
+      else if (click === 'timeout') timeOut(message);
+      else if (click === 'delete') act.remove(message);
+      return click !== 'card';
+    },
+    [role, enabled, timeOut, ban],
+  );
+}
+
+/** Shows why a sanction is not allowed without sending a request. */
+function useSanctions(chat: OpenChat) {
+  const { role } = chat;
+  const moderation = useModeration(chat);
+  return useMemo(() => {
+    const sanction = (message: MessageEntry, minutes?: number) => {
+      const problem = sanctionProblem(message, role);
+      if (problem === null) void moderation.sanction({ username: message.sender.username, minutes });
+      else if (problem !== 'NOT_ALLOWED') toast.bad(`refusal.${problem}`);
+    };
+    return {
+      timeOut: (message: MessageEntry) => sanction(message, QUICK_TIMEOUT),
+      ban: (message: MessageEntry) => sanction(message),
+    };
+  }, [role, moderation]);
+}
+
+/**
+ * The code of the reason why the sender cannot be timed out or banned (MO-03, MO-04), or null when they can. Codes other than `NOT_ALLOWED`
+ * have a `refusal.` text.
+ */
+const sanctionProblem = ({ sender, mine }: MessageEntry, role: OpenChat['role']) =>
+  banRefusal(role, targetRoleOfBadges(sender.badges), mine);

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
+import { Uuid } from '#core/contract/ids.ts';
+import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
+import { HostedChannel } from './hosted-channel.ts';
+
+/** A running host. `viewer_count` are the viewers whom the channel had when it began. `started_at` has microseconds. */
+export const Host = z.object({ id: Uuid, hosted: HostedChannel, viewer_count: z.int(), started_at: z.string() });
+export type Host = z.infer<typeof Host>;
+
+const path = '/api/internal/v1/channels/:slug/host';
+const NOT_ALLOWED = [403, 'Only the broadcaster and moderators can host from this channel.'] as const;
+
+export const showHost = endpoint({
+  method: 'GET',
+  path,
+  summary: 'The channel that a channel hosts now, or null, and how many viewers a channel of this installation needs to host.',
+  viewer: 'none',
+  params: SlugParams,
+  reply: dataEnvelopeSchema(z.object({ host: Host.nullable(), minimum_viewers: z.int() })),
+  refusals: { CHANNEL_NOT_FOUND },
+});
+
+/** Why a channel cannot host another one. `hostRefusal` decides all of them but the first. */
+export const HOST_REFUSALS = {
+  HOST_TARGET_NOT_FOUND: [404, 'There is no channel with that name.'],
+  HOST_OWN_CHANNEL: [422, 'A channel cannot host itself.'],
+  ALREADY_HOSTING: [409, 'This channel hosts another one already. Stop that first.'],
+  HOST_TARGET_SUSPENDED: [403, 'That channel is suspended.'],
+  BANNED_HERE: [403, 'You are banned in that channel.'],
+  HOST_TARGET_NOT_LIVE: [409, 'That channel is not live.'],
+  HOST_TARGET_HOSTS: [409, 'That channel hosts another one itself.'],
+  HOST_NOT_WELCOME: [403, 'That channel does not let this channel host it.'],
+  MINIMUM_VIEWER_COUNT_ERROR: [409, 'This channel has too few viewers to host.'],
+  HOST_LIMIT_REACHED: [429, 'A channel can host three times an hour.'],
+} as const;
+
+export const startHost = endpoint({
+  method: 'POST',
+  path,
+  summary: 'Hosts another channel: its stream is offered to all viewers of this one. For the broadcaster, moderators and staff.',
+  viewer: 'required',
+  params: SlugParams,
+  /** The channel to host: its slug, username or id. */
+  body: z.object({ slug: z.string().trim().min(1).max(64) }),
+  reply: dataEnvelopeSchema(z.object({ host: Host })),
+  refusals: { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, NOT_ALLOWED, ...HOST_REFUSALS },
+  limit: { rate: 30, seconds: 60 },
+});
+
+export const stopHost = endpoint({
+  method: 'DELETE',
+  path,
+  summary: 'Stops hosting. Whoever has moved stays there. For the broadcaster, moderators and staff.',
+  viewer: 'required',
+  params: SlugParams,
+  reply: dataEnvelopeSchema(z.object({ host: z.null() })),
+  refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED, NOT_HOSTING: [409, 'This channel hosts nobody.'] },
+  limit: { rate: 30, seconds: 60 },
+});

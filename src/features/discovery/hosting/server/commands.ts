@@ -1,0 +1,14 @@
+import { runChatCommand } from '#features/chat/chat/contract/chat-commands.ts';
+import type { CommandCall, ServerCommand } from '#features/chat/chat/server/api.ts';
+import { startHost } from '#features/discovery/hosting/contract/hosts.ts';
+import { host } from './start-host.ts';
+
+/** `host` with the channel to host: its slug, username or id (C-06). Without one it only opens a dialog, which a program cannot. */
+export const hostingCommands: Record<string, ServerCommand> = {
+  host: { run: runHost, standsFor: [startHost], reads: 'raw' },
+};
+
+function runHost({ ctx, channel, viewer, parameter }: CommandCall) {
+  const target = parameter.replace(/^@/, '');
+  return target === '' ? runChatCommand.refuse('MISSING_ARGUMENT') : host(ctx, channel, viewer, target);
+}

@@ -1,0 +1,81 @@
+import { v7 } from 'uuid';
+import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
+import {
+  type ChannelRow,
+  findChannelById,
+  findChannelInBatch,
+  lockChannel,
+  lockUsers,
+  shareLivestream,
+} from '#features/channel/channels/server/api.ts';
+import { areBanned, record } from '#features/chat/moderation/server/api.ts';
+import { type Host, startHost } from '#features/discovery/hosting/contract/hosts.ts';
+import { HOUR_MS, type HostFacts, hostRefusal, secondsUntilHost } from '#features/discovery/hosting/rules.ts';
+import { endAndPublish } from './end-hosts.ts';
+import { publishHost } from './publish-host.ts';
+import { requireHostingChannel } from './require-host.ts';
+import { countHosts, findHost, findWhoMayHost, type HostRow, insertHost, isFollower } from './store.ts';
+import { viewersOf } from './viewers.ts';
+import { hostOnWire } from './wire.ts';
+
+/**
+ * Hosts a channel. The people, then both channels in the order of their ids, then the stream of the target are locked, so that nobody is
+ * banned, no other host of them begins and the target does not go offline until this is decided: whatever commits later ends the host.
+ */
+export async function host(ctx: Ctx, slug: string, viewer: Viewer, targetReference: string): Promise<Host> {
+  const channel = await requireHostingChannel(ctx.db, slug, viewer, startHost);
+  const target = (await findChannelInBatch(ctx, targetReference)) ?? startHost.refuse('HOST_TARGET_NOT_FOUND');
+  const viewers = await viewersOf(ctx, channel.id);
+  return ctx.tx(async (tx) => {
+    await lockUsers(tx, [...new Set([channel.userId, viewer.id])]);
+    for (const id of [channel.id, target.id].sort((one, other) => one - other)) await lockChannel(tx, id);
+    // Read again, because a role may have been lost, or a channel suspended, before these locks.
+    const hosting = await requireHostingChannel(tx, slug, viewer, startHost);
+    const hosted = (await findChannelById(tx, target.id))!;
+    const at = ctx.now();
+    const facts = await readFacts(tx, { hosting, hosted, viewer, viewers, at });
+    const refusal = hostRefusal({ ...facts, minimumViewers: ctx.settings.HOST_MINIMUM_VIEWERS });
+    if (refusal === 'HOST_LIMIT_REACHED') return startHost.refuse(refusal, { retryAfter: secondsUntilHost(facts.firstOfHour!, at) });
+    if (refusal === 'MINIMUM_VIEWER_COUNT_ERROR')
+      return startHost.refuse(refusal, { data: { minimum_viewers: ctx.settings.HOST_MINIMUM_VIEWERS, viewers } });
+    if (refusal) return startHost.refuse(refusal);
+
+    const row: HostRow = { id: v7({ msecs: at.getTime() }), channelId: channel.id, hostedChannelId: target.id, viewers, startedAt: at };
+    if (!(await insertHost(tx, row))) return startHost.refuse('ALREADY_HOSTING');
+    await endAndPublish(tx, { hostedChannelId: channel.id }, at);
+    await record(tx, { channelId: channel.id, act: 'start_host', actorId: viewer.id, details: { hosted: hosted.slug, viewers }, at });
+    const shown = await hostOnWire(tx, row);
+    await publishHost(tx, hosting, row, shown.hosted);
+    return shown;
+  });
+}
+
+interface Asked {
+  hosting: ChannelRow;
+  hosted: ChannelRow;
+  viewer: Viewer;
+  viewers: number;
+  at: Date;
+}
+
+async function readFacts(
+  tx: Tx,
+  { hosting, hosted, viewer, viewers, at }: Asked,
+): Promise<Omit<HostFacts, 'minimumViewers'> & { firstOfHour: Date | null }> {
+  const people = [hosting.userId, viewer.id].map((userId) => ({ channelId: hosted.id, userId }));
+  const livestream = await shareLivestream(tx, hosted.id);
+  const { count, first } = await countHosts(tx, hosting.id, new Date(at.getTime() - HOUR_MS));
+  return {
+    host: { channelId: hosting.id, isHosting: (await findHost(tx, hosting.id)) !== null, viewers, hostsInLastHour: count },
+    target: {
+      channelId: hosted.id,
+      isSuspended: hosted.isSuspended,
+      isLive: livestream !== null,
+      isHosting: (await findHost(tx, hosted.id)) !== null,
+      whoMayHost: await findWhoMayHost(tx, hosted.id),
+      followsHost: await isFollower(tx, hosting.id, hosted.userId),
+    },
+    isBanned: (await areBanned(tx, people, at)).includes(true),
+    firstOfHour: first,
+  };
+}

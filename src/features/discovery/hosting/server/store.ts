@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Db } from '#core/server/db/db.ts';
+import type { WhoMayHost } from '#features/discovery/hosting/contract/host-settings.ts';
+
+export interface HostRow {
+  id: string;
+  channelId: number;
+  hostedChannelId: number;
+  /** The viewers of the hosting channel when it began. */
+  viewers: number;
+  startedAt: Date;
+}
+
+const COLUMNS = sql`
+  h.id, h.channel_id as "channelId", h.hosted_channel_id as "hostedChannelId", h.viewers, h.started_at as "startedAt"`;
+
+/** The host of a channel that runs. */
+export const findHost = (db: Db, channelId: number): Promise<HostRow | null> =>
+  db.row(sql<HostRow>`select ${COLUMNS} from hosts h where h.channel_id = ${channelId}::int8 and h.ended_at is null`);
+
+/** Returns false when the channel hosts already. The unique index decides. */
+export async function insertHost(db: Db, host: HostRow): Promise<boolean> {
+  const row = await db.row(sql`
+    insert into hosts (id, channel_id, hosted_channel_id, viewers, started_at)
+    values (${host.id}::uuid, ${host.channelId}, ${host.hostedChannelId}, ${host.viewers}, ${host.startedAt})
+    on conflict (channel_id) where ended_at is null do nothing returning 1`);
+  return row !== null;
+}
+
+/** The hosts that end: those of a channel, those that it receives, or the one of both. */
+export interface HostsOf {
+  channelId?: number;
+  hostedChannelId?: number;
+}
+
+/** Ends these hosts, and returns them. */
+export function endHosts(db: Db, { channelId, hostedChannelId }: HostsOf, at: Date): Promise<HostRow[]> {
+  return db.rows(sql<HostRow>`
+    update hosts h set ended_at = ${at}::timestamptz
+     where h.ended_at is null
+       ${channelId === undefined ? sql`` : sql`and h.channel_id = ${channelId}::int8`}
+       ${hostedChannelId === undefined ? sql`` : sql`and h.hosted_channel_id = ${hostedChannelId}::int8`}
+    returning ${COLUMNS}`);
+}
+
+/** How often a channel began to host since this time, and when it first did. */
+export async function countHosts(db: Db, channelId: number, since: Date): Promise<{ count: number; first: Date | null }> {
+  const row = await db.row(sql<{ count: number; first: Date | null }>`
+    select count(*)::int as count, min(h.started_at) as first from hosts h
+     where h.channel_id = ${channelId}::int8 and h.started_at > ${since}::timestamptz`);
+  return row!;
+}
+
+/** Whether this person follows the channel. */
+export async function isFollower(db: Db, channelId: number, userId: number): Promise<boolean> {
+  const row = await db.row(sql`select 1 from follows f where f.channel_id = ${channelId}::int8 and f.user_id = ${userId}::int8`);
+  return row !== null;
+}
+
+/** Slug and id of these channels, by id. */
+export async function listSlugs(db: Db, channelIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const rows = await db.rows(sql<{ id: number; slug: string }>`
+    select c.id, c.slug from channels c where c.id = any(${[...channelIds]}::int8[])`);
+  return new Map(rows.map(({ id, slug }) => [id, slug]));
+}
+
+export interface ReceivedHost {
+  chatroomId: number;
+  username: string;
+  viewers: number;
+  at: Date;
+}
+
+/** The latest hosts that a channel received, newest first. */
+export const listReceivedHosts = (db: Db, channelId: number, limit: number): Promise<ReceivedHost[]> =>
+  db.rows(sql<ReceivedHost>`
+    select r.id as "chatroomId", u.username, h.viewers, h.started_at as at
+      from hosts h
+      join channels c on c.id = h.channel_id
+      join users u on u.id = c.user_id
+      join chatrooms r on r.channel_id = h.hosted_channel_id
+     where h.hosted_channel_id = ${channelId}::int8 order by h.started_at desc limit ${limit}::int`);
+
+/** Everyone, where the channel has not decided. */
+export async function findWhoMayHost(db: Db, channelId: number): Promise<WhoMayHost> {
+  const row = await db.row(sql<{ who: WhoMayHost }>`select who_may_host as who from host_settings where channel_id = ${channelId}::int8`);
+  return row?.who ?? 'everyone';
+}
+
+/** Returns false when that was the setting before. */
+export async function upsertWhoMayHost(db: Db, channelId: number, who: WhoMayHost, at: Date): Promise<boolean> {
+  const row = await db.row(sql`
+    insert into host_settings as s (channel_id, who_may_host, changed_at) values (${channelId}, ${who}, ${at})
+    on conflict (channel_id) do update set who_may_host = excluded.who_may_host, changed_at = excluded.changed_at
+      where s.who_may_host <> excluded.who_may_host
+    returning 1`);
+  return row !== null;
+}
+
+/** Those of these channels that somebody may host. */
+export async function hostableAmong(db: Db, channelIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await db.rows(sql<{ id: number }>`
+    select channel_id as id from host_settings where channel_id = any(${[...channelIds]}::int8[]) and who_may_host = 'nobody'`);
+  const refusing = new Set(rows.map(({ id }) => id));
+  return new Set(channelIds.filter((id) => !refusing.has(id)));
+}

@@ -1,0 +1,14 @@
+import { phrase, t } from '#core/web/i18n/text.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { type RowProps, Strong, Ticket } from '#features/chat/chat/web/api.ts';
+import type { HostEntry } from './host-entry.ts';
+
+/** A chat row: another channel brings its viewers (N-05). */
+export function HostRow({ entry }: RowProps<HostEntry>) {
+  const viewers = t('hosting.hosted.viewers', { count: entry.viewerCount });
+  return (
+    <Ticket mark={<Icon name="antenna" />} words={entry.message && <bdi>{entry.message}</bdi>}>
+      {phrase('hosting.hosted', { name: <Strong key="name">{entry.username}</Strong>, viewers: <Strong key="viewers">{viewers}</Strong> })}
+    </Ticket>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { useRealtime } from '#core/web/realtime.ts';
+import { runSpread } from '#core/web/spread.ts';
+import { Panel } from '#core/web/ui/Panel.tsx';
+import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
+import { can } from '#features/channel/channels/rules/permissions.ts';
+import { audienceOf, type StageProps } from '#features/channel/channels/web/api.ts';
+import { chatMovedToChannel, hostEnded } from '#features/discovery/hosting/contract/events.ts';
+import type { HostedChannel } from '#features/discovery/hosting/contract/hosted-channel.ts';
+import { hostingFeature } from '#features/discovery/hosting/feature.ts';
+import { movesOn } from '#features/discovery/hosting/rules.ts';
+import { useCameByHost } from './arrival.ts';
+import { HostedStage } from './HostedStage.tsx';
+import { hostedQuery } from './queries.ts';
+import { useHosted } from './use-hosted.ts';
+
+const JoinHostDialog = lazyComponent(() => import('./join/JoinHostDialog.tsx'));
+
+/**
+ * On the page of a channel: offers to move when it hosts another one, and knows whom it hosts while it is offline, which a phone shows on the
+ * stage, because it has no room for the card.
+ */
+export default function JoinHost({ channel, onCover }: StageProps) {
+  const cameByHost = useCameByHost(channel.slug);
+  const isPhone = useMediaQuery(PHONE);
+  const mayHost = can(hostingFeature.permissions.host, channel.role ?? 'viewer');
+  const [asked, setAsked] = useState<{ hosted: HostedChannel; at: Date } | null>(null);
+  useRealtime(chatMovedToChannel, [channel.id], ({ hosted }) => {
+    const isOffered = movesOn({ current: channel.slug, hosted: hosted.slug, cameByHost: cameByHost(), mayHost });
+    setAsked(isOffered ? { hosted, at: new Date() } : null);
+  });
+  useRealtime(hostEnded, [channel.id], () => setAsked(null));
+  const hosted = useHostedWhileOffline(channel);
+  return (
+    <>
+      {isPhone && channel.livestream === null && hosted && <HostedStage host={channel.user.username} hosted={hosted} onCover={onCover} />}
+      {asked && (
+        <Panel name="The offer to move to a hosted channel">
+          <JoinHostDialog
+            key={asked.at.getTime()}
+            host={channel.user.username}
+            hosted={asked.hosted}
+            askedAt={asked.at}
+            onClose={() => setAsked(null)}
+          />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+/** All pages of a channel learn at once that its stream has ended, so they ask whom it hosts within the spread of their number. */
+function useHostedWhileOffline(channel: StageProps['channel']): HostedChannel | null {
+  const cache = useQueryClient();
+  const { slug } = channel;
+  const isOffline = channel.livestream === null;
+  const [wasOffline] = useState(isOffline);
+  const hosted = useHosted(channel, wasOffline);
+  const asksLater = isOffline && !wasOffline;
+  useEffect(() => {
+    const { queryKey } = hostedQuery(slug);
+    if (asksLater) runSpread(cache, queryKey, audienceOf(cache, slug), () => void cache.prefetchQuery(hostedQuery(slug)));
+  }, [asksLater, cache, slug]);
+  return hosted;
+}

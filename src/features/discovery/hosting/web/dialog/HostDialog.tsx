@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { Dialog } from '#core/web/ui/Dialog.tsx';
+import { IconButton } from '#core/web/ui/IconButton.tsx';
+import type { Channel } from '#features/channel/channels/contract/channel.ts';
+import { useStartHost } from '../use-host-actions.ts';
+import { PreviewStep } from './PreviewStep.tsx';
+import { SearchStep } from './SearchStep.tsx';
+
+interface HostDialogProps {
+  channel: Channel;
+  /** The channel hosts another one already. */
+  onHosting: () => void;
+  onClose: () => void;
+}
+
+/** Chooses a channel to host, then shows it before it is hosted; back returns to the choice (HO-01). */
+export function HostDialog({ channel, onHosting, onClose }: HostDialogProps) {
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [isPreview, setIsPreview] = useState(false);
+  const start = useStartHost(channel.slug, { onDone: onClose, onHosting });
+  const dialog = { open: true, onOpenChange: (open: boolean) => !open && onClose() };
+  if (!isPreview || chosen === null)
+    return (
+      <Dialog
+        {...dialog}
+        title={t('hosting.dialog.title')}
+        description={t('hosting.dialog.text')}
+        footer={
+          <>
+            <Button variant="ghost" onClick={onClose}>
+              {t('core.cancel')}
+            </Button>
+            <Button variant="primary" disabled={chosen === null} onClick={() => setIsPreview(true)}>
+              {t('hosting.dialog.next')}
+            </Button>
+          </>
+        }
+      >
+        <SearchStep own={channel.user.username} search={search} onSearch={setSearch} chosen={chosen} onChoose={setChosen} />
+      </Dialog>
+    );
+  const back = () => setIsPreview(false);
+  return (
+    <Dialog
+      {...dialog}
+      picture={
+        <IconButton icon="left" size="small" label={t('hosting.dialog.back')} tooltip={false} className="rtl:-scale-x-100" onClick={back} />
+      }
+      title={<bdi>{t('hosting.preview.title', { name: chosen })}</bdi>}
+      footer={
+        <>
+          <Button variant="ghost" onClick={back}>
+            {t('hosting.dialog.back')}
+          </Button>
+          <Button variant="primary" busy={start.isPending} onClick={() => start.mutate(chosen)}>
+            <bdi className="truncate">{t('hosting.preview.host', { name: chosen })}</bdi>
+          </Button>
+        </>
+      }
+    >
+      <PreviewStep own={channel} chosen={chosen} />
+    </Dialog>
+  );
+}

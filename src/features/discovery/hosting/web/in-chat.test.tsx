@@ -1,0 +1,194 @@
+import { act, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { soon } from '#core/testing/soon.ts';
+import { setMatchingMedia } from '#core/web/testing/draw.tsx';
+import { PHONE } from '#core/web/use-media-query.ts';
+import { openActivity } from '#features/channel/activity/web/testing/open-activity.tsx';
+import { showChannel } from '#features/channel/channels/contract/channel.ts';
+import { listFollowed } from '#features/channel/channels/contract/followed.ts';
+import { listLivestreams } from '#features/channel/channels/contract/livestream.ts';
+import { showRelation } from '#features/channel/channels/contract/relation.ts';
+import { aChannel } from '#features/channel/channels/examples.ts';
+import { channelKey } from '#features/channel/channels/web/api.ts';
+import { runChatCommand } from '#features/chat/chat/contract/chat-commands.ts';
+import { chatroomEvents } from '#features/chat/chat/contract/message.ts';
+import { ChatLog } from '#features/chat/chat/web/log/chat-log.ts';
+import { Notices } from '#features/chat/chat/web/notices/notices.ts';
+import { chatFeatures } from '#features/chat/chat/web/testing/chat-features.ts';
+import {
+  CHANNEL,
+  findBox,
+  notices,
+  openChat,
+  publish,
+  ROOM,
+  relation,
+  sendText,
+  server,
+  setUpChats,
+} from '#features/chat/chat/web/testing/open-chat.tsx';
+import { typeText } from '#features/chat/chat/web/testing/type-text.ts';
+import { chatMovedToChannel, hostEnded, streamHosted, streamHostedRicher } from '#features/discovery/hosting/contract/events.ts';
+import { showHost, stopHost } from '#features/discovery/hosting/contract/hosts.ts';
+import { aHostedChannel, aMove } from '#features/discovery/hosting/examples.ts';
+import { hostingWeb } from './feature.ts';
+import { addHostFromEvent, addHostFromRicherEvent } from './in-chat.tsx';
+
+setUpChats({ features: [...chatFeatures, hostingWeb] });
+
+test('N-05 both events of one host are one row with its text', () => {
+  const log = new ChatLog();
+  const notices = new Notices(log);
+  addHostFromEvent(notices, { chatroom_id: 501, optional_message: null, number_viewers: 34, host_username: 'bighost' });
+  addHostFromRicherEvent(notices, {
+    message: { id: 'm', numberOfViewers: 34, optionalMessage: 'be kind', createdAt: '2026-01-02T03:04:05.120000Z' },
+    user: { id: 7010, username: 'bighost', isSuperAdmin: false, verified: false },
+  });
+  log.flush();
+  expect(log.view().entries).toEqual([{ type: 'host', key: expect.any(String), username: 'bighost', viewerCount: 34, message: 'be kind' }]);
+  log.dispose();
+});
+
+test('N-05 and RT-05 a host reported by both events is one row with its viewers', async () => {
+  await openChat();
+  await publish(`chatrooms.${ROOM}.v2`, streamHosted, {
+    chatroom_id: ROOM,
+    optional_message: null,
+    number_viewers: 1412,
+    host_username: 'nightbusfm',
+  });
+  await publish(`chatrooms.${ROOM}`, streamHostedRicher, {
+    message: { id: 'm', numberOfViewers: 1412, optionalMessage: null, createdAt: '2026-01-02T03:04:05.120000Z' },
+    user: { id: 7010, username: 'nightbusfm', isSuperAdmin: false, verified: { id: 1, channel_id: 401 } },
+  });
+  await screen.findByText('1,412 viewers');
+  expect(notices()).toEqual(['nightbusfm is hosting with 1,412 viewers']);
+});
+
+test('RT-05 a host reported twice is one line in the activity feed', async () => {
+  await openActivity();
+  await publish(chatroomEvents(ROOM), streamHosted, {
+    chatroom_id: ROOM,
+    optional_message: null,
+    number_viewers: 412,
+    host_username: 'nightbusfm',
+  });
+  await publish(`chatrooms.${ROOM}`, streamHostedRicher, {
+    message: { id: '1', numberOfViewers: 412, optionalMessage: null, createdAt: '' },
+    user: { id: 1, username: 'nightbusfm', isSuperAdmin: false, verified: null },
+  });
+  await publish(chatroomEvents(ROOM), streamHosted, {
+    chatroom_id: ROOM,
+    optional_message: null,
+    number_viewers: 1,
+    host_username: 'last',
+  });
+  await screen.findByText('last');
+  expect(within(screen.getByRole('list')).getAllByText('nightbusfm')).toHaveLength(1);
+});
+
+const move = () =>
+  publish(`channel.${CHANNEL}`, chatMovedToChannel, aMove({ id: CHANNEL, slug: 'ana' }, { username: 'Target', slug: 'target' }));
+
+test('RT-05 while the channel hosts another one, a line links there until it is closed or the host ends', async () => {
+  const { person } = await openChat();
+  await move();
+  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Go to Target' });
+  expect([link.pathname, screen.queryByRole('button', { name: 'Stop hosting' })]).toEqual(['/target', null]);
+  await person.click(screen.getByRole('button', { name: 'Stay here' }));
+  expect(screen.queryByRole('link', { name: 'Go to Target' })).toBeNull();
+  const end = () =>
+    publish(`channel.${CHANNEL}`, hostEnded, { channel: { id: CHANNEL, slug: 'ana' }, hosted: { id: 402, slug: 'target' } });
+  await end();
+  await move();
+  await screen.findByRole('link', { name: 'Go to Target' });
+  await end();
+  await soon(() => expect(screen.queryByRole('link', { name: 'Go to Target' })).toBeNull());
+});
+
+test('on a phone the line is not shown above the chat of an offline channel, whose stage shows the host', async () => {
+  setMatchingMedia((query) => query === PHONE);
+  const { cache } = await openChat();
+  await move();
+  await screen.findByRole('link', { name: 'Go to Target' });
+  act(() => cache.setQueryData(channelKey('ana'), aChannel()));
+  await soon(() => expect(screen.queryByRole('link', { name: 'Go to Target' })).toBeNull());
+});
+
+const asBroadcaster = () => {
+  server.answers(showRelation, { ...relation, role: 'broadcaster', is_broadcaster: true });
+  server.answers(showHost, { data: { host: null, minimum_viewers: 1 }, message: 'OK' });
+  server.answers(showChannel, aChannel());
+  server.answers(listFollowed, { nextCursor: null, channels: [] });
+  server.answers(listLivestreams, { data: { livestreams: [], pagination: { next_cursor: null } }, message: 'OK' });
+};
+
+test('RT-05 whoever may host stops it in that line', async () => {
+  asBroadcaster();
+  server.answers(stopHost, { data: { host: null }, message: 'OK' });
+  const { person } = await openChat();
+  await move();
+  await person.click(await screen.findByRole('button', { name: 'Stop hosting' }));
+  await soon(() => expect(screen.queryByRole('link', { name: 'Go to Target' })).toBeNull());
+  expect(server.callsOf(stopHost)).toHaveLength(1);
+});
+
+const answered = (answer: object) => ({ success: true, command: 'host', parameter: 'nightbusfm', ...answer });
+
+test('C-05 /host is offered to the broadcaster', async () => {
+  asBroadcaster();
+  await openChat();
+  await typeText(await findBox(), '/ho');
+  const offered = within(await screen.findByRole('listbox', { name: 'Matching commands' })).getAllByRole('option');
+  expect(offered.map(({ textContent }) => textContent!.startsWith('/host'))).toEqual([true]);
+});
+
+test('C-05 C-06 /host with a username hosts that channel, and without one it opens the dialog', async () => {
+  asBroadcaster();
+  server.answers(runChatCommand, answered({}));
+  await openChat();
+  const box = await sendText('/host nightbusfm');
+  expect(await screen.findAllByText('You are hosting nightbusfm.')).not.toEqual([]);
+  expect(server.callsOf(runChatCommand).at(-1)!.body).toEqual({ command: 'host', parameter: 'nightbusfm' });
+  expect(box.textContent).toBe('');
+  await sendText('/host');
+  expect(await screen.findByRole('dialog', { name: 'Host a channel' })).toBeTruthy();
+});
+
+test.each([
+  ['MISSING_ARGUMENT', 'Choose a channel first.'],
+  ['HOST_TARGET_NOT_LIVE', 'That channel is not live.'],
+  ['MINIMUM_VIEWER_COUNT_ERROR', 'You need at least 40 viewers to host.'],
+  ['BANNED_HERE', 'You are banned in that channel, so you cannot host it.'],
+  ['HOST_NOT_WELCOME', 'That channel does not let you host it.'],
+])('E-03 /host that is refused with %s says “%s”, and the line returns to the message box', async (error, text) => {
+  asBroadcaster();
+  server.answers(showHost, { data: { host: null, minimum_viewers: 40 }, message: 'OK' });
+  server.answers(runChatCommand, answered({ success: false, error, message: 'No.' }));
+  await openChat();
+  const box = await sendText('/host nightbusfm');
+  expect(await screen.findAllByText(text)).not.toEqual([]);
+  await soon(() => expect(box.textContent).toBe('/host nightbusfm'));
+});
+
+test.each([
+  ['NOT_SIGNED_IN', 'Sign in to host.'],
+  ['INTERNAL', 'The host did not start. Try again.'],
+] as const)('E-03 /host whose call is refused with %s says “%s”, and the line returns to the message box', async (code, text) => {
+  asBroadcaster();
+  server.refuses(runChatCommand, code);
+  await openChat();
+  const box = await sendText('/host nightbusfm');
+  expect(await screen.findAllByText(text)).not.toEqual([]);
+  await soon(() => expect(box.textContent).toBe('/host nightbusfm'));
+});
+
+test('/host while a channel is hosted offers to stop', async () => {
+  asBroadcaster();
+  const host = { id: 'h', hosted: aHostedChannel(), viewer_count: 34, started_at: '2026-01-02T12:00:00.000000Z' };
+  server.answers(showHost, { data: { host, minimum_viewers: 1 }, message: 'OK' });
+  server.answers(runChatCommand, answered({ success: false, error: 'ALREADY_HOSTING', message: 'No.' }));
+  await openChat();
+  await sendText('/host nightbusfm');
+  expect(await screen.findByRole('dialog', { name: 'Stop hosting nightbusfm?' })).toBeTruthy();
+});

@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#core/web/api.ts';
+import { showHostSettings } from '#features/discovery/hosting/contract/host-settings.ts';
+import { showHost } from '#features/discovery/hosting/contract/hosts.ts';
+import { HOST_SEARCH, searchLive } from '#features/discovery/hosting/contract/live-search.ts';
+
+const STALE = 300_000;
+const SEARCH_STALE = 30_000;
+
+/** The channel that a channel hosts now, or null. Events keep it current. */
+export const hostedQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['hosted', slug],
+    queryFn: async ({ signal }) => (await call(showHost, { params: { slug }, signal })).data.host?.hosted ?? null,
+    staleTime: STALE,
+  });
+
+/** How many viewers a channel of this installation needs to host (HO-02). */
+export const minimumViewersQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['minimum-host-viewers'],
+    queryFn: async ({ signal }) => (await call(showHost, { params: { slug }, signal })).data.minimum_viewers,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Who may host a channel. */
+export const hostSettingsQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['host-settings', slug],
+    queryFn: async ({ signal }) => (await call(showHostSettings, { params: { slug }, signal })).data,
+    staleTime: STALE,
+  });
+
+/** Whether this text is long enough to search for, and not too long. */
+export const canSearch = (text: string): boolean => text.length >= HOST_SEARCH.min && text.length <= HOST_SEARCH.max;
+
+/** Channels by a part of their name. */
+export const liveSearchQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['live-search', text.toLowerCase()],
+    queryFn: async ({ signal }) => (await call(searchLive, { query: { q: text }, signal })).data.channels,
+    staleTime: SEARCH_STALE,
+    enabled: canSearch(text),
+  });

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { t } from '#core/web/i18n/text.ts';
+import { cx } from '#core/web/ui/class-names.ts';
+import { EmptyState } from '#core/web/ui/EmptyState.tsx';
+import { Switch } from '#core/web/ui/Switch.tsx';
+import { usePageTitle } from '#core/web/use-page-title.ts';
+import { QUERY_MAX } from '#features/discovery/search/contract.ts';
+import { allQuery } from '../queries.ts';
+import { AllTab } from '../results/AllTab.tsx';
+import { CategoriesTab } from '../results/CategoriesTab.tsx';
+import { ChannelsTab } from '../results/ChannelsTab.tsx';
+import { FoundCount } from '../results/FoundCount.tsx';
+import { TagsTab } from '../results/TagsTab.tsx';
+import { foundIn, SHOWN_OF_ALL, TABS, type TabId, type TabProps } from '../results/tab.ts';
+
+const CONTENT: Readonly<Record<TabId, (props: TabProps) => React.ReactNode>> = {
+  all: AllTab,
+  channels: ChannelsTab,
+  categories: CategoriesTab,
+  tags: TagsTab,
+};
+
+/** What a search finds, by kind (SE-04). Query, tab and filter are in the address, so that it can be shared and gone back to. */
+export default function SearchPage() {
+  const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
+  const navigate = useNavigate();
+  const q = String(search.q ?? '')
+    .trim()
+    .slice(0, QUERY_MAX);
+  const tab = TABS.find((known) => known === search.tab) ?? 'all';
+  const onlyLive = search.live === 1;
+  const title = q === '' ? t('search.title') : t('search.title.query', { q });
+  usePageTitle(title);
+  const all = useQuery({ ...allQuery(q, SHOWN_OF_ALL, onlyLive), placeholderData: undefined }).data;
+  const Content = CONTENT[tab];
+  return (
+    <div className="mx-auto w-full max-w-(--page-wide) px-4 pt-6 pb-10 md:px-6">
+      <h1 className="mb-2 text-22 font-bold tracking-tight wrap-anywhere">{title}</h1>
+      {q === '' ? (
+        <EmptyState icon="search" title={t('search.blank')}>
+          {t('search.blank.text')}
+        </EmptyState>
+      ) : (
+        <>
+          <div className="mb-4 flex flex-wrap items-end gap-x-6 border-line-soft max-md:gap-y-2 md:border-b">
+            <nav aria-label={t('search.tabs')} className="flex gap-5 overflow-x-auto border-line-soft max-md:w-full max-md:border-b">
+              {TABS.map((id) => (
+                <Link
+                  key={id}
+                  to="/search"
+                  search={{ q, ...(id !== 'all' && { tab: id }), ...(onlyLive && { live: 1 }) }}
+                  activeOptions={{ exact: true }}
+                  aria-current={id === tab ? 'page' : undefined}
+                  className={cx(
+                    'pt-2 pb-2.5 font-semibold hover:text-ink',
+                    id === tab ? 'text-ink shadow-[inset_0_-2px_0_var(--mint)]' : 'text-ink-2',
+                  )}
+                >
+                  {t(`search.tab.${id}`)} {all && <FoundCount found={foundIn(id, all)} />}
+                </Link>
+              ))}
+            </nav>
+            {(tab === 'all' || tab === 'channels') && (
+              <div className="ms-auto pb-1">
+                <Switch
+                  label={t('search.only_live')}
+                  checked={onlyLive}
+                  onChange={(live) =>
+                    void navigate({
+                      to: '/search',
+                      search: { q, ...(tab !== 'all' && { tab }), ...(live && { live: 1 }) },
+                      replace: true,
+                    })
+                  }
+                />
+              </div>
+            )}
+          </div>
+          <Content key={`${q} ${onlyLive}`} q={q} onlyLive={onlyLive} />
+        </>
+      )}
+    </div>
+  );
+}

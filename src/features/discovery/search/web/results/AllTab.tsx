@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { t } from '#core/web/i18n/text.ts';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { CategoryGrid, SectionHead } from '#features/channel/channels/web/api.ts';
+import { allQuery } from '../queries.ts';
+import { ChannelGrid, ChannelResult, ChannelSkeletons } from './ChannelResult.tsx';
+import { FoundCategory } from './FoundCategory.tsx';
+import { NothingFound } from './NothingFound.tsx';
+import { TagChips } from './TagChips.tsx';
+import { SHOWN_OF_ALL, type TabId, type TabProps } from './tab.ts';
+
+/** The best results of each kind. */
+export function AllTab({ q, onlyLive }: TabProps) {
+  const found = useQuery({ ...allQuery(q, SHOWN_OF_ALL, onlyLive), placeholderData: undefined });
+  if (found.isError && !found.data) {
+    return <ErrorState title={t('search.failed')} error={found.error} onRetry={() => void found.refetch()} busy={found.isFetching} />;
+  }
+  if (!found.data) {
+    return (
+      <>
+        <SectionHead title={t('search.channels')} />
+        <ChannelSkeletons count={SHOWN_OF_ALL.channels} />
+      </>
+    );
+  }
+  const { channels, categories, tags } = found.data;
+  if (channels.found + categories.found + tags.found === 0) return <NothingFound q={q} onlyLive={onlyLive} />;
+  const showAll = (tab: TabId, { found: count, documents }: { found: number; documents: readonly unknown[] }) =>
+    count > documents.length && (
+      <Link to="/search" search={{ q, tab, ...(onlyLive && { live: 1 }) }}>
+        {t(`search.show_all.${tab as 'channels'}`)}
+      </Link>
+    );
+  return (
+    <>
+      {channels.found > 0 && (
+        <>
+          <SectionHead title={t('search.channels')} link={showAll('channels', channels)} />
+          <ChannelGrid>
+            {channels.documents.map((channel) => (
+              <ChannelResult key={channel.id} channel={channel} q={q} />
+            ))}
+          </ChannelGrid>
+        </>
+      )}
+      {categories.found > 0 && (
+        <>
+          <SectionHead title={t('search.categories')} link={showAll('categories', categories)} />
+          <CategoryGrid oneRow>
+            {categories.documents.map((category) => (
+              <FoundCategory key={category.id} category={category} />
+            ))}
+          </CategoryGrid>
+        </>
+      )}
+      {tags.found > 0 && (
+        <>
+          <SectionHead title={t('search.tags')} link={showAll('tags', tags)} />
+          <TagChips tags={tags.documents} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { formatNumber } from '#core/web/format/number.ts';
+import { FOUND_MAX } from '#features/discovery/search/contract.ts';
+
+/** How many results there are, if that is known; the search stops counting at some number, behind which a plus stands. */
+export const FoundCount = ({ found }: { found: number | null }) =>
+  found !== null && (
+    <span className="ms-0.5 font-medium text-ink-3 tabular-nums">
+      {found < FOUND_MAX ? formatNumber(found) : `${formatNumber(FOUND_MAX)}+`}
+    </span>
+  );

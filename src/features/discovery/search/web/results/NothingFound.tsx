@@ -1,0 +1,56 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { t } from '#core/web/i18n/text.ts';
+import { buttonClass } from '#core/web/ui/button-class.ts';
+import { EmptyState } from '#core/web/ui/EmptyState.tsx';
+import { CardGrid, LiveCard, liveQuery, SectionHead } from '#features/channel/channels/web/api.ts';
+
+/** Live channels that are offered instead. */
+const OFFERED = 8;
+
+interface NothingFoundProps {
+  q: string;
+  /** Whether only live channels were looked for. */
+  onlyLive?: boolean | undefined;
+}
+
+/** Nothing is found, and what to do next: look among the offline channels too, or watch something else. */
+export function NothingFound({ q, onlyLive = false }: NothingFoundProps) {
+  const { live: _, ...search } = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
+  return (
+    <>
+      {onlyLive ? (
+        <EmptyState
+          icon="antenna"
+          title={t('search.nobody.query', { q })}
+          action={
+            <Link to="/search" search={search as { q: string }} replace className={buttonClass()}>
+              {t('search.show_offline')}
+            </Link>
+          }
+        />
+      ) : (
+        <EmptyState icon="search" title={t('search.nothing.query', { q })}>
+          {t('search.nothing.text')}
+        </EmptyState>
+      )}
+      <LiveInstead />
+    </>
+  );
+}
+
+/** The most watched channels; nothing while nobody is live. */
+function LiveInstead() {
+  const live = useInfiniteQuery(liveQuery()).data?.pages[0]?.livestreams ?? [];
+  if (live.length === 0) return null;
+  return (
+    <section className="mt-4">
+      <SectionHead title={t('search.live_now')} link={<Link to="/">{t('search.see_live')}</Link>} />
+      <CardGrid>
+        {live.slice(0, OFFERED).map((stream) => (
+          <LiveCard key={stream.id} stream={stream} />
+        ))}
+      </CardGrid>
+    </section>
+  );
+}

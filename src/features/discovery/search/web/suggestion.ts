@@ -1,0 +1,63 @@
+import type { CategoryDocument, ChannelDocument, TagDocument } from '#features/discovery/search/contract.ts';
+import { matchOf } from '#features/discovery/search/rules/match.ts';
+import { waysToWrite } from '#features/discovery/search/rules/words.ts';
+import type { AllResults, Results } from './queries.ts';
+
+/** A suggestion below the search field. */
+export type Suggestion =
+  | { kind: 'channel'; channel: ChannelDocument }
+  | { kind: 'category'; category: CategoryDocument }
+  | { kind: 'tag'; tag: TagDocument }
+  | { kind: 'all' };
+
+/** Everything that is found, in the order in which it is shown, and last the page with all results. */
+export function suggestionsOf({ channels, categories, tags }: AllResults): Suggestion[] {
+  const found: Suggestion[] = [
+    ...channels.documents.map((channel) => ({ kind: 'channel' as const, channel })),
+    ...categories.documents.map((category) => ({ kind: 'category' as const, category })),
+    ...tags.documents.map((tag) => ({ kind: 'tag' as const, tag })),
+  ];
+  return found.length > 0 ? [...found, { kind: 'all' }] : [];
+}
+
+/** What tells a suggestion from the others, also in the results of another query. */
+export function keyOf(suggestion: Suggestion): string {
+  switch (suggestion.kind) {
+    case 'channel':
+      return `channel ${suggestion.channel.id}`;
+    case 'category':
+      return `category ${suggestion.category.id}`;
+    case 'tag':
+      return `tag ${suggestion.tag.id}`;
+    case 'all':
+      return 'all';
+  }
+}
+
+/** Those of the results of another query that what is typed now would find too. */
+export function narrowed({ channels, categories, tags }: AllResults, typed: string): AllResults {
+  const query = waysToWrite(typed);
+  const only = <Document>({ documents }: Results<Document>, nameOf: (document: Document) => string): Results<Document> => {
+    const kept = documents.filter((document) => matchOf(query, waysToWrite(nameOf(document))) !== null);
+    return { found: kept.length, documents: kept };
+  };
+  return {
+    channels: only(channels, ({ username }) => username),
+    categories: only(categories, ({ name }) => name),
+    tags: only(tags, ({ label }) => label),
+  };
+}
+
+/** The path of what is suggested, or the search that it stands for. */
+export function targetOf(suggestion: Suggestion, typed: string): string | { q: string; tab?: string } {
+  switch (suggestion.kind) {
+    case 'channel':
+      return `/${suggestion.channel.slug}`;
+    case 'category':
+      return `/category/${suggestion.category.slug}`;
+    case 'tag':
+      return { q: suggestion.tag.label, tab: 'tags' };
+    case 'all':
+      return { q: typed };
+  }
+}

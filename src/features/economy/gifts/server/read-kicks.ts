@@ -1,0 +1,59 @@
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import { findChannelById, wireDate } from '#features/channel/channels/server/api.ts';
+import { areBanned } from '#features/chat/moderation/server/api.ts';
+import {
+  type Gift,
+  type KicksBalance,
+  type KicksPlan,
+  listPinnedGifts,
+  PINNED_GIFTS_MAX,
+  type PinnedGift,
+} from '#features/economy/gifts/contract.ts';
+import { BUNDLES, GIFTS } from '#features/economy/gifts/rules/catalogue.ts';
+import { bundlePrice } from '#features/economy/gifts/rules/money.ts';
+import type { Wallet } from '#features/economy/gifts/rules/send.ts';
+import { paymentsOf } from '#features/economy/payments/server/api.ts';
+import { pinnedOnWire } from './gift-on-wire.ts';
+import { listPinned } from './store/gifts.ts';
+import { readWallet } from './wallets.ts';
+
+export const balanceOnWire = (
+  currency: string,
+  userId: number,
+  { kicks, owed }: Pick<Wallet, 'kicks' | 'owed'>,
+  at: Date,
+): KicksBalance => ({ available: kicks, last_updated: wireDate(at), user_id: userId, owed, currency });
+
+export async function readBalance(ctx: Ctx, viewer: Viewer): Promise<KicksBalance> {
+  const { CURRENCY: currency } = ctx.settings;
+  return balanceOnWire(currency, viewer.id, await readWallet(ctx.db, currency, viewer.id), ctx.now());
+}
+
+/** With addresses that other programs can open. */
+export function readGifts({ publicUrl }: Ctx): Gift[] {
+  return GIFTS.map((gift) => ({ ...gift, static_url: publicUrl + gift.static_url, animated_url: publicUrl + gift.animated_url }));
+}
+
+/** None where nothing can be bought. */
+export function readPlans(ctx: Ctx): KicksPlan[] {
+  if (!paymentsOf(ctx)) return [];
+  const { CURRENCY: currency, KICKS_PRICE: priceOf100 } = ctx.settings;
+  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
+  return BUNDLES.map(({ planId, kicks }) => {
+    const price = bundlePrice(kicks, priceOf100);
+    return { plan_id: planId, amount: kicks, price: price / 10 ** digits, price_minor: price, currency };
+  });
+}
+
+/** The message of somebody who is banned meanwhile is not shown any more. */
+export async function readPinned(ctx: Ctx, channelId: number): Promise<PinnedGift[]> {
+  if (!(await findChannelById(ctx.db, channelId))) return listPinnedGifts.refuse('CHANNEL_NOT_FOUND');
+  const now = ctx.now();
+  const rows = await listPinned(ctx.db, channelId, now, PINNED_GIFTS_MAX);
+  const banned = await areBanned(
+    ctx.db,
+    rows.map(({ senderId }) => ({ channelId, userId: senderId })),
+    now,
+  );
+  return rows.filter((_row, index) => !banned[index]).map((row) => pinnedOnWire(ctx, row));
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Db } from '#core/server/db/db.ts';
+import type { Bought } from '#features/economy/gifts/rules/money.ts';
+
+export interface KicksPurchaseRow extends Bought {
+  paymentId: string;
+  userId: number;
+}
+
+export async function insertPurchases(db: Db, purchases: readonly Omit<KicksPurchaseRow, 'takenBack'>[], at: Date): Promise<void> {
+  await db.rows(sql`
+    insert into kicks_purchases (payment_id, user_id, paid, credited, money, created_at)
+    select payment_id, user_id, paid, credited, money, ${at}::timestamptz
+      from unnest(${purchases.map(({ paymentId }) => paymentId)}::text[], ${purchases.map(({ userId }) => userId)}::int8[],
+                  ${purchases.map(({ paid }) => paid)}::int8[], ${purchases.map(({ credited }) => credited)}::int8[],
+                  ${purchases.map(({ money }) => money)}::int8[]) as made (payment_id, user_id, paid, credited, money)`);
+}
+
+/** Those of these payments that bought KICKs, by their ids. */
+export async function findPurchases(db: Db, paymentIds: readonly string[]): Promise<Map<string, KicksPurchaseRow>> {
+  const rows = await db.rows(sql<KicksPurchaseRow>`
+    select payment_id as "paymentId", user_id as "userId", paid, credited, money, taken_back as "takenBack"
+      from kicks_purchases where payment_id = any(${[...paymentIds]}::text[])`);
+  return new Map(rows.map((row) => [row.paymentId, row]));
+}
+
+/** Records how many KICKs of each of these payments were taken back in all. */
+export async function updateTakenBack(db: Db, rows: readonly Pick<KicksPurchaseRow, 'paymentId' | 'takenBack'>[]): Promise<void> {
+  await db.rows(sql`
+    update kicks_purchases p set taken_back = t.taken_back
+      from unnest(${rows.map(({ paymentId }) => paymentId)}::text[], ${rows.map(({ takenBack }) => takenBack)}::int8[])
+             as t (payment_id, taken_back)
+     where p.payment_id = t.payment_id`);
+}

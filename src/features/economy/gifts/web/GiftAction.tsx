@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { Coin } from '#core/web/ui/Coin.tsx';
+import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
+import type { ChannelActionProps } from '#features/channel/channels/web/api.ts';
+import { useSignedInAction } from '#features/people/accounts/web/api.ts';
+import { askForShop } from './ask-for-shop.ts';
+import { useOffersGifts } from './use-sells-gifts.ts';
+
+/** Beside the follow button: opens the gift shop in the chat, or asks a visitor to sign in. On a phone the chat has its own button. */
+export default function GiftAction({ channel }: ChannelActionProps) {
+  const cache = useQueryClient();
+  const ifSignedIn = useSignedInAction();
+  const phone = useMediaQuery(PHONE);
+  if (!useOffersGifts(channel) || phone) return null;
+  return (
+    <Button onClick={() => ifSignedIn(() => askForShop(cache, channel.id))}>
+      <Coin shape="hexagon" label={t('gifts.unit')} />
+      {t('gifts.action')}
+    </Button>
+  );
+}

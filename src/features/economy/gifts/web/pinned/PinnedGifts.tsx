@@ -1,0 +1,90 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { focusOnMount } from '#core/web/focus-on-mount.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { IconButton } from '#core/web/ui/IconButton.tsx';
+import { readableColor } from '#core/web/ui/readable-color.ts';
+import type { OpenChat, RowContext } from '#features/chat/chat/web/api.ts';
+import { GiftPicture } from '../GiftPicture.tsx';
+import { PinnedGiftCard } from './PinnedGiftCard.tsx';
+import { TimeLeft } from './TimeLeft.tsx';
+import { type ShownPinned, usePinnedGifts } from './use-pinned-gifts.ts';
+
+interface PinnedGiftsProps {
+  chat: OpenChat;
+  context: RowContext;
+}
+
+/** The gifts that are pinned above the chat, with the time that they have left. They start as one line with the latest. */
+export default function PinnedGifts({ chat, context }: PinnedGiftsProps) {
+  const shown = usePinnedGifts(chat);
+  const [isFull, setIsFull] = useState(false);
+  const wasToggled = useRef(false);
+  const [latest, ...others] = shown;
+  if (latest === undefined) return null;
+  const toggle = (
+    <IconButton
+      key={String(isFull)}
+      ref={(button) => {
+        if (button === null || !wasToggled.current) return;
+        wasToggled.current = false;
+        focusOnMount(button);
+      }}
+      icon={isFull ? 'up' : 'down'}
+      size="tiny"
+      label={t(isFull ? 'gifts.pinned.less' : 'gifts.pinned.more')}
+      aria-expanded={isFull}
+      onClick={() => {
+        setIsFull(!isFull);
+        // The next one stands in another place, so it is another element.
+        wasToggled.current = true;
+      }}
+    />
+  );
+  return (
+    <section aria-label={t('gifts.pinned.title')} className="shrink-0 border-b border-line-soft">
+      {isFull ? (
+        <>
+          <div className="flex min-h-9 items-center gap-2 ps-3 pe-1">
+            <h3 className="min-w-0 flex-1 truncate text-12 font-semibold text-ink-2">{t('gifts.pinned.title')}</h3>
+            {toggle}
+          </div>
+          {/* A scrollable area must be reachable by keyboard. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
+          <ul tabIndex={0} className="flex max-h-56 flex-col gap-2 overflow-y-auto px-2 pb-2 [scrollbar-width:thin]">
+            {shown.map(({ pinned, left }) => (
+              <PinnedGiftCard key={pinned.gift_transaction_id} pinned={pinned} left={left} context={context} />
+            ))}
+          </ul>
+        </>
+      ) : (
+        <Line latest={latest} others={others.length} context={context} toggle={toggle} />
+      )}
+    </section>
+  );
+}
+
+interface LineProps {
+  latest: ShownPinned;
+  others: number;
+  context: RowContext;
+  toggle: ReactNode;
+}
+
+/** The latest pinned gift, and how many more there are. */
+function Line({ latest: { pinned, left }, others, context, toggle }: LineProps) {
+  const { gift, sender, message } = pinned;
+  return (
+    <div className="flex min-h-11 items-center gap-2 ps-2 pe-1">
+      <GiftPicture giftId={gift.gift_id} size={36} className="shrink-0" />
+      <p className="min-w-0 flex-1 truncate">
+        <bdi className="font-bold" style={{ color: readableColor(sender.username_color, context.theme) }}>
+          {sender.username}
+        </bdi>{' '}
+        <span className="text-ink-2">{gift.name}</span> <bdi>{message}</bdi>
+      </p>
+      {others > 0 && <span className="shrink-0 text-12 text-ink-2">{t('gifts.pinned.others', { count: others })}</span>}
+      <TimeLeft left={left} />
+      {toggle}
+    </div>
+  );
+}

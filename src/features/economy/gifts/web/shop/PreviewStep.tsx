@@ -1,0 +1,95 @@
+import { type FormEvent, useState } from 'react';
+import { formatNumber } from '#core/web/format/number.ts';
+import { phrase, t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { lengthOf, outgoingText } from '#features/chat/chat/rules/message-text.ts';
+import type { OpenChat } from '#features/chat/chat/web/api.ts';
+import type { Gift } from '#features/economy/gifts/contract.ts';
+import { giftMessageRefusal, paymentRefusal } from '#features/economy/gifts/rules/send.ts';
+import { usePayments } from '#features/economy/payments/web/api.ts';
+import { KicksAmount } from '../KicksAmount.tsx';
+import { OwedNote } from '../OwedNote.tsx';
+import { pinnedMinutes } from '../pinned-minutes.ts';
+import { useKicks } from '../use-kicks.ts';
+import { GiftMessageField } from './GiftMessageField.tsx';
+import { GiftStage } from './GiftStage.tsx';
+import { giftShop } from './shop-steps.ts';
+import { useSendGift } from './use-send-gift.ts';
+
+/** The chosen gift: its message, what stays of the balance, and the button that sends it (GI-03, GI-04). */
+export function PreviewStep({ chat, gift }: { chat: OpenChat; gift: Gift }) {
+  const { steps, drafts } = giftShop(chat.room);
+  const [message, setMessage] = useState(() => drafts.get(gift.gift_id) ?? '');
+  const [isRefusedAsTooLong, setIsRefusedAsTooLong] = useState(false);
+  const kicks = useKicks();
+  const canBuy = usePayments()?.provider != null;
+  const toTopUp = () => canBuy && steps.go({ name: 'top_up', giftId: gift.gift_id });
+  const { send, sending } = useSendGift(chat, {
+    giftId: gift.gift_id,
+    onTooLong: () => setIsRefusedAsTooLong(true),
+    onShort: toTopUp,
+  });
+  const text = outgoingText(message);
+  const isTooLong = giftMessageRefusal(gift, text) !== null;
+  const refusal = kicks && paymentRefusal({ kicks: kicks.available, owed: kicks.owed }, gift);
+  const minutes = pinnedMinutes(gift);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (sending) return;
+    if (refusal) toTopUp();
+    else if (!isTooLong) send({ gift, message: text });
+  };
+  return (
+    <>
+      <GiftStage gift={gift} />
+      <form onSubmit={submit} noValidate className="flex flex-col gap-3 p-4">
+        {gift.character_limit > 0 && (
+          <GiftMessageField
+            gift={gift}
+            value={message}
+            length={lengthOf(text)}
+            isRefused={isRefusedAsTooLong}
+            isPending={sending?.gift_id === gift.gift_id}
+            onChange={(typed) => {
+              setMessage(typed);
+              drafts.set(gift.gift_id, typed);
+              setIsRefusedAsTooLong(false);
+            }}
+          />
+        )}
+        {minutes > 0 && (
+          <p className="flex items-center gap-1.5 text-12 text-ink-2">
+            <Icon name="pin" size="small" />
+            {t('gifts.pinned_for', { minutes })}
+          </p>
+        )}
+        {kicks && kicks.owed > 0 && <OwedNote kicks={kicks} />}
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          busy={sending !== null}
+          disabled={refusal ? !canBuy : isTooLong}
+          className="w-full"
+        >
+          {sending
+            ? t('gifts.sending', { gift: sending.name })
+            : refusal && canBuy
+              ? t('gifts.top_up')
+              : phrase('gifts.send', { amount: <KicksAmount key="amount" amount={gift.amount} /> })}
+        </Button>
+        <p className="min-h-4 text-center text-12 text-ink-3 tabular-nums">{kicks && balanceText(kicks.available, gift.amount)}</p>
+      </form>
+    </>
+  );
+}
+
+/** The viewer's balance, and what would be left of it. */
+function balanceText(available: number, amount: number): string {
+  const before = formatNumber(available);
+  return available < amount
+    ? t('gifts.balance.short', { before, missing: formatNumber(amount - available) })
+    : t('gifts.balance.after', { before, after: formatNumber(available - amount) });
+}

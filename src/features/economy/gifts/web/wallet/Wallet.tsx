@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router';
+import { formatNumber } from '#core/web/format/number.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Coin } from '#core/web/ui/Coin.tsx';
+import { Tooltip } from '#core/web/ui/Tooltip.tsx';
+import { useViewer } from '#features/people/accounts/web/api.ts';
+import { useKicks } from '../use-kicks.ts';
+import { useKicksEvents } from '../use-kicks-events.ts';
+
+/** The viewer's KICKs in the top bar, current in every tab (GI-11). */
+export default function Wallet() {
+  const viewer = useViewer();
+  const kicks = useKicks();
+  useKicksEvents(viewer?.id ?? null);
+  // Nothing moves when it arrives, because it stands at the start of its row. A narrow screen has it in the account menu alone.
+  if (!kicks) return null;
+  return (
+    <Tooltip text={t('gifts.balance')}>
+      <Link
+        to="/settings/kicks"
+        className="inline-flex h-(--h-sm) items-center gap-1.5 rounded-full bg-control px-2.5 font-semibold tabular-nums hover:bg-control-hover max-[24rem]:hidden"
+      >
+        <Coin shape="hexagon" label={t('gifts.balance')} />
+        {formatNumber(kicks.available)}
+      </Link>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,163 @@
+import type { BodyOf, QueryOf, ReplyInput } from '#core/contract/endpoint.ts';
+import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
+import type { Client } from '#core/server/http/route.ts';
+import { channelDebtAccount, clearingAccount, earningsAccount } from '#core/server/ledger/accounts.ts';
+import { lockBalances, type Outcome, post, postMany } from '#core/server/ledger/ledger.ts';
+import type { Transaction } from '#core/server/ledger/transaction.ts';
+import { newUlid } from '#core/server/ulid.ts';
+import { findChannelById, requireChannel, wireDate } from '#features/channel/channels/server/api.ts';
+import { record } from '#features/chat/moderation/server/api.ts';
+import { listPayouts, listUnpaid, PAYOUTS_PAGE, type Payout, recordPayout, undoPayout } from '#features/economy/income/contract/payouts.ts';
+import { earningsBalance, payoutRefusal } from '#features/economy/income/rules/earnings.ts';
+import { recordSecurityEvent, requireStaff } from '#features/people/accounts/server/api.ts';
+import { currencyOf } from './currency.ts';
+import {
+  findPayout,
+  findPayoutByKey,
+  insertPayout,
+  listPayoutRows,
+  listUnpaidChannels,
+  markUndone,
+  type PayoutRow,
+} from './store/payouts.ts';
+
+declare module '#features/people/accounts/contract/security-log.ts' {
+  interface SecurityActs {
+    record_payout: true;
+    undo_payout: true;
+  }
+}
+
+/** The staff member who acts. */
+export interface Actor {
+  viewer: Viewer;
+  client: Pick<Client, 'address'>;
+}
+
+export async function readUnpaid(
+  ctx: Ctx,
+  viewer: Viewer,
+  { search, cursor }: QueryOf<typeof listUnpaid>,
+): Promise<ReplyInput<typeof listUnpaid>['data']> {
+  await requireStaff(ctx.db, viewer, listUnpaid);
+  const currency = currencyOf(ctx);
+  const rows = await listUnpaidChannels(ctx.db, currency, { search, after: cursor ?? null, limit: PAYOUTS_PAGE + 1 });
+  const page = rows.slice(0, PAYOUTS_PAGE);
+  const last = page.at(-1);
+  return {
+    currency,
+    channels: page.map(({ channelId: id, slug, username, earned, debt }) => ({
+      ...earningsBalance(earned, debt),
+      channel: { id, slug, username },
+    })),
+    next_cursor: last && rows.length > PAYOUTS_PAGE ? `${last.earned}-${last.channelId}` : null,
+  };
+}
+
+export async function readPayouts(
+  ctx: Ctx,
+  viewer: Viewer,
+  { search, cursor }: QueryOf<typeof listPayouts>,
+): Promise<ReplyInput<typeof listPayouts>['data']> {
+  await requireStaff(ctx.db, viewer, listPayouts);
+  const rows = await listPayoutRows(ctx.db, { search, before: cursor ?? null, limit: PAYOUTS_PAGE + 1 });
+  const page = rows.slice(0, PAYOUTS_PAGE);
+  return { payouts: page.map(onWire), next_cursor: rows.length > PAYOUTS_PAGE ? page.at(-1)!.id : null };
+}
+
+/**
+ * Records a payout, and settles the debt of the channel first. The locks on both accounts of the channel serialize its payouts, so that the
+ * amount is checked against the exact balance and a key that was used is found; the unique key and the ledger's own bound prove it again.
+ */
+export function makePayout(ctx: Ctx, actor: Actor, slug: string, given: BodyOf<typeof recordPayout>): Promise<Payout> {
+  return ctx.tx(async (tx) => {
+    await requireStaff(tx, actor.viewer, recordPayout);
+    const channel = await requireChannel(tx, slug, recordPayout);
+    const currency = currencyOf(tx);
+    const accounts = { earnings: earningsAccount(currency, channel.id), debt: channelDebtAccount(currency, channel.id) };
+    const { balances, locked } = await lockBalances(tx, [accounts.earnings, accounts.debt]);
+    const { amount, reference, idempotency_key: idempotencyKey } = given;
+    const earlier = await findPayoutByKey(tx, channel.id, idempotencyKey);
+    if (earlier) {
+      const isSame = earlier.amount === amount && earlier.reference === reference;
+      return isSame ? onWire(earlier) : recordPayout.refuse('PAYOUT_KEY_USED');
+    }
+    const balance = earningsBalance(balances[0]!, balances[1]!);
+    const refusal = payoutRefusal(amount, balance);
+    if (refusal) return recordPayout.refuse(refusal);
+
+    const at = ctx.now();
+    const id = `payout_${newUlid(at)}`;
+    const settledDebt = balance.owed;
+    await insertPayout(tx, {
+      ...{ id, channelId: channel.id, currency, amount, settledDebt, reference, idempotencyKey, madeById: actor.viewer.id, madeAt: at },
+    });
+    const settlement: Transaction = {
+      ...{ key: `payout_debt ${id}`, reason: 'DEBT_SETTLED', note: reference },
+      entries: [
+        { account: accounts.earnings, amount: -settledDebt },
+        { account: accounts.debt, amount: settledDebt },
+      ],
+    };
+    const payout: Transaction = {
+      ...{ key: `payout ${id}`, reason: 'PAID_OUT', note: reference },
+      entries: [
+        { account: accounts.earnings, amount: -amount },
+        { account: clearingAccount(currency, 'payout'), amount },
+      ],
+    };
+    requirePosted(await postMany(tx, settledDebt > 0 ? [settlement, payout] : [payout], at, locked));
+    await recordAct(tx, actor, 'record_payout', channel, { payout: id, amount, currency, reference });
+    return onWire((await findPayout(tx, id))!);
+  });
+}
+
+/** Undoes a payout by a reversal. The update of its row makes it happen once. The debt that was settled stays settled. */
+export function reversePayout(ctx: Ctx, actor: Actor, id: string, reason: string): Promise<Payout> {
+  return ctx.tx(async (tx) => {
+    await requireStaff(tx, actor.viewer, undoPayout);
+    const payout = (await findPayout(tx, id)) ?? undoPayout.refuse('PAYOUT_NOT_FOUND');
+    const at = ctx.now();
+    if (!(await markUndone(tx, id, { byId: actor.viewer.id, reason, at }))) return undoPayout.refuse('PAYOUT_ALREADY_UNDONE');
+    const { channelId, currency, amount, reference } = payout;
+    const reversal: Transaction = {
+      ...{ key: `payout_undone ${id}`, reason: 'PAYOUT_UNDONE', note: reference, reverses: `payout ${id}` },
+      entries: [
+        { account: clearingAccount(currency, 'payout'), amount: -amount },
+        { account: earningsAccount(currency, channelId), amount },
+      ],
+    };
+    requirePosted([await post(tx, reversal, at)]);
+    const channel = (await findChannelById(tx, channelId))!;
+    await recordAct(tx, actor, 'undo_payout', channel, { payout: id, amount, currency, reference }, reason);
+    return onWire((await findPayout(tx, id))!);
+  });
+}
+
+function requirePosted(outcomes: readonly Outcome[]): void {
+  const wrong = outcomes.find(({ result }) => result !== 'posted');
+  if (wrong) throw new Error(`a payout was refused by the ledger: ${wrong.result}`);
+}
+
+/** The audit log, which moderators read too, names the payout; what was paid is in the security log of the broadcaster. */
+async function recordAct(
+  tx: Tx,
+  { viewer, client }: Actor,
+  act: 'record_payout' | 'undo_payout',
+  channel: { id: number; userId: number },
+  details: { payout: string; amount: number; currency: string; reference: string },
+  reason = '',
+): Promise<void> {
+  const at = tx.now();
+  await record(tx, { channelId: channel.id, act, actorId: viewer.id, details: { payout: details.payout }, at });
+  await recordSecurityEvent(tx, { act, userId: channel.userId, actorId: viewer.id, reason, details, client, at });
+}
+
+function onWire({ channelId, slug, username, ...row }: PayoutRow): Payout {
+  const { id, currency, amount, settledDebt, reference, madeBy, madeAt, undoneAt, undoneBy, undoReason } = row;
+  return {
+    ...{ id, currency, amount, reference, settled_debt: settledDebt, made_by: madeBy, made_at: wireDate(madeAt) },
+    channel: { id: channelId, slug, username },
+    undone: undoneAt && { by: undoneBy!, at: wireDate(undoneAt), reason: undoReason! },
+  };
+}

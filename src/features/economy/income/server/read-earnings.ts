@@ -1,0 +1,103 @@
+import type { Refuses, ReplyInput } from '#core/contract/endpoint.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { channelDebtAccount, earningsAccount } from '#core/server/ledger/accounts.ts';
+import { balancesOf } from '#core/server/ledger/read.ts';
+import type { Columns } from '#core/server/table-file.ts';
+import { can, roleOf } from '#features/channel/channels/rules/permissions.ts';
+import { type ChannelRow, findMembership, requireChannel, wireDate } from '#features/channel/channels/server/api.ts';
+import {
+  EARNINGS_PAGE,
+  type EarningsTransaction,
+  exportEarnings,
+  type IncomePeriod,
+  listEarnings,
+  showIncome,
+} from '#features/economy/income/contract/earnings.ts';
+import { incomeFeature } from '#features/economy/income/feature.ts';
+import { earningsBalance, incomeOf, rangeOf } from '#features/economy/income/rules/earnings.ts';
+import { paymentsOf } from '#features/economy/payments/server/api.ts';
+import { countEarnings } from './count-earnings.ts';
+import { currencyOf } from './currency.ts';
+import { listPoints, listTransactions, type TransactionRow } from './store/earnings.ts';
+
+/** What the channel earned in a period, from the counted days, and what it holds. */
+export async function readIncome(
+  ctx: Ctx,
+  slug: string,
+  viewer: Viewer,
+  period: IncomePeriod,
+): Promise<ReplyInput<typeof showIncome>['data']> {
+  const { id } = await requireOwner(ctx.db, slug, viewer, showIncome);
+  const currency = currencyOf(ctx);
+  const isComplete = await countEarnings(ctx, id, currency);
+  const { previous, ...range } = rangeOf(period, ctx.now());
+  const points = await listPoints(ctx.db, id, currency, range);
+  const before = await listPoints(ctx.db, id, currency, { ...previous, unit: range.unit });
+  const [earned, debt] = await balancesOf(ctx.db, [earningsAccount(currency, id), channelDebtAccount(currency, id)]);
+  return {
+    ...{ currency, ...range, points, previous: incomeOf(before), balance: earningsBalance(earned!, debt!) },
+    ...{ platform_share: paymentsOf(ctx)?.platformSharePercent ?? 0, is_complete: isComplete },
+  };
+}
+
+export async function readEarnings(
+  ctx: Ctx,
+  slug: string,
+  viewer: Viewer,
+  cursor: number | null,
+): Promise<ReplyInput<typeof listEarnings>['data']> {
+  const { id } = await requireOwner(ctx.db, slug, viewer, listEarnings);
+  const currency = currencyOf(ctx);
+  const rows = await listTransactions(ctx.db, id, currency, { before: cursor, limit: EARNINGS_PAGE + 1 });
+  const page = rows.slice(0, EARNINGS_PAGE);
+  return { currency, transactions: page.map(onWire), next_cursor: rows.length > EARNINGS_PAGE ? String(page.at(-1)!.id) : null };
+}
+
+/** The number of transactions per query during an export. */
+const EXPORT_STEP = 1000;
+
+/** Reads all transactions page by page, with only one page in memory at a time. Refusals happen before the first page. */
+export async function streamEarnings(ctx: Ctx, slug: string, viewer: Viewer) {
+  const { id } = await requireOwner(ctx.db, slug, viewer, exportEarnings);
+  const currency = currencyOf(ctx);
+  return { columns: columnsOf(currency), pages: pages(ctx.db, id, currency) };
+}
+
+async function* pages(db: Db, channelId: number, currency: string): AsyncIterable<EarningsTransaction[]> {
+  for (let before: number | null = null; ; ) {
+    const rows = await listTransactions(db, channelId, currency, { before, limit: EXPORT_STEP });
+    yield rows.map(onWire);
+    if (rows.length < EXPORT_STEP) return;
+    before = rows.at(-1)!.id;
+  }
+}
+
+/** Amounts are in whole units of the currency, because a spreadsheet adds them up. */
+function columnsOf(currency: string): Columns<EarningsTransaction> {
+  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
+  const whole = (amount: number) => Number((amount / 10 ** digits).toFixed(digits));
+  return [
+    ['time', ({ created_at }) => created_at],
+    ['kind', ({ kind }) => kind],
+    ['what', ({ what }) => what],
+    ['paid', ({ paid }) => (paid === null ? '' : whole(paid))],
+    ['amount', ({ amount }) => whole(amount)],
+    ['balance', ({ balance }) => whole(balance)],
+    ['currency', () => currency],
+    ['id', ({ id }) => id],
+  ];
+}
+
+const onWire = ({ createdAt, ...row }: TransactionRow): EarningsTransaction => ({ ...row, created_at: wireDate(createdAt) });
+
+async function requireOwner(
+  db: Db,
+  slug: string,
+  viewer: Viewer,
+  endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>,
+): Promise<ChannelRow> {
+  const channel = await requireChannel(db, slug, endpoint);
+  const role = roleOf((await findMembership(db, channel.id, viewer.id))!);
+  return can(incomeFeature.permissions.see_income, role) ? channel : endpoint.refuse('NOT_ALLOWED');
+}

@@ -1,0 +1,100 @@
+import type { Refuses } from '#core/contract/endpoint.ts';
+import { microsecondDate } from '#core/contract/time.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { can, roleOf } from '#features/channel/channels/rules/permissions.ts';
+import { findLivestreamById, findMembership, type LivestreamRow } from '#features/channel/channels/server/api.ts';
+import { record } from '#features/chat/moderation/server/api.ts';
+import type { enableMultistream, MultistreamSegment, showIncomeProtection } from '#features/economy/income/contract/tools.ts';
+import { incomeFeature } from '#features/economy/income/feature.ts';
+import { isOpen, type SegmentKind, secondsToWait, switchRefusal } from '#features/economy/income/rules/tools.ts';
+import { endSegment, findLastSegment, findSettings, insertSegment, listSegments } from './store/tools.ts';
+
+type ReadRefusals = Refuses<keyof typeof showIncomeProtection.refusals>;
+type SwitchRefusals = Refuses<keyof typeof enableMultistream.refusals>;
+
+export async function readSegments(
+  { db }: Pick<Ctx, 'db'>,
+  livestreamId: number,
+  viewer: Viewer,
+  endpoint: ReadRefusals,
+): Promise<MultistreamSegment[]> {
+  await requireOwnStream(db, livestreamId, viewer, endpoint);
+  const segments = await listSegments(db, livestreamId, 'multistream');
+  return segments.map(({ id, startedAt, endedAt }) => ({ id, start_time: wireDate(startedAt), end_time: endedAt && wireDate(endedAt) }));
+}
+
+export async function readProtection(
+  { db }: Pick<Ctx, 'db'>,
+  livestreamId: number,
+  viewer: Viewer,
+  endpoint: ReadRefusals,
+): Promise<'running' | 'paused'> {
+  const { channelId } = await requireOwnStream(db, livestreamId, viewer, endpoint);
+  const settings = await findSettings(db, channelId);
+  const isPaused = isOpen(await findLastSegment(db, livestreamId, 'pause'));
+  return settings.income_protection_enabled && !isPaused ? 'running' : 'paused';
+}
+
+export function switchMultistream(
+  ctx: Ctx,
+  livestreamId: number,
+  viewer: Viewer,
+  on: boolean,
+  endpoint: SwitchRefusals,
+): Promise<MultistreamSegment[]> {
+  return ctx.tx(async (tx) => {
+    await switchTool(tx, { livestreamId, tool: 'multistream', on }, viewer, ctx.now(), endpoint);
+    return readSegments({ db: tx }, livestreamId, viewer, endpoint);
+  });
+}
+
+export function switchProtection(
+  ctx: Ctx,
+  livestreamId: number,
+  viewer: Viewer,
+  on: boolean,
+  endpoint: SwitchRefusals,
+): Promise<'running' | 'paused'> {
+  return ctx.tx(async (tx) => {
+    await switchTool(tx, { livestreamId, tool: 'income_protection', on }, viewer, ctx.now(), endpoint);
+    return readProtection({ db: tx }, livestreamId, viewer, endpoint);
+  });
+}
+
+interface ToolSwitch {
+  livestreamId: number;
+  tool: 'multistream' | 'income_protection';
+  on: boolean;
+}
+
+async function switchTool(
+  tx: Db,
+  { livestreamId, tool, on }: ToolSwitch,
+  viewer: Viewer,
+  now: Date,
+  endpoint: SwitchRefusals,
+): Promise<void> {
+  const { channelId, endedAt } = await requireOwnStream(tx, livestreamId, viewer, endpoint);
+  const settings = await findSettings(tx, channelId);
+  const kind: SegmentKind = tool === 'multistream' ? 'multistream' : 'pause';
+  const last = await findLastSegment(tx, livestreamId, kind);
+  // Protection is off while a pause is open.
+  const isOn = kind === 'pause' ? !isOpen(last) : isOpen(last);
+  const refusal = switchRefusal({ isLive: endedAt === null, isEnabled: settings[`${tool}_enabled`], isOn, last }, on, now);
+  if (refusal === 'PLEASE_WAIT') return endpoint.refuse(refusal, { retryAfter: secondsToWait(last, now) });
+  if (refusal) return endpoint.refuse(refusal);
+
+  const opens = kind === 'pause' ? !on : on;
+  const changed = opens ? await insertSegment(tx, livestreamId, kind, now) : await endSegment(tx, livestreamId, kind, now);
+  if (!changed) return endpoint.refuse(on ? 'ALREADY_ENABLED' : 'ALREADY_DISABLED');
+  await record(tx, { channelId, act: 'change_income_tools', actorId: viewer.id, details: { [tool]: on }, at: now });
+}
+
+async function requireOwnStream(db: Db, livestreamId: number, viewer: Viewer, endpoint: ReadRefusals): Promise<LivestreamRow> {
+  const livestream = (await findLivestreamById(db, livestreamId)) ?? endpoint.refuse('LIVESTREAM_NOT_FOUND');
+  const mayUse = can(incomeFeature.permissions.use_income_tools, roleOf((await findMembership(db, livestream.channelId, viewer.id))!));
+  return mayUse ? livestream : endpoint.refuse('NOT_ALLOWED');
+}
+
+const wireDate = (at: Date): string => microsecondDate(at.getTime() * 1000);

@@ -1,0 +1,88 @@
+import { useMemo, useState } from 'react';
+import { formatMoney } from '#core/web/format/money.ts';
+import { formatNumber } from '#core/web/format/number.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { Button } from '#core/web/ui/Button.tsx';
+import { EmptyState } from '#core/web/ui/EmptyState.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { Panel } from '#core/web/ui/Panel.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import type { IncomeOverview } from '#features/economy/income/contract/earnings.ts';
+import { incomeOf } from '#features/economy/income/rules/earnings.ts';
+import { incomeDates, STACKED } from './chart-data.ts';
+import { IncomeTable } from './IncomeTable.tsx';
+import { sumsOf } from './income-kinds.ts';
+
+const IncomeChart = lazyComponent(() => import('./IncomeChart.tsx'));
+
+/** The tiles of what was sold, and the chart of a period. If the chart fails to load, the table is shown instead. */
+export function IncomeFigures({ overview }: { overview: IncomeOverview }) {
+  const [asTable, setAsTable] = useState(false);
+  const dates = useMemo(() => incomeDates(overview), [overview]);
+  const isEmpty = overview.points.length === 0;
+  const table = <IncomeTable dates={dates} overview={overview} />;
+  return (
+    <>
+      <Tiles overview={overview} />
+      <section className="rounded-lg border border-line-soft bg-panel p-4 max-md:p-3">
+        <header className="mb-2 flex min-h-7 items-center justify-between gap-2">
+          <h2 className="text-14 font-bold">{t(overview.unit === 'day' ? 'income.by_day' : 'income.by_month')}</h2>
+          {!isEmpty && (
+            <Button variant="ghost" size="small" onClick={() => setAsTable(!asTable)}>
+              <Icon name={asTable ? 'chart' : 'list'} size="small" />
+              {t(asTable ? 'income.as_chart' : 'income.as_table')}
+            </Button>
+          )}
+        </header>
+        {isEmpty ? (
+          <EmptyState icon="chart" title={t('income.empty')}>
+            {t('income.empty.text')}
+          </EmptyState>
+        ) : asTable ? (
+          table
+        ) : (
+          <Panel name="The chart of the income" pending={<Skeleton className="h-58 rounded-md" />} failed={() => table}>
+            <IncomeChart dates={dates} overview={overview} />
+          </Panel>
+        )}
+        {!overview.is_complete && <p className="mt-2 text-12 text-ink-3">{t('income.counting')}</p>}
+      </section>
+    </>
+  );
+}
+
+function Tiles({ overview: { points, previous, balance, currency, platform_share: share } }: { overview: IncomeOverview }) {
+  const sums = sumsOf(points);
+  const total = incomeOf(points);
+  const money = (amount: number) => formatMoney(amount, currency);
+  const change = previous > 0 ? t('income.change', { change: Math.round(((total - previous) / previous) * 100) }) : null;
+  return (
+    <dl className="flex flex-wrap gap-2">
+      <Tile name={t('income.total')} value={money(total)} detail={change ?? t('income.share', { share: formatNumber(share) })} />
+      {STACKED.filter((group) => sums[group].count > 0).map((group) => (
+        <Tile
+          key={group}
+          name={t(`income.kind.${group}`)}
+          value={money(sums[group].amount)}
+          detail={t('income.sales', { count: sums[group].count })}
+        />
+      ))}
+      <Tile
+        name={t('income.payable')}
+        value={money(balance.payable)}
+        detail={balance.owed > 0 ? t('income.owed', { amount: money(balance.owed) }) : t('income.payable.text')}
+      />
+    </dl>
+  );
+}
+
+function Tile({ name, value, detail }: { name: string; value: string; detail: string }) {
+  return (
+    <div className="min-w-0 flex-[1_1_9.5rem] rounded-lg border border-line-soft bg-panel px-4 py-3 max-md:px-3">
+      <dt className="truncate text-12 text-ink-2">{name}</dt>
+      <dd className="text-22 font-bold wrap-anywhere tabular-nums">{value}</dd>
+      <dd className="text-12 text-ink-3 tabular-nums">{detail}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { addressOf, call } from '#core/web/api.ts';
+import { exportEarnings, type IncomePeriod, listEarnings, showIncome } from '#features/economy/income/contract/earnings.ts';
+
+/** Income has no realtime event, so it is read again at this interval (milliseconds). */
+const REFRESH_MS = 60_000;
+
+export const incomeQuery = (slug: string, period: IncomePeriod) =>
+  queryOptions({
+    queryKey: ['income', slug, period],
+    queryFn: async ({ signal }) => (await call(showIncome, { params: { slug }, query: { period }, signal })).data,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => (data ? REFRESH_MS : false),
+  });
+
+export const earningsQuery = (slug: string) =>
+  infiniteQueryOptions({
+    queryKey: ['income', slug, 'transactions'],
+    queryFn: async ({ pageParam, signal }) =>
+      (await call(listEarnings, { params: { slug }, query: pageParam === null ? {} : { cursor: pageParam }, signal })).data,
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  });
+
+/** The download address of all transactions. */
+export const exportAddress = (slug: string): string => addressOf(exportEarnings.path, { slug }, {});

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { formatDate } from '#core/web/format/date.ts';
+import { formatMoney } from '#core/web/format/money.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { cx } from '#core/web/ui/class-names.ts';
+import { Tag } from '#core/web/ui/Tag.tsx';
+import type { Payout } from '#features/economy/income/contract/payouts.ts';
+import { ReasonDialog } from '#features/people/accounts/web/api.ts';
+import { useUndoPayout } from './payout-queries.ts';
+
+/** A payout that was recorded, and the button that undoes it. */
+export function PayoutRow({ payout }: { payout: Payout }) {
+  const [asking, setAsking] = useState(false);
+  const undo = useUndoPayout(() => setAsking(false));
+  const { channel, amount, currency, reference, undone, made_at: at, made_by: by, settled_debt: debt } = payout;
+  const money = formatMoney(amount, currency);
+  return (
+    <li className="flex flex-wrap items-center gap-3 border-t border-line-soft py-2.5 first:border-0">
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          <bdi className="wrap-anywhere">{channel.username}</bdi>
+          {undone && <Tag>{t('income.payout.is_undone')}</Tag>}
+        </p>
+        <p className="text-12 wrap-anywhere text-ink-3">
+          <bdi>{reference}</bdi> · {t('income.payout.made', { date: formatDate(at, 'mediumWithTime'), name: by })}
+          {debt > 0 && ` · ${t('income.payout.settled', { amount: formatMoney(debt, currency) })}`}
+        </p>
+        {undone && (
+          <p className="text-12 wrap-anywhere text-ink-2">
+            <bdi>{[t('income.payout.undone_by', { name: undone.by }), undone.reason].filter(Boolean).join(': ')}</bdi>
+          </p>
+        )}
+      </div>
+      <b className={cx('tabular-nums', undone && 'text-ink-3 line-through')}>{money}</b>
+      {!undone && (
+        <Button
+          size="small"
+          variant="danger-soft"
+          aria-label={t('income.payout.undo.named', { amount: money, name: channel.username })}
+          onClick={() => setAsking(true)}
+        >
+          {t('income.payout.undo')}
+        </Button>
+      )}
+      {asking && (
+        <ReasonDialog
+          title={t('income.payout.undo.title', { amount: money, name: channel.username })}
+          text={t('income.payout.undo.text')}
+          confirm={t('income.payout.undo')}
+          danger
+          busy={undo.isPending}
+          onConfirm={(reason) => undo.mutate({ payout, reason })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#core/web/api.ts';
+import { formatMoney } from '#core/web/format/money.ts';
+import { withIdempotencyKey } from '#core/web/idempotency.ts';
+import { toast } from '#core/web/toast.ts';
+import { listPayouts, listUnpaid, type Payout, recordPayout, undoPayout } from '#features/economy/income/contract/payouts.ts';
+import { STAFF_KEY } from '#features/people/accounts/web/api.ts';
+
+const PAYOUTS_KEY = [...STAFF_KEY, 'payouts'];
+
+export const unpaidQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...PAYOUTS_KEY, 'unpaid', search],
+    queryFn: async ({ pageParam, signal }) =>
+      (await call(listUnpaid, { query: { search, ...(pageParam === null ? {} : { cursor: pageParam }) }, signal })).data,
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  });
+
+export const payoutsQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...PAYOUTS_KEY, 'made', search],
+    queryFn: async ({ pageParam, signal }) =>
+      (await call(listPayouts, { query: { search, ...(pageParam === null ? {} : { cursor: pageParam }) }, signal })).data,
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  });
+
+/** Records a payout. The key of the attempt is kept until its outcome is known, so that a repeated press records it once. */
+export function useRecordPayout(slug: string, onDone: () => void) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ amount, reference }: { amount: number; reference: string }) =>
+      withIdempotencyKey(cache, `payout ${slug} ${amount} ${reference}`, (key) =>
+        call(recordPayout, { params: { slug }, body: { amount, reference, idempotency_key: key } }),
+      ),
+    onSuccess: ({ data: { payout } }) => {
+      toast.good('income.payout.done', { amount: formatMoney(payout.amount, payout.currency), name: payout.channel.username });
+      onDone();
+    },
+    onError: toast.refused,
+    onSettled: () => cache.invalidateQueries({ queryKey: PAYOUTS_KEY }),
+  });
+}
+
+export function useUndoPayout(onDone: () => void) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ payout, reason }: { payout: Payout; reason: string }) =>
+      call(undoPayout, { params: { payout: payout.id }, body: { reason } }),
+    onSuccess: () => {
+      toast.good('income.payout.undone');
+      onDone();
+    },
+    onError: toast.refused,
+    onSettled: () => cache.invalidateQueries({ queryKey: PAYOUTS_KEY }),
+  });
+}

@@ -1,0 +1,84 @@
+import type { Tx } from '#core/server/context.ts';
+import type { KicksSent } from '#features/economy/gifts/server/api.ts';
+import { giftsLeaderboardUpdated, kicksLeaderboardUpdated } from '#features/economy/leaderboards/contract.ts';
+import type { SubscriptionGiftPaid, SubscriptionReversed } from '#features/economy/subscriptions/server/api.ts';
+import { type BoardContext, readBoard } from './read-leaderboards.ts';
+import { findUsername } from './store/lists.ts';
+import { addGifts, takeGifts } from './store/totals.ts';
+
+/** Counts gifted subscriptions, in the transaction that gives them. Who wants to stay unknown is not counted. */
+export async function countGiftedSubscriptions(tx: Tx, paid: readonly SubscriptionGiftPaid[]): Promise<void> {
+  const counted = paid
+    .filter(({ isAnonymous }) => !isAnonymous)
+    .map(({ id, channelId, gifterId, receivers, at }) => ({ id, channelId, userId: gifterId, quantity: receivers.length, at }));
+  await addGifts(tx, 'gifts', counted);
+  for (const { channelId, userId, quantity } of counted) publishGifts(tx, channelId, userId, quantity);
+}
+
+/** Takes gifted subscriptions back when their payment went back. */
+export async function takeGiftedSubscriptions(
+  tx: Tx,
+  reversed: readonly (SubscriptionReversed & { isAnonymous: boolean })[],
+): Promise<void> {
+  const taken = await takeGifts(
+    tx,
+    'gifts',
+    reversed.filter(({ isAnonymous }) => !isAnonymous),
+  );
+  for (const { channelId, userId } of taken) publishGifts(tx, channelId, userId, 0);
+}
+
+/** Counts gifts of KICKs, in the transaction that charges them, also while their board is switched off: it may be switched on. */
+export const countKicks = (tx: Tx, sent: readonly KicksSent[]): Promise<void> =>
+  addGifts(
+    tx,
+    'kicks',
+    sent.map(({ senderId, amount, ...gift }) => ({ ...gift, userId: senderId, quantity: amount })),
+  );
+
+export async function takeKicks(tx: Tx, reversed: readonly KicksSent[]): Promise<void> {
+  await takeGifts(
+    tx,
+    'kicks',
+    reversed.map(({ id, amount }) => ({ id, quantity: amount })),
+  );
+}
+
+const contextOf = ({ features, services, settings, publicUrl, now }: Tx, db: BoardContext['db']): BoardContext => ({
+  ...{ db, features, services, settings, publicUrl, now },
+});
+
+/** Sends the lists of gifted subscriptions after the commit. The latest of several changes within a second is the one that is named. */
+function publishGifts(tx: Tx, channelId: number, gifterId: number, quantity: number): void {
+  tx.publishLatest(giftsLeaderboardUpdated, [channelId], async (db) => {
+    const [gifterName, { entries }] = await Promise.all([
+      findUsername(db, gifterId),
+      readBoard(contextOf(tx, db), channelId, 'gifts', tx.now()),
+    ]);
+    return {
+      leaderboard: entries.all,
+      weekly_leaderboard: entries.week,
+      monthly_leaderboard: entries.month,
+      gifter_id: gifterId,
+      gifter_username: gifterName ?? '',
+      gifted_quantity: quantity,
+    };
+  });
+}
+
+/** Sends the lists of KICKs of these gifts' channels after the commit. */
+export async function publishKicks(tx: Tx, changed: readonly KicksSent[]): Promise<void> {
+  for (const channelId of new Set(changed.map((gift) => gift.channelId))) {
+    tx.publishLatest(kicksLeaderboardUpdated, [channelId], async (db) => {
+      const { isEnabled, entries } = await readBoard(contextOf(tx, db), channelId, 'kicks', tx.now());
+      return {
+        gifts_lifetime: entries.all,
+        gifts_lifetime_enabled: isEnabled,
+        gifts_week: entries.week,
+        gifts_week_enabled: isEnabled,
+        gifts_month: entries.month,
+        gifts_month_enabled: isEnabled,
+      };
+    });
+  }
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Db } from '#core/server/db/db.ts';
+import { ENTRIES, type ListName } from '#features/economy/leaderboards/contract.ts';
+import { type Board, listOf, type Period, startOf } from '#features/economy/leaderboards/rules.ts';
+
+/** How many people are read at most for a list, so that it stays full when suspended accounts are at its head. */
+const CANDIDATES = 100;
+/** Places beyond this one are not counted. */
+const PLACES = 1000;
+
+/**
+ * The three periods with their first days. As a list of values, because the database then knows how many there are, and plans a statement once
+ * instead of at every read.
+ */
+const periodsAt = (now: Date) =>
+  sql`(values ('week', ${startOf('week', now)}::date), ('month', ${startOf('month', now)}::date), ('all', ${startOf('all', now)}::date))
+        as p (period, starts_on)`;
+
+export interface EntryRow {
+  userId: number;
+  username: string;
+  /** The hash of their picture. */
+  picture: string | null;
+  quantity: number;
+}
+
+export type BoardRows = Readonly<Record<Period, EntryRow[]>>;
+
+/**
+ * The three lists of a channel's board in one statement. Each is read from the head of an index, which costs the same however many gifts and
+ * people there are. Suspended accounts are left out. The people are looked up one by one until the list is full: `offset 0` keeps the database
+ * from reading all users where they are few.
+ */
+export async function listTop(db: Db, channelId: number, board: Board, now: Date): Promise<BoardRows> {
+  const rows = await db.rows(sql<EntryRow & { period: Period }>`
+    select p.period, e."userId", e.username, e.picture, e.quantity
+      from ${periodsAt(now)}
+     cross join lateral (
+       select t.user_id as "userId", u.username, u.picture, t.quantity, t.reached_at
+         from (select user_id, quantity, reached_at from leaderboard_totals
+                where channel_id = ${channelId}::int8 and board = ${board} and period = p.period and starts_on = p.starts_on and quantity > 0
+                order by quantity desc, reached_at, user_id limit ${CANDIDATES}::int) t
+        cross join lateral (select username, picture from users where id = t.user_id and suspended_at is null offset 0) u
+        order by t.quantity desc, t.reached_at, t.user_id limit ${ENTRIES}::int
+     ) e
+     order by p.period, e.quantity desc, e.reached_at, e."userId"`);
+  const of = (wanted: Period) => rows.filter(({ period }) => period === wanted).map(({ period: _, ...row }) => row);
+  return { week: of('week'), month: of('month'), all: of('all') };
+}
+
+/** What somebody gave to a channel now counts on a board, by period. */
+export async function findQuantities(
+  db: Db,
+  { channelId, userId, board, now }: { channelId: number; userId: number; board: Board; now: Date },
+): Promise<Record<Period, number>> {
+  const rows = await db.rows(sql<{ period: Period; quantity: number }>`
+    select t.period, t.quantity
+      from ${periodsAt(now)}
+      join leaderboard_totals t on t.user_id = ${userId}::int8 and t.channel_id = ${channelId}::int8 and t.board = ${board}
+       and t.period = p.period and t.starts_on = p.starts_on`);
+  return { week: 0, month: 0, all: 0, ...Object.fromEntries(rows.map(({ period, quantity }) => [period, quantity])) };
+}
+
+export interface PlaceRow {
+  name: ListName;
+  quantity: number;
+  /** From 1; null beyond the last place that is counted. */
+  place: number | null;
+}
+
+/** The places of a person in the lists of a channel in which they have a quantity. Reads at most 1,000 others for each list. */
+export async function listPlaces(
+  db: Db,
+  { channelId, userId, boards, now }: { channelId: number; userId: number; boards: readonly Board[]; now: Date },
+): Promise<PlaceRow[]> {
+  const same = sql`
+    channel_id = mine.channel_id and board = mine.board and period = mine.period and starts_on = mine.starts_on and quantity > 0`;
+  const rows = await db.rows(sql<{ board: Board; period: Period; quantity: number; ahead: number }>`
+    select mine.board, mine.period, mine.quantity, ahead.n as ahead
+      from ${periodsAt(now)}
+      join leaderboard_totals mine on mine.user_id = ${userId}::int8 and mine.channel_id = ${channelId}::int8
+       and mine.board = any(${[...boards]}::text[]) and mine.period = p.period and mine.starts_on = p.starts_on and mine.quantity > 0
+     cross join lateral (
+       select count(*) filter (where (select u.suspended_at is null from users u where u.id = t.user_id))::int as n
+         from (
+           (select user_id from leaderboard_totals where ${same} and quantity > mine.quantity limit ${PLACES}::int)
+           union all
+           (select user_id from leaderboard_totals
+             where ${same} and quantity = mine.quantity and (reached_at, user_id) < (mine.reached_at, mine.user_id)
+             limit ${PLACES}::int)
+           limit ${PLACES}::int
+         ) t
+     ) ahead`);
+  return rows.map(({ board, period, quantity, ahead }) => ({
+    name: listOf(board, period),
+    quantity,
+    place: ahead < PLACES ? ahead + 1 : null,
+  }));
+}
+
+/** The username of a person; null when the account no longer exists. */
+export const findUsername = async (db: Db, userId: number): Promise<string | null> =>
+  (await db.row(sql<{ username: string }>`select username from users where id = ${userId}::int8`))?.username ?? null;

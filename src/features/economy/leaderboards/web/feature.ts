@@ -1,0 +1,17 @@
+import { webFeature } from '#core/web/feature.ts';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { leaderboardsFeature } from '#features/economy/leaderboards/feature.ts';
+import { leaderboardsTexts } from './texts.en.ts';
+
+declare module '#features/chat/chat/web/panels/open-panel.ts' {
+  interface Panels {
+    leaderboard: true;
+  }
+}
+
+export const leaderboardsWeb = webFeature(leaderboardsFeature, {
+  texts: { en: [leaderboardsTexts], de: () => import('./texts.de.ts') },
+  chat: () => import('./in-chat.tsx'),
+  chatPanels: { leaderboard: lazyComponent(async () => ({ default: (await import('./panel/LeaderboardPanel.tsx')).LeaderboardPanel })) },
+  giftLeaderboard: true,
+});

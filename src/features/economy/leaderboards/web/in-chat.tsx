@@ -1,0 +1,26 @@
+import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { usePreference } from '#core/web/preference.ts';
+import { Panel } from '#core/web/ui/Panel.tsx';
+import { useMediaQuery } from '#core/web/use-media-query.ts';
+import { type ChatParts, type OpenChat, showGiftLeaderboard } from '#features/chat/chat/web/api.ts';
+import { ChosenListWrapper } from './chosen-list.tsx';
+import { FOLDED } from './strip/folded.ts';
+
+const Strip = lazyComponent(async () => ({ default: (await import('./strip/LeaderboardStrip.tsx')).LeaderboardStrip }));
+
+/**
+ * The place of the leaderboard above the chat. It has its height from the start and the strip loads after the chat, so that nothing below it
+ * moves. There is none where nobody can subscribe, because nobody can give there, and none for a reader who switched it off (S-02).
+ */
+function StripPlace({ chat }: { chat: OpenChat }) {
+  const isWanted = usePreference(showGiftLeaderboard);
+  const isFolded = useMediaQuery(FOLDED);
+  if (!isWanted || !chat.channel.subscription_enabled) return null;
+  return (
+    <Panel name="The leaderboard" pending={<div className={`shrink-0 border-b border-line-soft ${isFolded ? 'h-16' : 'h-23'}`} />}>
+      <Strip chat={chat} />
+    </Panel>
+  );
+}
+
+export const chatParts: ChatParts = { Wrapper: ChosenListWrapper, slots: { below_header: StripPlace } };

@@ -1,0 +1,49 @@
+import { t } from '#core/web/i18n/text.ts';
+import { IconButton } from '#core/web/ui/IconButton.tsx';
+import type { ListName } from '#features/economy/leaderboards/contract.ts';
+import { enabledLists, type KnownLists, neighborOf } from '#features/economy/leaderboards/rules.ts';
+import { periodText, resetText } from '../list-texts.ts';
+import { BoardMark } from '../Quantity.tsx';
+
+interface StripTitleProps {
+  list: ListName;
+  lists: KnownLists;
+  now: Date;
+  onChoose: (list: ListName) => void;
+  onOpen: () => void;
+}
+
+/** What the strip shows and when that starts over, with buttons to the other lists (LB-02, LB-03). */
+export function StripTitle({ list, lists, now, onChoose, onOpen }: StripTitleProps) {
+  const hasOthers = enabledLists(lists).length > 1;
+  return (
+    <div className="flex h-7 shrink-0 items-center gap-1 ps-3 pe-1 text-12 text-ink-3">
+      <span aria-live="polite" aria-atomic="true" className="flex items-center gap-1">
+        <span className="me-0.5 inline-flex text-ink-2">
+          <BoardMark list={list} />
+        </span>
+        <b className="font-semibold whitespace-nowrap text-ink">{periodText(list)}</b>
+      </span>
+      <span className="ms-0.5 min-w-0 flex-1 truncate">{resetText(list, now)}</span>
+      {hasOthers && (
+        <>
+          <IconButton
+            icon="left"
+            size="tiny"
+            label={t('leaderboards.previous')}
+            className="rtl:-scale-x-100"
+            onClick={() => onChoose(neighborOf(list, lists, -1))}
+          />
+          <IconButton
+            icon="right"
+            size="tiny"
+            label={t('leaderboards.next')}
+            className="rtl:-scale-x-100"
+            onClick={() => onChoose(neighborOf(list, lists, 1))}
+          />
+        </>
+      )}
+      <IconButton icon="down" size="tiny" label={t('leaderboards.open')} onClick={onOpen} />
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import type { Refuses } from '#core/contract/endpoint.ts';
+import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
+import { enqueueJob, jobKind } from '#core/server/jobs/job.ts';
+import { Unavailable } from '#core/server/unavailable.ts';
+import { nextLook, type Renewal, renewalOf, reportedRenewal } from '#features/economy/payments/rules.ts';
+import type { ProviderReport } from './payment-provider.ts';
+import { paymentsOf } from './payment-settings.ts';
+import { PAYMENTS_LANE } from './payments-lane.ts';
+import { announceRenewals } from './record-payments.ts';
+import { findPurchase, lockPurchase, type PurchaseRow, updateRenewals } from './store/purchases.ts';
+
+export type RenewalRefusals = Refuses<'PURCHASE_NOT_FOUND' | 'RENEWAL_ENDED' | 'PAYMENTS_DISABLED' | 'PROVIDER_UNAVAILABLE'>;
+
+/**
+ * Switches the renewal of the viewer's purchase off or on again. The provider is told first: if the node dies in between, the next call, or
+ * the provider's own event, records it. Switching twice changes nothing.
+ */
+export async function setRenewal(ctx: Ctx, purchaseId: string, viewer: Viewer, goesOn: boolean, endpoint: RenewalRefusals): Promise<void> {
+  const settings = paymentsOf(ctx) ?? endpoint.refuse('PAYMENTS_DISABLED');
+  const purchase = await findPurchase(ctx.db, purchaseId);
+  if (purchase?.buyerId !== viewer.id || purchase.renewal === null) return endpoint.refuse('PURCHASE_NOT_FOUND');
+  if (renewalOf(purchase, ctx.now()) === 'ended') return endpoint.refuse('RENEWAL_ENDED');
+  if (purchase.provider !== settings.provider.name) return endpoint.refuse('PAYMENTS_DISABLED');
+  let isDone: boolean;
+  try {
+    isDone = await settings.provider.setRenewal(ctx, purchase, goesOn);
+  } catch (error) {
+    if (error instanceof Unavailable) return endpoint.refuse('PROVIDER_UNAVAILABLE');
+    throw error;
+  }
+  await ctx.tx(async (tx) => {
+    const locked = (await lockPurchase(tx, purchaseId))!;
+    if (isDone) await recordRenewal(tx, locked, goesOn, ctx.now());
+    else await recordReportedRenewal(tx, locked, 'stopped', ctx.now());
+  });
+  if (!isDone && goesOn) endpoint.refuse('RENEWAL_ENDED');
+}
+
+/** Records that a renewal goes on or ends with the paid period. The purchase is locked. */
+export async function recordRenewal(tx: Tx, purchase: PurchaseRow, goesOn: boolean, at: Date): Promise<void> {
+  const now = renewalOf(purchase, at);
+  if (now === 'ended' || now === null || (now === 'canceled') === !goesOn) return;
+  // What is canceled while its period is over and unpaid ends now.
+  const renewal = goesOn ? 'active' : now === 'past_due' ? 'ended' : 'canceled';
+  if (renewal === 'ended') await endRenewal(tx, purchase, at);
+  else await change(tx, purchase, renewal, at);
+}
+
+/** Records what the provider says about a renewal. The purchase is locked. */
+export async function recordReportedRenewal(
+  tx: Tx,
+  purchase: PurchaseRow,
+  reported: NonNullable<ProviderReport['renewal']>['state'],
+  at: Date,
+): Promise<void> {
+  const renewal = reportedRenewal(purchase, reported, at);
+  if (renewal === 'ended' && reported !== 'stopped') await endRenewal(tx, purchase, at);
+  else if (renewal !== null) await change(tx, purchase, renewal, at);
+}
+
+/** Renewals were declined, or nothing may be taken for them now. The purchases are locked; `nextAttemptAt` null means that it is given up. */
+export async function recordUnpaid(tx: Tx, unpaid: readonly PurchaseRow[], at: Date): Promise<void> {
+  if (unpaid.length === 0) return;
+  await updateRenewals(tx, unpaid);
+  await announceRenewals(tx, unpaid, at);
+}
+
+/** Ends a renewal now. The purchase is locked. The provider is told by a job. */
+export async function endRenewal(tx: Tx, purchase: PurchaseRow, at: Date): Promise<void> {
+  if (purchase.renewal === null || purchase.renewal === 'ended') return;
+  await change(tx, purchase, 'ended', at);
+  await enqueueJob(tx, STOP_RENEWAL, { purchase: purchase.id }, { key: purchase.id });
+}
+
+/** The same for the purchase of this id, which is locked here. Call it before anything else is locked. */
+export async function endPurchaseRenewal(tx: Tx, purchaseId: string, at: Date): Promise<void> {
+  const purchase = await lockPurchase(tx, purchaseId);
+  if (purchase && purchase.renewal !== null) await endRenewal(tx, purchase, at);
+}
+
+async function change(tx: Tx, purchase: PurchaseRow, renewal: Renewal, at: Date): Promise<void> {
+  const changed = { ...purchase, renewal, nextAttemptAt: nextLook(purchase.provider, renewal, purchase.periodEnd) };
+  await updateRenewals(tx, [changed]);
+  await announceRenewals(tx, [changed], at);
+}
+
+/** Tells the provider to take no more money for a purchase that has ended here. */
+export const STOP_RENEWAL = jobKind({
+  kind: 'payments.stop_renewal',
+  lane: PAYMENTS_LANE,
+  payload: z.object({ purchase: z.string() }),
+  attempts: 20,
+  timeLimitSeconds: 60,
+  async run(ctx, { purchase: id }) {
+    const [settings, purchase] = [paymentsOf(ctx), await findPurchase(ctx.db, id)];
+    if (purchase && settings?.provider.name === purchase.provider) await settings.provider.stopRenewal(ctx, purchase);
+  },
+});

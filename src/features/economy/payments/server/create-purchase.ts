@@ -1,0 +1,77 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { BodyOf } from '#core/contract/endpoint.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import { newUlid } from '#core/server/ulid.ts';
+import { Unavailable } from '#core/server/unavailable.ts';
+import { createPurchase } from '#features/economy/payments/contract/purchase.ts';
+import { CHECKOUT_MS, canOpenCheckout } from '#features/economy/payments/rules.ts';
+import type { PaymentProvider } from './payment-provider.ts';
+import { paymentsOf } from './payment-settings.ts';
+import { findKind } from './purchase-kind.ts';
+import { findPurchase, findPurchaseByKey, insertPurchase, type PurchaseRow, setCheckout } from './store/purchases.ts';
+
+type Request = BodyOf<typeof createPurchase>;
+
+/**
+ * Orders something and opens its checkout. The unique key of buyer and idempotency key makes one purchase of any number of requests, and the
+ * provider one checkout of it.
+ */
+export async function orderPurchase(ctx: Ctx, viewer: Viewer, request: Request): Promise<{ purchase_id: string; checkout_url: string }> {
+  const settings = paymentsOf(ctx) ?? createPurchase.refuse('PAYMENTS_DISABLED');
+  const purchase = await storePurchase(ctx, viewer, request, settings.currency, settings.provider);
+  const checkout_url = purchase.checkoutUrl ?? (await openCheckout(ctx, purchase, settings.provider));
+  return { purchase_id: purchase.id, checkout_url };
+}
+
+async function storePurchase(
+  ctx: Ctx,
+  viewer: Viewer,
+  request: Request,
+  currency: string,
+  provider: PaymentProvider,
+): Promise<PurchaseRow> {
+  const kind = findKind(ctx, request.kind) ?? createPurchase.refuse('ITEM_NOT_FOUND');
+  const isOff = kind.flag !== undefined && !ctx.flags[kind.flag];
+  const parsed = kind.item.safeParse(request.item);
+  if (isOff || !parsed.success) return createPurchase.refuse('ITEM_NOT_FOUND');
+  return ctx.tx(async (tx) => {
+    const known = await findPurchaseByKey(tx, viewer.id, request.idempotency_key);
+    if (known) return sameAs(known, request.kind, parsed.data);
+    const quote = await kind.quote(tx, { buyer: viewer, item: parsed.data }, createPurchase);
+    const at = ctx.now();
+    const id = `purchase_${newUlid(at)}`;
+    const isNew = await insertPurchase(tx, {
+      ...{ id, buyerId: viewer.id, kind: kind.kind, item: parsed.data, currency, provider: provider.name },
+      ...{ amount: quote.amount, title: quote.title, channelId: quote.channelId, isRecurring: quote.isRecurring },
+      ...{ returnPath: quote.returnPath, idempotencyKey: request.idempotency_key, createdAt: at },
+      ...expiryOf(at, provider),
+    });
+    // Another request with this key was faster.
+    if (!isNew) return sameAs((await findPurchaseByKey(tx, viewer.id, request.idempotency_key))!, request.kind, parsed.data);
+    return (await findPurchase(tx, id))!;
+  });
+}
+
+function sameAs(known: PurchaseRow, kind: string, item: unknown): PurchaseRow {
+  if (known.kind !== kind || !isDeepStrictEqual(known.item, item)) return createPurchase.refuse('PURCHASE_KEY_USED');
+  return known;
+}
+
+async function openCheckout(ctx: Ctx, purchase: PurchaseRow, provider: PaymentProvider): Promise<string> {
+  // The settings may have changed since it was ordered, and a provider opens no checkout that ends at once.
+  if (purchase.provider !== provider.name || !canOpenCheckout(purchase, ctx.now())) createPurchase.refuse('PURCHASE_KEY_USED');
+  try {
+    await setCheckout(ctx.db, purchase.id, await provider.openCheckout(ctx, purchase));
+  } catch (error) {
+    if (error instanceof Unavailable) return createPurchase.refuse('PROVIDER_UNAVAILABLE');
+    throw error;
+  }
+  // What is stored is answered, so that requests at the same time get the same address.
+  return (await findPurchase(ctx.db, purchase.id))!.checkoutUrl!;
+}
+
+/** A provider with a clock of its own is asked at the end what came of the checkout, in case none of its events arrived. */
+function expiryOf(at: Date, { report }: PaymentProvider): { expiresAt: Date; nextAttemptAt: Date | null } {
+  const expiresAt = new Date(at.getTime() + CHECKOUT_MS);
+  return { expiresAt, nextAttemptAt: report ? expiresAt : null };
+}

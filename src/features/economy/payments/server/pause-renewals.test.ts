@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { runAllDue } from '#core/server/deadlines/run-deadlines.ts';
+import { runDueJobs } from '#core/server/jobs/testing.ts';
+import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
+import { channelSuspensionEnds } from '#features/channel/channels/server/suspension.ts';
+import { givenRoom } from '#features/chat/chat/server/testing.ts';
+import { givenUser } from '#features/people/accounts/server/testing.ts';
+import { STOP_RENEWAL } from './change-renewal.ts';
+import { pauseSuspended, TELL_PAUSED } from './pause-renewals.ts';
+import { deliver } from './stripe/testing/fake-stripe.ts';
+import { stripeApp } from './stripe/testing/stripe-app.ts';
+import { buy, paymentFeatures, renewDuePurchases, shop } from './testing.ts';
+
+const DAY = 24 * 3600;
+/** What staff suspend: the buyer, the channel, or the account of its broadcaster. */
+const SUSPENDED = ['accounts/noor', 'channels/ana', 'accounts/ana'];
+
+type Suspending = Pick<TestApp, 'db' | 'put' | 'delete'>;
+
+async function givenStaff({ db, put, delete: remove }: Suspending) {
+  const staff = await givenUser(db, 'staff', { isStaff: true });
+  return {
+    suspend: async (what: string, days: number | null = null) => {
+      const { status, text } = await put(`/api/internal/v1/${what}/suspension`, staff, { reason: 'spam', days });
+      expect(status, text).toBe(200);
+    },
+    reinstate: async (what: string) => {
+      const { status, text } = await remove(`/api/internal/v1/${what}/suspension`, staff, { reason: 'a mistake' });
+      expect(status, text).toBe(200);
+    },
+  };
+}
+
+describe('under the test provider', () => {
+  async function boxes() {
+    const app = await testApp([...paymentFeatures, shop]);
+    const { channel } = await givenRoom(app.db);
+    const noor = await givenUser(app.db, 'noor');
+    const id = await buy(app, noor, 'box', { channel_id: channel.id, price: 500 });
+    return Object.assign(app, {
+      ...{ noor, ...(await givenStaff(app)) },
+      state: async () => {
+        const row = await app.db.row(sql<{ renewal: string; payments: number }>`
+          select renewal, (select count(*)::int from payments where purchase_id = purchases.id) as payments from purchases where id = ${id}`);
+        return [row!.renewal, row!.payments];
+      },
+    });
+  }
+  let app: Awaited<ReturnType<typeof boxes>>;
+  beforeEach(async () => {
+    app = await boxes();
+  });
+
+  test.each(SUSPENDED)('GI-10 nothing is taken while %s is suspended, and the renewal ends with the grace period', async (what) => {
+    await app.suspend(what);
+    app.clock.pass(30 * DAY);
+    for (const days of [0, 1, 1.5]) {
+      app.clock.pass(days * DAY);
+      await renewDuePurchases(app);
+      expect(await app.state()).toEqual(['active', 1]);
+    }
+    app.clock.pass(0.5 * DAY);
+    await Promise.all([renewDuePurchases(app), renewDuePurchases(app)]);
+    expect(await app.state()).toEqual(['ended', 1]);
+    await app.reinstate(what);
+    app.clock.pass(30 * DAY);
+    await renewDuePurchases(app);
+    expect(await app.state()).toEqual(['ended', 1]);
+  });
+
+  test.each(SUSPENDED)('GI-10 a suspension of %s that ends within the grace period only delays the renewal', async (what) => {
+    app.clock.pass(29 * DAY);
+    await app.suspend(what);
+    app.clock.pass(2 * DAY);
+    await renewDuePurchases(app);
+    await app.reinstate(what);
+    app.clock.pass(DAY);
+    await renewDuePurchases(app);
+    expect(await app.state()).toEqual(['active', 2]);
+  });
+});
+
+describe('at Stripe', () => {
+  const JOBS = [TELL_PAUSED, STOP_RENEWAL];
+
+  async function boxes() {
+    const app = await stripeApp();
+    const { id, session } = await app.order('box');
+    app.bank.pay(session);
+    await app.deliverNew();
+    const subscription = [...app.bank.subscriptions.values()][0]!;
+    return Object.assign(app, {
+      ...{ subscription, ...(await givenStaff(app)) },
+      look: async () => {
+        await Promise.all([pauseSuspended.run(app.ctx, undefined as never), pauseSuspended.run({ ...app.ctx }, undefined as never)]);
+        await runDueJobs(app.ctx, JOBS);
+      },
+      renewal: async () => (await app.show(id)).renewal,
+    });
+  }
+  let app: Awaited<ReturnType<typeof boxes>>;
+  beforeEach(async () => {
+    app = await boxes();
+  });
+  const changes = () => app.stripe.calls.filter((call) => call.startsWith('POST /v1/subscriptions'));
+
+  test.each(SUSPENDED)('GI-10 the renewals of %s are paused while it is suspended, once, and go on afterwards', async (what) => {
+    await app.look();
+    expect(changes()).toEqual([]);
+    await app.suspend(what);
+    await app.look();
+    await app.look();
+    expect([app.subscription.pause_collection, changes().length]).toEqual([{ behavior: 'void' }, 1]);
+    await app.reinstate(what);
+    await app.look();
+    await app.look();
+    expect([app.subscription.pause_collection, changes().length]).toEqual([null, 2]);
+    app.clock.pass(30 * DAY);
+    app.bank.renew(app.subscription.id, true);
+    await app.deliverNew();
+    expect([await app.renewal(), await app.held(), await app.faults()]).toEqual(['active', 2, []]);
+  });
+
+  test('GI-10 what stays paused ends with the grace period, at Stripe too, and nothing was taken', async () => {
+    await app.suspend('channels/ana');
+    await app.look();
+    app.clock.pass(30 * DAY);
+    app.bank.renew(app.subscription.id, true);
+    await app.deliverNew();
+    app.clock.pass(3 * DAY);
+    await app.review();
+    await app.look();
+    expect([await app.renewal(), app.subscription.status, await app.held()]).toEqual(['ended', 'canceled', 1]);
+    await app.reinstate('channels/ana');
+    await app.look();
+    expect(changes()).toHaveLength(1);
+  });
+
+  test('GI-10 a suspension that ends by itself lets the renewals go on', async () => {
+    await app.suspend('channels/ana', 1);
+    await app.look();
+    app.clock.pass(DAY);
+    await runAllDue(app.ctx, [channelSuspensionEnds]);
+    await app.look();
+    expect(app.subscription.pause_collection).toBeNull();
+  });
+
+  test('GI-10 Stripe is told of the latest state when a suspension ends while it is told, or while it does not answer', async () => {
+    await app.suspend('channels/ana');
+    const slow = Promise.withResolvers<void>();
+    app.stripe.gate = slow.promise;
+    const told = app.look();
+    await expect.poll(() => app.db.row(sql`select 1 from jobs where lease is not null`)).not.toBeNull();
+    await app.reinstate('channels/ana');
+    await pauseSuspended.run(app.ctx, undefined as never);
+    app.stripe.gate = null;
+    slow.resolve();
+    await told;
+    app.clock.pass(3600);
+    await app.look();
+    expect(app.subscription.pause_collection).toBeNull();
+
+    await app.suspend('channels/ana');
+    app.stripe.fail('refused', 3);
+    await app.look();
+    expect(app.subscription.pause_collection).toBeNull();
+    app.clock.pass(3600);
+    await app.look();
+    expect(app.subscription.pause_collection).toEqual({ behavior: 'void' });
+  });
+
+  test('GI-09 a payment that Stripe took before it was told gives what was paid for', async () => {
+    app.clock.pass(30 * DAY);
+    await app.suspend('channels/ana');
+    app.bank.renew(app.subscription.id, true);
+    for (const event of app.bank.events) expect((await deliver(app, event)).status).toBe(200);
+    await app.look();
+    expect([await app.held(), app.subscription.pause_collection, await app.faults()]).toEqual([2, { behavior: 'void' }, []]);
+  });
+});

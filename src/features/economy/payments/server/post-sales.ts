@@ -1,0 +1,159 @@
+import type { Ctx, Tx } from '#core/server/context.ts';
+import { enqueueJob } from '#core/server/jobs/job.ts';
+import { channelDebtAccount, clearingAccount, earningsAccount, revenueAccount } from '#core/server/ledger/accounts.ts';
+import { type LockedAccounts, lockBalances, type Outcome, postMany, postNew, queueNew } from '#core/server/ledger/ledger.ts';
+import type { Entry, Transaction } from '#core/server/ledger/transaction.ts';
+import { newUlid } from '#core/server/ulid.ts';
+import { keptPart, platformShare } from '#features/economy/payments/rules.ts';
+import { GIVE_BACK } from './give-back.ts';
+import { paymentsOf } from './payment-settings.ts';
+import type { Reversal, Sale } from './purchase-kind.ts';
+import { insertRefund, listSplits } from './store/payments.ts';
+
+/** The entries that give an amount of money to a channel, less the platform's share. `channelId` null: all of it is the platform's. */
+export function channelCredits(within: Pick<Ctx, 'settings'>, currency: string, channelId: number | null, amount: number): Entry[] {
+  const share = channelId === null ? amount : platformShare(amount, paymentsOf(within)?.platformSharePercent ?? 0);
+  const entries = [{ account: revenueAccount(currency), amount: share }];
+  if (channelId !== null) entries.push({ account: earningsAccount(currency, channelId), amount: amount - share });
+  return entries.filter((entry) => entry.amount !== 0);
+}
+
+export interface SalePosting {
+  sale: Sale;
+  /**
+   * Where the money goes, as entries that sum to the amount of the sale less the shortfall; entries of other units sum to zero each. An
+   * account may occur in several postings.
+   */
+  credits: readonly Entry[];
+  /** What could not be given, in minor units, and is paid back. */
+  shortfall?: number;
+}
+
+/**
+ * Posts what was paid, each sale as one transaction of the ledger under the key `payment ` and its id. Call it once in `fulfill`, as late as
+ * possible. Returns the outcomes in their order. A sale is that of a payment which this transaction has stored, so it was never posted before.
+ */
+export async function postSales(tx: Tx, postings: readonly SalePosting[], locked?: LockedAccounts): Promise<Outcome[]> {
+  const at = tx.now();
+  const outcomes = await postNew(tx, postings.map(saleTransaction), at, locked);
+  for (const [index, { result }] of outcomes.entries()) {
+    if (result === 'short' || result === 'key_used') throw new Error(`the sale ${postings[index]!.sale.paymentId} was refused: ${result}`);
+  }
+  const refunds = await Promise.all(postings.map((posting) => refundShortfall(tx, posting, at)));
+  // After the payments, which they name. They lock nothing, because clearing accounts store no balance.
+  await postMany(
+    tx,
+    refunds.filter((refund) => refund !== null),
+    at,
+  );
+  return outcomes;
+}
+
+/**
+ * Queues what was paid for the next posting of the transaction, as `postSales` does in a posting of its own. For sales without a shortfall;
+ * call `postQueued` at the end.
+ */
+export function queueSales(tx: Tx, postings: readonly Omit<SalePosting, 'shortfall'>[]): void {
+  queueNew(tx, postings.map(saleTransaction));
+}
+
+function saleTransaction({ sale, credits, shortfall = 0 }: SalePosting): Transaction {
+  const { paymentId, currency, provider, amount, title, number, period } = sale;
+  return {
+    ...{ key: `payment ${paymentId}`, reason: number > 1 && period !== null ? 'RENEWED' : 'BOUGHT', note: title },
+    entries: [
+      { account: clearingAccount(currency, provider), amount: -amount },
+      ...credits,
+      ...(shortfall > 0 ? [{ account: shortfallOf(sale), amount: shortfall }] : []),
+    ],
+  };
+}
+
+/** Money that went back and is here again, until it goes back in another way or staff decide. */
+export const setAsideAccount = (currency: string, provider: string) => clearingAccount(currency, `${provider} set aside`);
+
+/** What buyers get back because it could not be given passes through here. */
+const shortfallOf = ({ currency, provider }: Sale) => clearingAccount(currency, `${provider} shortfall`);
+
+async function refundShortfall(tx: Tx, { sale, shortfall = 0 }: SalePosting, at: Date): Promise<Transaction | null> {
+  if (shortfall === 0) return null;
+  const { paymentId, currency, provider } = sale;
+  const id = `refund_${newUlid(at)}`;
+  await insertRefund(tx, { id, paymentId, cause: 'shortfall', amount: shortfall, provider, providerRef: null, at });
+  await enqueueJob(tx, GIVE_BACK, { refund: id }, { key: id });
+  return {
+    ...{ key: `refund ${id}`, reason: 'REFUNDED', note: sale.title, reverses: `payment ${paymentId}` },
+    entries: [
+      { account: shortfallOf(sale), amount: -shortfall },
+      { account: clearingAccount(currency, provider), amount: shortfall },
+    ],
+  };
+}
+
+export interface ReversalPosting {
+  reversal: Reversal;
+  /** Where the money comes from, as entries that sum to the negative amount of the reversal; entries of other units sum to zero each. */
+  debits: readonly Entry[];
+}
+
+/** Posts money that goes back, each reversal as one transaction under the key `refund ` and its id. Call it once in `reverse`. */
+export async function postReversals(tx: Tx, postings: readonly ReversalPosting[], locked?: LockedAccounts): Promise<Outcome[]> {
+  const outcomes = await postMany(
+    tx,
+    postings.map(({ reversal: { sale, refundId, amount, cause }, debits }) => ({
+      ...{ key: `refund ${refundId}`, reason: cause === 'dispute' ? 'DISPUTED' : 'REFUNDED', note: sale.title },
+      reverses: `payment ${sale.paymentId}`,
+      entries: [{ account: clearingAccount(sale.currency, sale.provider), amount }, ...debits],
+    })),
+    tx.now(),
+    locked,
+  );
+  for (const [index, { result }] of outcomes.entries()) {
+    if (result === 'short' || result === 'key_used')
+      throw new Error(`the refund ${postings[index]!.reversal.refundId} was refused: ${result}`);
+  }
+  return outcomes;
+}
+
+/**
+ * Posts reversals of what channels earned: it comes out of what the channel has not been paid yet, and the rest becomes a debt of the
+ * channel. The platform gives back what it kept of the payment, whatever its share is now.
+ */
+export async function postChannelReversals(tx: Tx, reversals: readonly Reversal[]): Promise<void> {
+  const accounts = reversals.flatMap(({ sale: { currency, channelId } }) =>
+    channelId === null ? [] : [earningsAccount(currency, channelId), channelDebtAccount(currency, channelId)],
+  );
+  const { balances, locked } = await lockBalances(tx, accounts);
+  const left = new Map<number, number>();
+  for (const [index, { scope, kind }] of accounts.entries()) if (kind === 'earnings') left.set(scope, balances[index]!);
+  const partsOf = await partition(tx, reversals);
+  const postings = reversals.map((reversal): ReversalPosting => {
+    const { currency, channelId } = reversal.sale;
+    const debits = partsOf(reversal).flatMap(({ account, amount }): Entry[] => {
+      if (account.kind !== 'earnings') return [{ account, amount: -amount }];
+      const taken = Math.min(amount, left.get(channelId!)!);
+      left.set(channelId!, left.get(channelId!)! - taken);
+      return [
+        { account, amount: -taken },
+        { account: channelDebtAccount(currency, channelId!), amount: taken - amount },
+      ].filter((entry) => entry.amount !== 0);
+    });
+    return { reversal, debits };
+  });
+  await postReversals(tx, postings, locked);
+}
+
+/** The money of a reversal as it was shared between the platform and the channel, as entries without a direction. */
+async function partition(tx: Tx, reversals: readonly Reversal[]): Promise<(reversal: Reversal) => Entry[]> {
+  const splits = await listSplits(
+    tx,
+    reversals.map(({ sale }) => sale.paymentId),
+  );
+  return ({ sale: { paymentId, amount: paid, currency, channelId }, amount, refunded }) => {
+    const { given, kept } = splits.find((split) => split.paymentId === paymentId)!;
+    const own = channelId === null ? amount : keptPart({ amount: given, kept }, { refunded: refunded - (paid - given), given: amount });
+    const entries = [{ account: revenueAccount(currency), amount: own }];
+    if (channelId !== null) entries.push({ account: earningsAccount(currency, channelId), amount: amount - own });
+    return entries.filter((entry) => entry.amount !== 0);
+  };
+}

@@ -1,0 +1,91 @@
+import type { z } from 'zod';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { wireDate } from '#features/channel/channels/server/api.ts';
+import { type Purchase, showPurchase } from '#features/economy/payments/contract/purchase.ts';
+import { type PaymentReceipt, type PurchaseReceipt, RECEIPTS_PAGE } from '#features/economy/payments/contract/receipts.ts';
+import { awaitsPayment, renewalOf, stateOf } from '#features/economy/payments/rules.ts';
+import { listPayments, type PaymentRow } from './store/payments.ts';
+import { findPurchase, listPaid, type PurchaseRow } from './store/purchases.ts';
+import { type ChannelOfPurchase, listChannels, listRefunds, type RefundOfPayment } from './store/receipts.ts';
+
+/** A purchase of the viewer. */
+export async function readPurchase(ctx: Ctx, id: string, viewer: Viewer): Promise<z.input<typeof Purchase>> {
+  const row = await findPurchase(ctx.db, id);
+  if (row?.buyerId !== viewer.id) return showPurchase.refuse('PURCHASE_NOT_FOUND');
+  const [channel] = row.channelId === null ? [] : await listChannels(ctx.db, [row.channelId]);
+  return purchaseOnWire(row, channel, ctx.now());
+}
+
+/** What the viewer has paid for before this purchase, with everything that was paid and given back. */
+export async function readReceipts(
+  { db, now }: Ctx,
+  viewer: Viewer,
+  cursor: string | undefined,
+): Promise<{ purchases: PurchaseReceipt[]; next_cursor: string | null }> {
+  // One more than a page shows whether there is a next one.
+  const rows = await listPaid(db, { buyerId: viewer.id, before: cursor ?? null, limit: RECEIPTS_PAGE + 1 });
+  const page = rows.slice(0, RECEIPTS_PAGE);
+  return { purchases: await receiptsOf(db, page, now()), next_cursor: rows.length > page.length ? page.at(-1)!.id : null };
+}
+
+/** These purchases with everything that was paid and given back, in their order. */
+export async function receiptsOf(db: Db, page: readonly PurchaseRow[], now: Date): Promise<PurchaseReceipt[]> {
+  const paymentRows = await listPayments(
+    db,
+    page.map(({ id }) => id),
+  );
+  const refunds = Map.groupBy(
+    await listRefunds(
+      db,
+      paymentRows.map(({ id }) => id),
+    ),
+    ({ paymentId }) => paymentId,
+  );
+  const payments = Map.groupBy(paymentRows, ({ purchaseId }) => purchaseId);
+  const channels = await listChannels(
+    db,
+    page.flatMap(({ channelId }) => channelId ?? []),
+  );
+  return page.map((row) => ({
+    ...purchaseOnWire(
+      row,
+      channels.find(({ id }) => id === row.channelId),
+      now,
+    ),
+    renewal: renewalOf(row, now),
+    period_end: row.periodEnd && wireDate(row.periodEnd),
+    payments: (payments.get(row.id) ?? []).map((payment) => paymentOnWire(payment, refunds.get(payment.id) ?? [])),
+  }));
+}
+
+function purchaseOnWire(row: PurchaseRow, channel: ChannelOfPurchase | undefined, now: Date): Purchase {
+  const { id, kind, title, amount, currency, provider, createdAt, expiresAt } = row;
+  const state = stateOf(row, now);
+  return {
+    ...{ id, kind, title, amount, currency, provider, is_recurring: row.isRecurring, return_path: row.returnPath },
+    state,
+    checkout_url: awaitsPayment(state) ? row.checkoutUrl : null,
+    channel: channel ?? null,
+    created_at: wireDate(createdAt),
+    expires_at: wireDate(expiresAt),
+  };
+}
+
+function paymentOnWire(payment: PaymentRow, refunds: readonly RefundOfPayment[]): PaymentReceipt {
+  const { id, number, amount, refunded, paidAt, periodStart, periodEnd } = payment;
+  return {
+    ...{ id, number, amount, refunded, paid_at: wireDate(paidAt) },
+    period: periodStart && periodEnd && { start: wireDate(periodStart), end: wireDate(periodEnd) },
+    refunds: refunds.map((refund) => ({
+      ...{ id: refund.id, cause: refund.cause, amount: refund.amount, created_at: wireDate(refund.createdAt) },
+      state: refundStateOf(refund),
+    })),
+  };
+}
+
+function refundStateOf({ settledAt, failedAt, reinstatedAt }: RefundOfPayment): 'pending' | 'settled' | 'failed' | 'reversed' {
+  if (failedAt) return 'failed';
+  if (reinstatedAt) return 'reversed';
+  return settledAt ? 'settled' : 'pending';
+}

@@ -1,0 +1,66 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { pauseAfter } from '#core/server/concurrency/pause-after.ts';
+import type { Ctx } from '#core/server/context.ts';
+import type { PeriodicJob } from '#core/server/periodic-job.ts';
+import { nextAttempt, nextLookWhileSuspended } from '#features/economy/payments/rules.ts';
+import { recordUnpaid } from './change-renewal.ts';
+import { paymentsOf } from './payment-settings.ts';
+import { recordPayments } from './record-payments.ts';
+import { lockDueRenewals } from './store/purchases.ts';
+
+/** Renewals of one transaction, which keeps their wallets locked. */
+const STEP = 50;
+
+/**
+ * Renews what is due under the test provider, which has no clock of its own. What belongs to somebody or to a channel that is suspended waits
+ * until the grace period is over, and then ends. A step locks its purchases, leaves out those of other nodes,
+ * and moves their next attempt in the same transaction, so that a crash between two steps neither loses nor repeats a renewal.
+ */
+export const renewDue: PeriodicJob = {
+  name: 'renewing purchases under the test provider',
+  everySeconds: 10,
+  run: renewAllDue,
+};
+
+/** Renews everything that is due now, step by step, with pauses. */
+export async function renewAllDue(ctx: Ctx): Promise<void> {
+  if (paymentsOf(ctx)?.provider.name !== 'test') return;
+  for (;;) {
+    const started = performance.now();
+    if ((await renewStep(ctx)) < STEP) return;
+    await pause(pauseAfter(performance.now() - started, 1));
+  }
+}
+
+/** Returns the number of purchases that were due. */
+function renewStep(ctx: Ctx): Promise<number> {
+  return ctx.tx(async (tx) => {
+    const now = ctx.now();
+    const due = await lockDueRenewals(tx, 'test', now, STEP);
+    const suspended = due.filter(({ isSuspended }) => isSuspended);
+    const declined = due.filter(({ isSuspended, declinesRenewals }) => !isSuspended && declinesRenewals);
+    await recordPayments(
+      tx,
+      due
+        .filter(({ isSuspended, declinesRenewals }) => !isSuspended && !declinesRenewals)
+        .map((purchase) => ({ purchase, providerRef: `${purchase.id} ${purchase.paidCount + 1}` })),
+      now,
+    );
+    await recordUnpaid(
+      tx,
+      [
+        ...declined.map((purchase) => {
+          const attempts = purchase.attempts + 1;
+          const next = nextAttempt(purchase.periodEnd!, attempts);
+          return { ...purchase, attempts, nextAttemptAt: next, renewal: next === null ? ('ended' as const) : ('past_due' as const) };
+        }),
+        ...suspended.map((purchase) => {
+          const next = nextLookWhileSuspended(purchase.periodEnd!, now);
+          return { ...purchase, nextAttemptAt: next, renewal: next === null ? ('ended' as const) : purchase.renewal };
+        }),
+      ],
+      now,
+    );
+    return due.length;
+  });
+}

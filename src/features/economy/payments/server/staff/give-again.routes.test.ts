@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import type { Database } from '#core/server/db/open-database.ts';
+import { clearingAccount, earningsAccount, revenueAccount } from '#core/server/ledger/accounts.ts';
+import { balancesOf } from '#core/server/ledger/read.ts';
+import { verify } from '#core/server/ledger/verify.ts';
+import { testApp } from '#core/server/testing/test-app.ts';
+import { testDatabase } from '#core/server/testing/test-database.ts';
+import { givenRoom } from '#features/chat/chat/server/testing.ts';
+import { givenUser } from '#features/people/accounts/server/testing.ts';
+import { checkPayments } from '../check-payments.ts';
+import { buy, endPayment, heldBy, paymentFeatures, renewDuePurchases, shop } from '../testing.ts';
+
+const features = [...paymentFeatures, shop];
+const DAY = 24 * 3600;
+
+async function disputedApp(database?: Database) {
+  const settings = { PLATFORM_SHARE: 10 };
+  const app = await testApp(features, { settings, ...(database && { database }) });
+  const { broadcaster: ana, channel } = await givenRoom(app.db);
+  const [noor, staff] = [await givenUser(app.db, 'noor'), await givenUser(app.db, 'staff', { isStaff: true })];
+  const item = { channel_id: channel.id, price: 500 };
+  const accounts = [
+    clearingAccount('USD', 'test'),
+    clearingAccount('USD', 'test set aside'),
+    earningsAccount('USD', channel.id),
+    revenueAccount('USD'),
+  ];
+  const show = async (id: string) => (await app.get(`/api/internal/v1/purchases/${id}`, staff)).json().data.purchase;
+  return Object.assign(app, {
+    ...{ ana, noor, staff, item, show },
+    disputed: async (kind: 'thing' | 'box' = 'thing', outcomes: readonly ('dispute' | 'win')[] = ['dispute', 'win']) => {
+      const id = await buy(app, noor, kind, item);
+      for (const outcome of outcomes) await endPayment(app, noor, id, outcome);
+      return { id, dispute: (await show(id)).payments[0].refunds[0]?.id as string };
+    },
+    again: (id: string, dispute_id: string, who = staff) =>
+      app.post(`/api/internal/v1/purchases/${id}/again`, who, { dispute_id, reason: 'The bank decided for us' }),
+    /** What the provider holds, what is set aside, what the channel earned and the platform kept. */
+    money: () => balancesOf(app.db, accounts),
+    held: async () => (await balancesOf(app.db, [heldBy(noor.id)]))[0],
+    faults: async () => (await verify(app.db, [checkPayments])).faults,
+  });
+}
+
+let app: Awaited<ReturnType<typeof disputedApp>>;
+beforeEach(async () => {
+  app = await disputedApp();
+});
+const refusal = ({ status, json }: { status: number; json: () => { status: { message: string } } }) => [status, json().status.message];
+
+test('GI-09 what a won dispute was about is given again once, with the money that was set aside', async () => {
+  const { id, dispute } = await app.disputed();
+  expect([await app.money(), (await app.show(id)).payments]).toMatchObject([
+    [-500, 500, 0, 0],
+    [{ refunded: 500, won_dispute_id: dispute, refunds: [{ state: 'reversed' }] }],
+  ]);
+  app.clock.pass(1);
+  const reply = await app.again(id, dispute);
+  expect(reply.status, reply.text).toBe(200);
+  expect(reply.json().data.purchase.payments).toMatchObject([
+    { number: 2, amount: 500, refunded: 0, won_dispute_id: null, refunds: [] },
+    { number: 1, amount: 500, refunded: 500, won_dispute_id: null },
+  ]);
+  expect([await app.money(), await app.held(), await app.faults()]).toEqual([[-500, 0, 450, 50], 2, []]);
+  expect(refusal(await app.again(id, dispute))).toEqual([409, 'DISPUTE_NOT_WON']);
+  expect(await app.db.rows(sql`select act, reason from audit_log`)).toEqual([
+    { act: 'give_purchase_again', reason: 'The bank decided for us' },
+  ]);
+  expect(await app.db.rows(sql`select act, user_id as who, details->'amount' as amount from security_log`)).toContainEqual({
+    ...{ act: 'give_purchase_again', who: app.noor.id, amount: 500 },
+  });
+});
+
+test('what is not disputed, not won, or of another purchase is not given again', async () => {
+  const open = await app.disputed('thing', ['dispute']);
+  expect(refusal(await app.again(open.id, open.dispute))).toEqual([409, 'DISPUTE_NOT_WON']);
+  expect((await app.show(open.id)).payments).toMatchObject([{ won_dispute_id: null }]);
+  const won = await app.disputed();
+  expect(refusal(await app.again(open.id, won.dispute))).toEqual([409, 'DISPUTE_NOT_WON']);
+  expect(refusal(await app.again(won.id, 'refund_none'))).toEqual([409, 'DISPUTE_NOT_WON']);
+  expect(refusal(await app.again('purchase_none', won.dispute))).toEqual([404, 'PURCHASE_NOT_FOUND']);
+  for (const who of [app.noor, app.ana]) expect(refusal(await app.again(won.id, won.dispute, who))).toEqual([403, 'NOT_ALLOWED']);
+  expect(await app.held()).toBe(2);
+  app.settings.PAYMENTS = 'off';
+  expect(refusal(await app.again(won.id, won.dispute))).toEqual([404, 'PAYMENTS_DISABLED']);
+});
+
+test('a dispute of what was given again takes that back, and it can be given once more', async () => {
+  const { id, dispute } = await app.disputed();
+  app.clock.pass(1);
+  expect((await app.again(id, dispute)).status).toBe(200);
+  app.clock.pass(1);
+  await endPayment(app, app.noor, id, 'dispute');
+  expect([await app.money(), await app.faults()]).toEqual([[0, 0, 0, 0], []]);
+  await endPayment(app, app.noor, id, 'win');
+  const [latest] = (await app.show(id)).payments;
+  app.clock.pass(1);
+  expect((await app.again(id, latest.won_dispute_id)).status).toBe(200);
+  expect([await app.money(), await app.held(), await app.faults()]).toEqual([[-500, 0, 450, 50], 3, []]);
+});
+
+test('a period that is given again begins now, and does not renew', async () => {
+  const { id, dispute } = await app.disputed('box');
+  app.clock.pass(10 * DAY);
+  expect((await app.again(id, dispute)).json().data.purchase).toMatchObject({
+    renewal: 'canceled',
+    payments: [{ number: 2, period: { start: '2026-01-12T12:00:00.000000Z', end: '2026-02-11T12:00:00.000000Z' } }, { number: 1 }],
+  });
+  app.clock.pass(40 * DAY);
+  await renewDuePurchases(app);
+  expect([await app.held(), await app.faults()]).toEqual([2, []]);
+});
+
+test('GI-09 of twenty people who give it again at once, while the dispute is reported again, one does', async () => {
+  const race = await disputedApp(await testDatabase(features));
+  const { id, dispute } = await race.disputed();
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, (_, at) =>
+      at % 4 === 3 ? race.post(`/api/internal/v1/payments/test/${id}`, race.noor, { outcome: 'win' }) : race.again(id, dispute),
+    ),
+  );
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(6);
+  expect([await race.money(), await race.held(), await race.faults()]).toEqual([[-500, 0, 450, 50], 2, []]);
+});

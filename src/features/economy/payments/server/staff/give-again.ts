@@ -1,0 +1,76 @@
+import type { BodyOf } from '#core/contract/endpoint.ts';
+import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
+import type { Client } from '#core/server/http/route.ts';
+import { clearingAccount } from '#core/server/ledger/accounts.ts';
+import { post } from '#core/server/ledger/ledger.ts';
+import { record } from '#features/chat/moderation/server/api.ts';
+import { giveAgain, type StaffPurchase } from '#features/economy/payments/contract/staff-purchases.ts';
+import { canGiveAgain, PERIOD_MS } from '#features/economy/payments/rules.ts';
+import { recordSecurityEvent, requireStaff } from '#features/people/accounts/server/api.ts';
+import { paymentsOf } from '../payment-settings.ts';
+import { setAsideAccount } from '../post-sales.ts';
+import { recordPayments } from '../record-payments.ts';
+import { findRefund, lockPayment, type RefundRow, setAside } from '../store/payments.ts';
+import { lockPurchase, type PurchaseRow } from '../store/purchases.ts';
+import { staffPurchases } from './read-purchases.ts';
+
+declare module '#features/people/accounts/contract/security-log.ts' {
+  interface SecurityActs {
+    give_purchase_again: true;
+  }
+}
+
+/**
+ * Gives once more what a disputed payment was for, after the dispute was won: the money that is set aside becomes a payment of its own, and
+ * everything follows from that as from any other. The locks on purchase and payment serialize it with what else happens to the money, and
+ * the unique dispute of such a payment makes it happen once.
+ */
+export function givePurchaseAgain(
+  ctx: Ctx,
+  { viewer, client }: { viewer: Viewer; client: Pick<Client, 'address'> },
+  purchaseId: string,
+  { dispute_id: disputeId, reason }: BodyOf<typeof giveAgain>,
+): Promise<StaffPurchase> {
+  return ctx.tx(async (tx) => {
+    await requireStaff(tx, viewer, giveAgain);
+    const purchase = (await lockPurchase(tx, purchaseId)) ?? giveAgain.refuse('PURCHASE_NOT_FOUND');
+    const dispute = await findRefund(tx, disputeId);
+    if (dispute?.purchaseId !== purchase.id) return giveAgain.refuse('DISPUTE_NOT_WON');
+    if (paymentsOf(tx)?.provider.name !== dispute.provider) return giveAgain.refuse('PAYMENTS_DISABLED');
+    const payment = (await lockPayment(tx, dispute.paymentId))!;
+    if (!canGiveAgain(payment, dispute)) return giveAgain.refuse('DISPUTE_NOT_WON');
+
+    const at = ctx.now();
+    await useSetAside(tx, dispute, at);
+    await recordPayments(tx, [paymentOf(purchase, dispute, at)], at);
+    const { buyerId, channelId, title, currency } = purchase;
+    if (channelId !== null)
+      await record(tx, {
+        channelId,
+        act: 'give_purchase_again',
+        actorId: viewer.id,
+        reason,
+        details: { purchase: purchase.id, title },
+        at,
+      });
+    const details = { purchase: purchase.id, dispute: disputeId, title, amount: dispute.amount, currency };
+    await recordSecurityEvent(tx, { act: 'give_purchase_again', userId: buyerId, actorId: viewer.id, reason, details, client, at });
+    return (await staffPurchases(tx, [purchase.id], at))[0]!;
+  });
+}
+
+/** A month that is given again begins now. */
+const paymentOf = (purchase: PurchaseRow, { id }: RefundRow, at: Date) => ({
+  ...{ purchase, providerRef: `again ${id}`, againOf: id },
+  ...(purchase.isRecurring && { period: { start: at, end: new Date(at.getTime() + PERIOD_MS) } }),
+});
+
+/** The money leaves what is set aside, and is at the provider like that of any payment. */
+async function useSetAside(tx: Tx, { id, paymentId, amount, currency, provider }: RefundRow, at: Date): Promise<void> {
+  await setAside(tx, paymentId, -amount);
+  const entries = [
+    { account: setAsideAccount(currency, provider), amount: -amount },
+    { account: clearingAccount(currency, provider), amount },
+  ];
+  await post(tx, { key: `again ${id}`, reason: 'GIVEN_AGAIN', reverses: `reinstated ${id}`, entries }, at);
+}

@@ -1,0 +1,56 @@
+import type { QueryOf } from '#core/contract/endpoint.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
+import {
+  STAFF_PURCHASES_PAGE,
+  type StaffPurchase,
+  searchPurchases,
+  showStaffPurchase,
+} from '#features/economy/payments/contract/staff-purchases.ts';
+import { canGiveAgain } from '#features/economy/payments/rules.ts';
+import { requireStaff } from '#features/people/accounts/server/api.ts';
+import { receiptsOf } from '../read-purchases.ts';
+import { listPayments } from '../store/payments.ts';
+import { findPurchases } from '../store/purchases.ts';
+import { listRefunds } from '../store/receipts.ts';
+import { listBuyers, searchPurchaseIds } from '../store/search.ts';
+
+export async function readStaffPurchases({ db, now }: Ctx, viewer: Viewer, { search, cursor }: QueryOf<typeof searchPurchases>) {
+  await requireStaff(db, viewer, searchPurchases);
+  const ids = await searchPurchaseIds(db, { search, before: cursor ?? null, limit: STAFF_PURCHASES_PAGE + 1 });
+  const page = ids.slice(0, STAFF_PURCHASES_PAGE);
+  return { purchases: await staffPurchases(db, page, now()), next_cursor: ids.length > page.length ? page.at(-1)! : null };
+}
+
+export async function readStaffPurchase({ db, now }: Ctx, viewer: Viewer, id: string): Promise<StaffPurchase> {
+  await requireStaff(db, viewer, showStaffPurchase);
+  const [purchase] = await staffPurchases(db, [id], now());
+  return purchase ?? showStaffPurchase.refuse('PURCHASE_NOT_FOUND');
+}
+
+/** Those that exist, the newest first. */
+export async function staffPurchases(db: Db, ids: readonly string[], now: Date): Promise<StaffPurchase[]> {
+  const rows = await findPurchases(db, ids);
+  const receipts = await receiptsOf(db, rows, now);
+  const buyers = await listBuyers(
+    db,
+    rows.map(({ buyerId }) => buyerId),
+  );
+  const won = await wonDisputes(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return receipts.map((receipt, index) => ({
+    ...receipt,
+    payments: receipt.payments.map((payment) => ({ ...payment, won_dispute_id: won.get(payment.id) ?? null })),
+    buyer: buyers.find(({ id }) => id === rows[index]!.buyerId)!,
+  }));
+}
+
+/** The disputes whose money staff can give something for, by their payments. */
+async function wonDisputes(db: Db, purchaseIds: readonly string[]): Promise<Map<string, string>> {
+  const payments = new Map((await listPayments(db, purchaseIds)).map((payment) => [payment.id, payment]));
+  const refunds = await listRefunds(db, [...payments.keys()]);
+  const won = refunds.filter((refund) => canGiveAgain(payments.get(refund.paymentId)!, refund));
+  return new Map(won.map(({ id, paymentId }) => [paymentId, id]));
+}

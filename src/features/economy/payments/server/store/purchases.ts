@@ -1,0 +1,193 @@
+import { sql } from 'kysely';
+import type { Db } from '#core/server/db/db.ts';
+import type { PurchaseState } from '#features/economy/payments/contract/purchase.ts';
+import type { Renewal } from '#features/economy/payments/rules.ts';
+
+export interface PurchaseRow {
+  id: string;
+  buyerId: number;
+  kind: string;
+  item: unknown;
+  channelId: number | null;
+  title: string;
+  amount: number;
+  currency: string;
+  isRecurring: boolean;
+  returnPath: string;
+  provider: 'test' | 'stripe';
+  checkoutRef: string | null;
+  checkoutUrl: string | null;
+  /** As stored; `stateOf` says what it is now. */
+  state: PurchaseState;
+  createdAt: Date;
+  expiresAt: Date;
+  renewal: Renewal | null;
+  /** The id of the recurring payment at the provider. */
+  renewalRef: string | null;
+  periodEnd: Date | null;
+  /** How many payments were recorded. */
+  paidCount: number;
+  /** How often the renewal was declined in a row. */
+  attempts: number;
+  nextAttemptAt: Date | null;
+  declinesRenewals: boolean;
+  /** Whether its provider is to take nothing for the time being. */
+  isPaused: boolean;
+  /** Grows with every change of the row. */
+  changes: number;
+}
+
+const COLUMNS = sql`
+  id, buyer_id as "buyerId", kind, item, channel_id as "channelId", title, amount, currency, is_recurring as "isRecurring",
+  return_path as "returnPath", provider, checkout_ref as "checkoutRef", checkout_url as "checkoutUrl", state, created_at as "createdAt",
+  expires_at as "expiresAt", renewal, renewal_ref as "renewalRef", period_end as "periodEnd", paid_count as "paidCount", attempts,
+  next_attempt_at as "nextAttemptAt", declines_renewals as "declinesRenewals",
+  is_paused as "isPaused", changes`;
+
+export type NewPurchase = Pick<
+  PurchaseRow,
+  | 'id'
+  | 'buyerId'
+  | 'kind'
+  | 'item'
+  | 'channelId'
+  | 'title'
+  | 'amount'
+  | 'currency'
+  | 'isRecurring'
+  | 'returnPath'
+  | 'provider'
+  | 'createdAt'
+  | 'expiresAt'
+  | 'nextAttemptAt'
+> & { idempotencyKey: string };
+
+/** False when the buyer has a purchase under this key. */
+export async function insertPurchase(db: Db, purchase: NewPurchase): Promise<boolean> {
+  const row = await db.row(sql`
+    insert into purchases (id, buyer_id, kind, item, channel_id, title, amount, currency, is_recurring, idempotency_key, return_path,
+                           provider, state, created_at, expires_at, next_attempt_at)
+    values (${purchase.id}, ${purchase.buyerId}, ${purchase.kind}, ${JSON.stringify(purchase.item)}::jsonb, ${purchase.channelId},
+            ${purchase.title}, ${purchase.amount}, ${purchase.currency}, ${purchase.isRecurring}, ${purchase.idempotencyKey},
+            ${purchase.returnPath}, ${purchase.provider}, 'open', ${purchase.createdAt}, ${purchase.expiresAt}, ${purchase.nextAttemptAt})
+    on conflict (buyer_id, idempotency_key) do nothing returning 1`);
+  return row !== null;
+}
+
+export const findPurchase = (db: Db, id: string): Promise<PurchaseRow | null> =>
+  db.row(sql<PurchaseRow>`select ${COLUMNS} from purchases where id = ${id}`);
+
+/** Those of these purchases that exist, the newest first. */
+export const findPurchases = (db: Db, ids: readonly string[]): Promise<PurchaseRow[]> =>
+  db.rows(sql<PurchaseRow>`select ${COLUMNS} from purchases where id = any(${[...ids]}::text[]) order by id desc`);
+
+export const findPurchaseByKey = (db: Db, buyerId: number, key: string): Promise<PurchaseRow | null> =>
+  db.row(sql<PurchaseRow>`select ${COLUMNS} from purchases where buyer_id = ${buyerId}::int8 and idempotency_key = ${key}`);
+
+/** Locks the purchase until the transaction ends, which serializes everything that a provider says about it. */
+export const lockPurchase = (db: Db, id: string): Promise<PurchaseRow | null> =>
+  db.row(sql<PurchaseRow>`select ${COLUMNS} from purchases where id = ${id} for no key update`);
+
+/** What a buyer has paid for, the latest first; the ids are in the order in which purchases were made. */
+export const listPaid = (
+  db: Db,
+  { buyerId, before, limit }: { buyerId: number; before: string | null; limit: number },
+): Promise<PurchaseRow[]> =>
+  db.rows(sql<PurchaseRow>`
+    select ${COLUMNS} from purchases
+     where buyer_id = ${buyerId}::int8 and paid_count > 0 and (${before}::text is null or id < ${before}::text)
+     order by id desc limit ${limit}::int`);
+
+/** An answer of the provider was recorded, so those that were asked for before it are too old. */
+export async function countAnswer(db: Db, id: string): Promise<void> {
+  await db.rows(sql`update purchases set changes = changes + 1 where id = ${id}`);
+}
+
+/** Stores the checkout of a purchase, unless it has one. */
+export async function setCheckout(db: Db, id: string, { ref, url }: { ref: string; url: string }): Promise<void> {
+  await db.rows(
+    sql`update purchases set checkout_ref = ${ref}, checkout_url = ${url}, changes = changes + 1 where id = ${id} and checkout_url is null`,
+  );
+}
+
+export async function updateState(db: Db, id: string, state: PurchaseState, declinesRenewals?: boolean): Promise<void> {
+  await db.rows(sql`
+    update purchases set changes = changes + 1, state = ${state}, declines_renewals = coalesce(${declinesRenewals ?? null}::bool, declines_renewals) where id = ${id}`);
+}
+
+/** How the renewal of a purchase stands. */
+export type RenewalUpdate = Pick<PurchaseRow, 'id' | 'renewal' | 'periodEnd' | 'attempts' | 'nextAttemptAt' | 'renewalRef'>;
+
+/** The rows (id, renewal, period_end, attempts, next_attempt_at, renewal_ref) of updates, for a `from`. */
+export const renewalRows = (rows: readonly RenewalUpdate[]) => sql`
+  unnest(${rows.map(({ id }) => id)}::text[], ${rows.map(({ renewal }) => renewal)}::text[],
+         ${rows.map(({ periodEnd }) => periodEnd)}::timestamptz[], ${rows.map(({ attempts }) => attempts)}::int4[],
+         ${rows.map(({ nextAttemptAt }) => nextAttemptAt)}::timestamptz[], ${rows.map(({ renewalRef }) => renewalRef)}::text[])
+    as u (id, renewal, period_end, attempts, next_attempt_at, renewal_ref)`;
+
+/** What an update of the purchases `p` sets for a row `u` of `renewalRows`. */
+export const SET_RENEWAL = sql`
+  changes = p.changes + 1, renewal = u.renewal, period_end = u.period_end, attempts = u.attempts, next_attempt_at = u.next_attempt_at,
+  renewal_ref = u.renewal_ref`;
+
+/** Updates the renewals of purchases for which nothing was paid. */
+export async function updateRenewals(db: Db, rows: readonly RenewalUpdate[]): Promise<void> {
+  await db.rows(sql`update purchases p set ${SET_RENEWAL} from ${renewalRows(rows)} where p.id = u.id`);
+}
+
+/** Whether nothing is taken for a purchase: its buyer, its channel or the broadcaster of that is suspended. */
+const IS_SUSPENDED = sql`(
+  exists (select 1 from users b where b.id = purchases.buyer_id and b.suspended_at is not null)
+  or exists (select 1 from channels c join users o on o.id = c.user_id
+              where c.id = purchases.channel_id and (c.suspended_at is not null or o.suspended_at is not null)))`;
+
+/**
+ * Purchases whose renewal is due, locked; those that another node renews are left out. The limit is part of the text, so that one plan suits
+ * every call and is kept.
+ */
+export const lockDueRenewals = (db: Db, provider: string, now: Date, limit: number): Promise<(PurchaseRow & { isSuspended: boolean })[]> =>
+  db.rows(sql<PurchaseRow & { isSuspended: boolean }>`
+    select ${COLUMNS}, ${IS_SUSPENDED} as "isSuspended" from purchases
+     where provider = ${provider} and next_attempt_at <= ${now}::timestamptz
+     order by next_attempt_at limit ${sql.lit(limit)} for no key update skip locked`);
+
+/** Purchases whose provider has a clock of its own and is to be asked how they stand. */
+export const listToReview = (db: Db, now: Date, limit: number, exceptOf: string | null): Promise<PurchaseRow[]> =>
+  db.rows(sql<PurchaseRow>`
+    select ${COLUMNS} from purchases
+     where next_attempt_at <= ${now}::timestamptz and provider is distinct from ${exceptOf}::text
+     order by next_attempt_at, id limit ${limit}::int`);
+
+/** When a purchase is looked at again; null for never. */
+export async function setNextAttempt(db: Db, id: string, at: Date | null): Promise<void> {
+  await db.rows(sql`update purchases set next_attempt_at = ${at}::timestamptz where id = ${id}`);
+}
+
+/**
+ * Locks purchases of a provider with a clock of its own that are to be paused, because their buyer or channel was suspended, or to go on;
+ * those that another node changes are left out, and those that it has just changed. It looks at what is suspended or paused, and never at
+ * all purchases. `wanted` says whether each is to be paused.
+ */
+export const lockToPause = (db: Db, provider: string, limit: number): Promise<{ id: string; wanted: boolean }[]> =>
+  db.rows(sql<{ id: string; wanted: boolean }>`
+    with suspended as (
+      select id as channel_id from channels where suspended_at is not null
+      union select c.id from users u join channels c on c.user_id = u.id where u.suspended_at is not null
+    ), changing as (
+      select p.id, true as wanted from suspended s join purchases p on p.channel_id = s.channel_id
+       where p.provider = ${provider} and p.renewal in ('active', 'past_due') and not p.is_paused
+      union
+      select p.id, true from users u join purchases p on p.buyer_id = u.id
+       where u.suspended_at is not null and p.provider = ${provider} and p.renewal in ('active', 'past_due') and not p.is_paused
+      union
+      select id, false from purchases where is_paused and provider = ${provider} and renewal <> 'ended' and not ${IS_SUSPENDED}
+    )
+    select p.id, c.wanted from changing c join purchases p on p.id = c.id
+     where p.is_paused <> c.wanted order by p.id limit ${limit}::int for no key update of p skip locked`);
+
+export async function setPaused(db: Db, purchases: readonly { id: string; isPaused: boolean }[]): Promise<void> {
+  await db.rows(sql`
+    update purchases p set is_paused = u.is_paused
+      from unnest(${purchases.map(({ id }) => id)}::text[], ${purchases.map(({ isPaused }) => isPaused)}::bool[]) as u (id, is_paused)
+     where p.id = u.id`);
+}

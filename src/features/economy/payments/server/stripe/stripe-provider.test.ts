@@ -1,0 +1,407 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { runDueJobs } from '#core/server/jobs/testing.ts';
+import { clearingAccount } from '#core/server/ledger/accounts.ts';
+import { balancesOf } from '#core/server/ledger/read.ts';
+import { beforeCommit } from '#core/server/testing/before-commit.ts';
+import { givenUser } from '#features/people/accounts/server/testing.ts';
+import { FAILED_REFUND } from '../after-refund.ts';
+import { STOP_RENEWAL, setRenewal } from '../change-renewal.ts';
+import { orderPurchase } from '../create-purchase.ts';
+import { GIVE_BACK } from '../give-back.ts';
+import { recordReversal } from '../record-reversal.ts';
+import { deliver } from './testing/fake-stripe.ts';
+import { dyingBeforeCommit, Refused, refusing, type StripeApp, stripeApp } from './testing/stripe-app.ts';
+
+const DAY = 24 * 3600;
+
+let app: StripeApp;
+beforeEach(async () => {
+  app = await stripeApp();
+});
+
+const sub = () => [...app.bank.subscriptions.values()][0]!;
+const intents = () => [...app.bank.intents.keys()];
+const refunds = () => [...app.bank.refunds.values()];
+const renewal = async (id: string) => (await app.show(id)).renewal;
+const code = (reply: { status: number; json: () => { status: { message: string } } }) => [reply.status, reply.json().status.message];
+const deadJobs = () => app.db.rows(sql`select kind, error from jobs where died_at is not null`);
+const JOBS = [GIVE_BACK, STOP_RENEWAL, FAILED_REFUND];
+
+async function paid(kind: 'thing' | 'box' = 'thing') {
+  const ordered = await app.order(kind);
+  app.bank.pay(ordered.session);
+  await app.deliverNew();
+  return ordered.id;
+}
+
+const giveBack = (id: string, amount: number | null = null) =>
+  app.ctx.tx(async (tx) => {
+    const payment = await tx.row(sql<{ id: string }>`select id from payments where purchase_id = ${id} order by number desc limit 1`);
+    return recordReversal(tx, { paymentId: payment!.id, cause: 'refund', amount, providerRef: null }, tx.now());
+  });
+
+describe('the checkout', () => {
+  const body = () => ({ kind: 'thing', item: { channel_id: app.channelId, price: 500 }, idempotency_key: 'order-one' });
+
+  test('GI-10 of an order that is repeated is one session, also when the node died before it was stored', async () => {
+    await expect(orderPurchase({ ...app.ctx, db: withoutCheckouts() }, app.noor, body())).rejects.toThrow('killed');
+    app.clock.pass(600);
+    const all = await Promise.all(Array.from({ length: 5 }, () => app.order('thing', app.noor, 'order-one')));
+    expect([new Set(all.map(({ url }) => url)).size, app.bank.sessions.size]).toEqual([1, 1]);
+  });
+
+  /** The database of a node that dies when it stores what the provider answered. */
+  const withoutCheckouts = () => ({
+    ...app.db,
+    row: app.db.row.bind(app.db),
+    rows: (() => Promise.reject(new Error('killed'))) as typeof app.db.rows,
+  });
+
+  test('GI-10 is refused with PROVIDER_UNAVAILABLE while Stripe is down or refuses the key, and opens afterwards', async () => {
+    app.stripe.fail('cut', 3);
+    expect(code(await app.post('/api/v1/purchases', app.noor, body()))).toEqual([503, 'PROVIDER_UNAVAILABLE']);
+    app.settings.STRIPE_SECRET_KEY = 'sk_test_revoked';
+    const other = await stripeApp();
+    other.settings.STRIPE_SECRET_KEY = 'sk_test_revoked';
+    const reply = await other.post('/api/v1/purchases', other.noor, { ...body(), item: { channel_id: other.channelId, price: 500 } });
+    expect(code(reply)).toEqual([503, 'PROVIDER_UNAVAILABLE']);
+    expect(other.logged.filter(({ level }) => level === 50).map(({ msg }) => msg)).toEqual(['Stripe refuses STRIPE_SECRET_KEY']);
+    expect(JSON.stringify(other.logged)).not.toContain('sk_test_revoked');
+    expect((await app.order('thing', app.noor, 'order-one')).url).toContain('https://checkout.stripe.com/');
+  });
+
+  test('that was answered but got lost is not opened twice', async () => {
+    app.stripe.fail('lost');
+    await app.order('thing');
+    expect(app.bank.sessions.size).toBe(1);
+  });
+
+  test('is not opened any more in the last hour of an order', async () => {
+    app.stripe.fail('cut', 3);
+    await app.post('/api/v1/purchases', app.noor, body());
+    app.clock.pass(23 * 3600 + 1);
+    expect(code(await app.post('/api/v1/purchases', app.noor, body()))).toEqual([409, 'PURCHASE_KEY_USED']);
+    expect(app.bank.sessions.size).toBe(0);
+  });
+});
+
+test('GI-10 the return from the checkout asks Stripe, and says so when it does not answer', async () => {
+  const { id, session } = await app.order('thing');
+  const back = (who = app.noor) => app.post(`/api/v1/purchases/${id}/refresh`, who, {});
+  expect((await back()).json().data.purchase.state).toBe('open');
+  app.bank.pay(session);
+  app.stripe.fail('cut', 3);
+  expect(code(await back())).toEqual([503, 'PROVIDER_UNAVAILABLE']);
+  expect((await back()).json().data.purchase.state).toBe('paid');
+  expect(code(await back(app.eve))).toEqual([404, 'PURCHASE_NOT_FOUND']);
+  expect(await app.held()).toBe(1);
+});
+
+describe('refunds', () => {
+  test('GI-09 made here are made once at Stripe, also when the node dies between the call and the commit', async () => {
+    const id = await paid();
+    await giveBack(id, 200);
+    await runDueJobs(dyingBeforeCommit(app.ctx), [GIVE_BACK]).catch(() => {});
+    expect(refunds()).toHaveLength(1);
+    // A day later Stripe has forgotten the idempotency key.
+    app.clock.pass(2 * DAY);
+    await runDueJobs(app.ctx, [GIVE_BACK]);
+    await app.deliverNew();
+    expect(refunds().map(({ amount }) => amount)).toEqual([200]);
+    expect([await app.money(), await app.faults()]).toEqual([[-300, 270, 30, 0], []]);
+    expect((await app.show(id)).payments[0]).toMatchObject({ refunded: 200, refunds: [{ amount: 200, state: 'settled' }] });
+  });
+
+  test('made here are known by their metadata when the event is faster than the answer', async () => {
+    const id = await paid();
+    await giveBack(id);
+    await beforeCommit(
+      app.ctx,
+      (ctx) => runDueJobs(ctx, [GIVE_BACK]),
+      () => app.deliverNew(),
+    );
+    await app.deliverNew();
+    expect([await app.money(), await app.faults()]).toEqual([[0, 0, 0, 0], []]);
+    expect(await app.db.rows(sql`select 1 from refunds`)).toHaveLength(1);
+  });
+
+  test('of a renewal go back through what paid its invoice, and end the subscription when they are whole', async () => {
+    const id = await paid('box');
+    app.clock.pass(30 * DAY);
+    app.bank.renew(sub().id, true);
+    await app.deliverNew();
+    await giveBack(id, 100);
+    await runDueJobs(app.ctx, JOBS);
+    expect(refunds()).toMatchObject([{ payment_intent: intents()[1], amount: 100 }]);
+    expect([await renewal(id), sub().status]).toEqual(['active', 'active']);
+    await giveBack(id);
+    await runDueJobs(app.ctx, JOBS);
+    await app.deliverNew();
+    expect([await renewal(id), sub().status]).toEqual(['ended', 'canceled']);
+    expect([await app.money(), await app.faults()]).toEqual([[-500, 450, 50, 0], []]);
+  });
+
+  test('GI-10 that Stripe refuses are dead jobs with its reason, and those it cannot take now are tried again', async () => {
+    const id = await paid();
+    await giveBack(id);
+    app.stripe.fail('refused', 3);
+    await runDueJobs(app.ctx, [GIVE_BACK]);
+    expect([refunds(), await deadJobs()]).toEqual([[], []]);
+    app.bank.dispute(intents()[0]!);
+    app.clock.pass(60);
+    await runDueJobs(app.ctx, [GIVE_BACK]);
+    expect(await deadJobs()).toMatchObject([{ kind: 'payments.give_back', error: expect.stringContaining('charge_already_refunded') }]);
+  });
+
+  test('GI-09 that fail later leave the money with us, set aside for the buyer, and staff are told once', async () => {
+    const id = await paid();
+    app.bank.refund(intents()[0]!, 500);
+    await app.deliverNew();
+    expect([await app.money(), await app.faults()]).toEqual([[0, 0, 0, 0], []]);
+    app.bank.failRefund(refunds()[0]!.id);
+    await app.deliverNew((events) => [...events, ...events]);
+    await runDueJobs(app.ctx, JOBS);
+    expect(await deadJobs()).toMatchObject([
+      { kind: 'payments.failed_refund', error: expect.stringMatching(/500 USD .* did not reach the buyer: expired_or_canceled_card/) },
+    ]);
+    expect([await app.money(), await app.faults()]).toEqual([[-500, 0, 0, 0], []]);
+    expect(await balancesOf(app.db, [clearingAccount('USD', 'stripe set aside')])).toEqual([500]);
+    expect((await app.show(id)).payments[0].refunds).toMatchObject([{ state: 'failed' }]);
+  });
+
+  test('that failed before they were heard of change nothing', async () => {
+    await paid();
+    app.bank.refund(intents()[0]!, 500);
+    app.bank.failRefund(refunds()[0]!.id);
+    await app.deliverNew();
+    expect([await app.money(), await app.faults()]).toEqual([[-500, 450, 50, 0], []]);
+  });
+});
+
+describe('disputes', () => {
+  test('GI-09 take the money back once, and only when they are no inquiry', async () => {
+    const id = await paid();
+    const { id: dispute } = app.bank.dispute(intents()[0]!, 'warning_needs_response');
+    await app.deliverNew();
+    expect(await app.money()).toEqual([-500, 450, 50, 0]);
+    app.bank.disputes.get(dispute)!.status = 'needs_response';
+    app.bank.emit('charge.dispute.updated', app.bank.disputes.get(dispute)!);
+    await app.deliverNew();
+    expect([await app.money(), await app.faults()]).toEqual([[0, 0, 0, 0], []]);
+    app.bank.decide(dispute, 'lost');
+    await app.deliverNew();
+    expect(await app.money()).toEqual([0, 0, 0, 0]);
+    expect((await app.show(id)).payments[0].refunds).toMatchObject([{ cause: 'dispute', state: 'settled' }]);
+  });
+
+  test('GI-09 that are won bring the money back once, set aside until staff decide', async () => {
+    const id = await paid();
+    const { id: dispute } = app.bank.dispute(intents()[0]!);
+    await app.deliverNew();
+    app.bank.decide(dispute, 'won');
+    const [reinstated, closed] = app.bank.events.slice(-2);
+    await Promise.all([reinstated, closed, closed, reinstated].map((event) => deliver(app, event!)));
+    await app.deliverNew();
+    expect([await app.money(), await app.faults()]).toEqual([[-500, 0, 0, 0], []]);
+    expect(await balancesOf(app.db, [clearingAccount('USD', 'stripe set aside')])).toEqual([500]);
+    expect((await app.show(id)).payments[0].refunds).toMatchObject([{ cause: 'dispute', state: 'reversed' }]);
+  });
+
+  test('GI-09 that are won let staff give the purchase again, and what goes back afterwards is found at Stripe by what was paid', async () => {
+    const id = await paid();
+    const { id: dispute } = app.bank.dispute(intents()[0]!);
+    app.bank.decide(dispute, 'won');
+    await app.deliverNew();
+    const staff = await givenUser(app.db, 'staff', { isStaff: true });
+    const show = async () => (await app.get(`/api/internal/v1/purchases/${id}`, staff)).json().data.purchase;
+    // Nothing was taken back, because Stripe was asked after the dispute was decided.
+    expect([await app.money(), (await show()).payments[0].won_dispute_id]).toEqual([[-500, 450, 50, 0], null]);
+
+    const second = app.bank.dispute(intents()[0]!);
+    await app.deliverNew();
+    app.bank.decide(second.id, 'won');
+    await app.deliverNew();
+    const dispute_id = (await show()).payments[0].won_dispute_id;
+    const again = () => app.post(`/api/internal/v1/purchases/${id}/again`, staff, { dispute_id, reason: '' });
+    const race = await Promise.all([again(), ...app.bank.events.slice(-2).map((event) => deliver(app, event)), again()]);
+    expect(race.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 409]);
+    expect([await app.held(), await app.money(), await app.faults()]).toEqual([2, [-500, 450, 50, 0], []]);
+
+    // Staff refund a part here, and the operator the rest at Stripe.
+    const [{ id: payment_id }] = (await show()).payments;
+    const body = { payment_id, amount: 200, refunded: 0, reason: '' };
+    expect((await app.post(`/api/internal/v1/purchases/${id}/refunds`, staff, body)).status).toBe(200);
+    await runDueJobs(app.ctx, JOBS);
+    expect(refunds()).toMatchObject([{ payment_intent: intents()[0], amount: 200 }]);
+    app.bank.refund(intents()[0]!, 300);
+    await app.deliverNew((all) => [...all, ...all]);
+    expect([await app.money(), await app.faults(), await deadJobs()]).toEqual([[0, 0, 0, 0], [], []]);
+    expect((await show()).payments).toMatchObject([
+      { number: 2, refunded: 500 },
+      { number: 1, refunded: 500 },
+    ]);
+  });
+
+  test('after a refund take only what is left', async () => {
+    await paid();
+    app.bank.refund(intents()[0]!, 200);
+    await app.deliverNew();
+    app.bank.dispute(intents()[0]!, 'needs_response', 500);
+    await app.deliverNew();
+    expect([await app.money(), await app.faults()]).toEqual([[0, 0, 0, 0], []]);
+  });
+
+  test('GI-09 that are won, and the refunds that failed, can go back another time, out of what was set aside', async () => {
+    await paid();
+    const intent = intents()[0]!;
+    app.bank.failRefund(app.bank.refund(intent, 300).id);
+    const [, failed] = app.bank.events.slice(-2);
+    app.bank.refunds.get(refunds()[0]!.id)!.status = 'succeeded';
+    await deliver(app, app.bank.events.at(-2)!);
+    app.bank.refunds.get(refunds()[0]!.id)!.status = 'failed';
+    await deliver(app, failed!);
+    expect(await app.money()).toEqual([-500, 180, 20, 0]);
+    // The 200 that are left, and 300 that were set aside.
+    const { id: dispute } = app.bank.dispute(intent, 'needs_response', 500);
+    await app.deliverNew();
+    expect([await app.money(), await app.faults()]).toEqual([[0, 0, 0, 0], []]);
+    app.bank.decide(dispute, 'won');
+    await app.deliverNew((events) => [...events, ...events]);
+    expect([await app.money(), await app.faults()]).toEqual([[-500, 0, 0, 0], []]);
+    app.bank.refund(intent, 500);
+    await app.deliverNew();
+    expect([await app.money(), await app.faults()]).toEqual([[0, 0, 0, 0], []]);
+    expect(await balancesOf(app.db, [clearingAccount('USD', 'stripe set aside')])).toEqual([0]);
+  });
+
+  test('of a recurring payment end the renewal, here and at Stripe', async () => {
+    const id = await paid('box');
+    app.bank.dispute(intents()[0]!);
+    await app.deliverNew();
+    await runDueJobs(app.ctx, JOBS);
+    expect([await renewal(id), sub().status]).toEqual(['ended', 'canceled']);
+    await app.deliverNew();
+    expect([await renewal(id), await app.money(), await app.faults()]).toEqual(['ended', [0, 0, 0, 0], []]);
+  });
+});
+
+describe('renewals', () => {
+  const set = (id: string, goesOn: boolean) => setRenewal(app.ctx, id, app.noor, goesOn, refusing);
+
+  test('GI-10 are switched off and on again at Stripe, and its portal does the same', async () => {
+    const id = await paid('box');
+    await set(id, false);
+    expect([await renewal(id), sub().cancel_at_period_end]).toEqual(['canceled', true]);
+    await app.deliverNew();
+    await set(id, true);
+    await app.deliverNew((events) => events.toReversed());
+    expect([await renewal(id), sub().cancel_at_period_end]).toEqual(['active', false]);
+    app.bank.cancelAtEnd(sub().id, true);
+    await app.deliverNew();
+    expect(await renewal(id)).toBe('canceled');
+    app.clock.pass(30 * DAY);
+    app.bank.renew(sub().id, true);
+    await app.deliverNew();
+    expect([await renewal(id), await app.held()]).toEqual(['ended', 1]);
+  });
+
+  test('GI-09 that a node switched off before it died are recorded by the event, or by the next try', async () => {
+    const id = await paid('box');
+    await expect(setRenewal(dyingBeforeCommit(app.ctx), id, app.noor, false, refusing)).rejects.toThrow('killed');
+    expect([await renewal(id), sub().cancel_at_period_end]).toEqual(['active', true]);
+    await app.deliverNew();
+    expect(await renewal(id)).toBe('canceled');
+    await expect(setRenewal(dyingBeforeCommit(app.ctx), id, app.noor, true, refusing)).rejects.toThrow('killed');
+    await set(id, true);
+    expect([await renewal(id), sub().cancel_at_period_end]).toEqual(['active', false]);
+  });
+
+  test('that have ended at Stripe cannot be switched on', async () => {
+    const id = await paid('box');
+    app.bank.delete(sub().id);
+    await expect(set(id, true)).rejects.toThrow(new Refused('RENEWAL_ENDED'));
+    // What was paid for stays until its end.
+    expect(await renewal(id)).toBe('canceled');
+  });
+
+  test('GI-10 that fail are past due, and are paid or given up by Stripe within the grace period', async () => {
+    const [good, bad] = [await paid('box'), await paid('box')];
+    const [first, second] = [...app.bank.subscriptions.keys()] as [string, string];
+    app.clock.pass(30 * DAY + 3600);
+    app.bank.renew(first, false);
+    app.bank.renew(second, false);
+    await app.deliverNew();
+    expect([await renewal(good), await renewal(bad)]).toEqual(['past_due', 'past_due']);
+    app.clock.pass(DAY);
+    app.bank.renew(first, true);
+    app.bank.delete(second);
+    await app.deliverNew();
+    expect([await renewal(good), await renewal(bad), await app.held()]).toEqual(['active', 'ended', 3]);
+    expect((await app.show(good)).payments[0].period.start).toBe('2026-02-01T12:00:00.000000Z');
+  });
+
+  test('GI-10 that nobody pays end after the grace period even when no event arrives, and Stripe is told', async () => {
+    const id = await paid('box');
+    app.clock.pass(33 * DAY - 60);
+    await app.review();
+    expect(await renewal(id)).toBe('active');
+    app.clock.pass(60);
+    await app.review();
+    await runDueJobs(app.ctx, JOBS);
+    expect([await app.db.row(sql`select renewal, next_attempt_at from purchases`), sub().status]).toEqual([
+      { renewal: 'ended', next_attempt_at: null },
+      'canceled',
+    ]);
+  });
+
+  test('whose events were all lost are found by asking, and go on', async () => {
+    const { id, session } = await app.order('box');
+    app.bank.pay(session);
+    app.clock.pass(DAY);
+    await app.review();
+    expect([(await app.show(id)).state, await app.held()]).toEqual(['paid', 1]);
+    app.clock.pass(29 * DAY);
+    app.bank.renew(sub().id, true);
+    app.clock.pass(3 * DAY);
+    await app.review();
+    expect([await renewal(id), await app.held(), await app.faults()]).toEqual(['active', 2, []]);
+  });
+
+  test('end a day after the grace period while Stripe does not answer', async () => {
+    const id = await paid('box');
+    app.clock.pass(33 * DAY);
+    app.stripe.fail('cut', 100);
+    await app.review();
+    const stored = () => app.db.row(sql`select renewal from purchases where id = ${id}`);
+    expect(await stored()).toEqual({ renewal: 'active' });
+    app.clock.pass(DAY);
+    await app.review();
+    expect(await stored()).toEqual({ renewal: 'ended' });
+  });
+
+  test('GI-09 that are paid after they have ended give what was paid for, and do not go on', async () => {
+    const id = await paid('box');
+    app.clock.pass(33 * DAY);
+    await app.review();
+    app.bank.renew(sub().id, true);
+    await runDueJobs(app.ctx, JOBS);
+    await app.deliverNew();
+    expect([await renewal(id), await app.held(), await app.money(), await app.faults()]).toEqual(['canceled', 2, [-1000, 900, 100, 0], []]);
+    expect((await app.show(id)).period_end).toBe('2026-03-03T12:00:00.000000Z');
+  });
+});
+
+test('GI-10 the portal of Stripe opens for the buyer of a subscription only, and is set up once', async () => {
+  const [id, thing] = [await paid('box'), await paid('thing')];
+  const open = (purchase: string, who = app.noor) => app.post(`/api/v1/purchases/${purchase}/portal`, who, {});
+  expect((await open(id)).json().data.url).toBe(`https://billing.stripe.com/p/session/${sub().customer}`);
+  expect((await open(id)).status).toBe(200);
+  expect(app.bank.portals).toHaveLength(1);
+  expect(code(await open(id, app.eve))).toEqual([404, 'PURCHASE_NOT_FOUND']);
+  expect(code(await open(thing))).toEqual([404, 'PURCHASE_NOT_FOUND']);
+  app.stripe.fail('cut', 3);
+  expect(code(await open(id))).toEqual([503, 'PROVIDER_UNAVAILABLE']);
+  app.settings.PAYMENTS = 'off';
+  expect(code(await open(id))).toEqual([404, 'PAYMENTS_DISABLED']);
+});

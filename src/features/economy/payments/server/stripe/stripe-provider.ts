@@ -1,0 +1,137 @@
+import type StripeSdk from 'stripe';
+import type { Ctx } from '#core/server/context.ts';
+import { HopelessJob } from '#core/server/jobs/job.ts';
+import { PERIOD_MS } from '#features/economy/payments/rules.ts';
+import type { PaymentProvider } from '../payment-provider.ts';
+import type { PurchaseRow } from '../store/purchases.ts';
+import { describePurchase } from './describe-purchase.ts';
+import { askStripe, idOf, refusalCodeOf } from './stripe-client.ts';
+
+/** A checkout ends this long before its purchase, because Stripe allows 24 hours at most by a clock of its own. */
+const EARLIER_SECONDS = 300;
+const PERIOD_DAYS = PERIOD_MS / (24 * 3600 * 1000);
+
+/**
+ * Stripe, through its hosted checkout and portal: card data never reaches this server. Every object gets the id of its purchase as metadata,
+ * and every call that creates one has an idempotency key that follows from the purchase or refund.
+ */
+export const stripeProvider: PaymentProvider = {
+  name: 'stripe',
+  async openCheckout(ctx, purchase) {
+    const { id, url } = await askStripe(ctx, (stripe) => createSession(stripe, ctx, purchase));
+    if (url === null) throw new Error(`Stripe opened the checkout ${id} without an address.`);
+    return { ref: id, url };
+  },
+  async refund(ctx, { paymentRef, refundId, amount }) {
+    try {
+      return await askStripe(ctx, async (stripe) => {
+        const payment_intent = await intentOf(stripe, paymentRef);
+        // Keys are kept for a day, and staff may try a refund again later.
+        const made = await stripe.refunds.list({ payment_intent, limit: 100 });
+        const earlier = made.data.find(({ metadata }) => metadata?.refund === refundId);
+        if (earlier) return { ref: earlier.id };
+        const { id } = await stripe.refunds.create(
+          { payment_intent, amount, metadata: { refund: refundId } },
+          { idempotencyKey: refundId },
+        );
+        return { ref: id };
+      });
+    } catch (error) {
+      const code = refusalCodeOf(error);
+      // Money arrives at the account each day, so this one may be given back later.
+      if (code === null || code === 'balance_insufficient' || code === 'insufficient_funds') throw error;
+      throw new HopelessJob(`Stripe refused the refund: ${code}`);
+    }
+  },
+  setRenewal: (ctx, { renewalRef }, goesOn) =>
+    unlessEnded(ctx, (stripe) => stripe.subscriptions.update(renewalRef!, { cancel_at_period_end: !goesOn })),
+  async stopRenewal(ctx, { renewalRef }) {
+    if (renewalRef !== null) await unlessEnded(ctx, (stripe) => stripe.subscriptions.cancel(renewalRef));
+  },
+  async setPaused(ctx, { renewalRef }, isPaused) {
+    if (renewalRef === null) return;
+    // Invoices of that time are void: nobody pays them later for a month that they did not have.
+    await unlessEnded(ctx, (stripe) => stripe.subscriptions.update(renewalRef, { pause_collection: isPaused ? { behavior: 'void' } : '' }));
+  },
+  report: describePurchase,
+  openPortal: (ctx, purchase) => askStripe(ctx, (stripe) => createPortalSession(stripe, ctx, purchase)),
+};
+
+/** The page that the checkout leads back to. */
+const homeOf = ({ publicUrl }: Ctx, { id }: PurchaseRow) => `${publicUrl}/checkout/${id}`;
+
+function createSession(stripe: StripeSdk, ctx: Ctx, purchase: PurchaseRow) {
+  const { id, amount, currency, title, isRecurring, expiresAt } = purchase;
+  const metadata = { purchase: id };
+  const recurring = { interval: 'day' as const, interval_count: PERIOD_DAYS };
+  return stripe.checkout.sessions.create(
+    {
+      mode: isRecurring ? 'subscription' : 'payment',
+      line_items: [
+        {
+          quantity: 1,
+          price_data: {
+            ...{ currency: currency.toLowerCase(), unit_amount: amount, product_data: { name: title } },
+            ...(isRecurring && { recurring }),
+          },
+        },
+      ],
+      ...{ client_reference_id: id, metadata, success_url: homeOf(ctx, purchase), cancel_url: homeOf(ctx, purchase) },
+      ...(isRecurring ? { subscription_data: { metadata } } : { payment_intent_data: { metadata } }),
+      expires_at: Math.floor(expiresAt.getTime() / 1000) - EARLIER_SECONDS,
+      // The buyer pays the amount of the order in its currency, so that what is taken can be compared with it.
+      adaptive_pricing: { enabled: false },
+    },
+    { idempotencyKey: id },
+  );
+}
+
+/** A recurring payment is known by its invoice, and refunded by what paid that. */
+async function intentOf(stripe: StripeSdk, paymentRef: string): Promise<string> {
+  if (!paymentRef.startsWith('in_')) return paymentRef;
+  const { data } = await stripe.invoicePayments.list({ invoice: paymentRef, status: 'paid', limit: 1 });
+  const intent = idOf(data[0]?.payment.payment_intent);
+  if (intent === null) throw new HopelessJob(`Stripe knows no payment of the invoice ${paymentRef}.`);
+  return intent;
+}
+
+/** False when the subscription has ended at Stripe, or is unknown there. */
+async function unlessEnded(ctx: Ctx, change: (stripe: StripeSdk) => Promise<unknown>): Promise<boolean> {
+  try {
+    await askStripe(ctx, change);
+    return true;
+  } catch (error) {
+    const code = refusalCodeOf(error);
+    if (code === null) throw error;
+    ctx.log.warn({ code }, 'Stripe did not change a subscription, because it has ended');
+    return false;
+  }
+}
+
+/** Marks the portal of this product among those of the account. */
+const PORTAL = { grandstand: '1' };
+
+async function createPortalSession(stripe: StripeSdk, ctx: Ctx, purchase: PurchaseRow): Promise<string> {
+  const subscription = await stripe.subscriptions.retrieve(purchase.renewalRef!);
+  const known = (await stripe.billingPortal.configurations.list({ active: true, limit: 100 })).data;
+  const configuration = known.find(({ metadata }) => metadata?.grandstand === PORTAL.grandstand) ?? (await createPortal(stripe));
+  const { url } = await stripe.billingPortal.sessions.create({
+    ...{ customer: idOf(subscription.customer)!, configuration: configuration.id },
+    return_url: homeOf(ctx, purchase),
+  });
+  return url;
+}
+
+/** Plans, quantities and names cannot be changed there: the price is that of the order. */
+const createPortal = (stripe: StripeSdk) =>
+  stripe.billingPortal.configurations.create(
+    {
+      features: {
+        payment_method_update: { enabled: true },
+        invoice_history: { enabled: true },
+        subscription_cancel: { enabled: true, mode: 'at_period_end' },
+      },
+      metadata: PORTAL,
+    },
+    { idempotencyKey: 'grandstand portal 1' },
+  );

@@ -1,0 +1,161 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { publicSettings } from '#core/contract/settings.ts';
+import { soon } from '#core/testing/soon.ts';
+import { realtime } from '#core/web/realtime.ts';
+import { draw, undraw } from '#core/web/testing/draw.tsx';
+import { FakeServer } from '#core/web/testing/fake-server.ts';
+import { someSettings } from '#core/web/testing/some-settings.ts';
+import { authoriseChannel } from '#features/chat/chat/web/testing/authorise-channel.ts';
+import { FakeRealtime } from '#features/chat/chat/web/testing/fake-realtime.ts';
+import { payTestPurchase, purchaseUpdated, refreshPurchase, showPurchase } from '#features/economy/payments/contract/purchase.ts';
+import { aPurchase } from '#features/economy/payments/examples.ts';
+import { readSession } from '#features/people/accounts/contract/entry.ts';
+import { viewer } from '#features/people/accounts/examples.ts';
+import { paymentsTexts } from '../texts.en.ts';
+import CheckoutPage from './CheckoutPage.tsx';
+
+const { bio: _bio, created_at: _since, ...self } = viewer;
+const open = aPurchase();
+
+let server: FakeServer;
+let live: FakeRealtime;
+beforeEach(async () => {
+  live = await FakeRealtime.open();
+  server = new FakeServer();
+  server.answers(publicSettings, someSettings());
+  server.answers(authoriseChannel, { auth: 'key:signature' });
+  server.answers(readSession, { data: { viewer: self, first_account: false }, message: 'OK' });
+  server.answers(showPurchase, { data: { purchase: open }, message: 'OK' });
+});
+afterEach(() => {
+  undraw();
+  realtime.close();
+  live.close();
+  server.close();
+});
+
+const drawPage = () => draw(<CheckoutPage params={{ purchase: open.id }} />, { texts: [paymentsTexts] });
+const ends = (overrides: Parameters<typeof aPurchase>[0]) => {
+  server.answers(payTestPurchase, { data: { purchase: aPurchase(overrides) }, message: 'OK' });
+};
+const pay = async (choice: RegExp) => {
+  await userEvent.click(await screen.findByRole('radio', { name: choice }));
+  await userEvent.click(screen.getByRole('button', { name: 'Pay $50.00' }));
+};
+const sent = () => server.callsOf(payTestPurchase).map(({ body }) => body);
+
+test('GI-10 the checkout of the test provider says that no money moves, what is bought, and asks how the payment ends', async () => {
+  ends({ state: 'paid' });
+  await drawPage();
+  await screen.findByText('Test payments. No money moves.');
+  screen.getByRole('heading', { name: '5,000 KICKs' });
+  expect(screen.queryByRole('radio', { name: /succeeds once/ })).toBeNull();
+  await pay(/^It succeeds ?Paid/);
+  await screen.findByText('Thank you! You bought: 5,000 KICKs');
+  // The result takes the place of the button, so that a screen reader reads it out.
+  expect(document.activeElement).toBe(screen.getByRole('status'));
+  expect(screen.getAllByRole('link', { name: 'Back to ana' }).map((link) => link.getAttribute('href'))).toEqual(['/ana', '/ana']);
+  expect(sent()).toEqual([{ outcome: 'succeed' }]);
+});
+
+test('GI-10 a declined payment can be tried again', async () => {
+  ends({ state: 'declined' });
+  await drawPage();
+  await pay(/declined/);
+  await screen.findByText('Nothing was charged.');
+  ends({ state: 'paid' });
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await pay(/^It succeeds ?Paid/);
+  await screen.findByText('Paid');
+});
+
+test('GI-10 a payment that the bank confirms later is shown when it is', async () => {
+  ends({ state: 'processing' });
+  await drawPage();
+  await pay(/later/);
+  await screen.findByText('Waiting for the bank');
+  const channel = purchaseUpdated.channel(self.id);
+  await soon(() => expect(live.isSubscribed(channel)).toBe(true));
+  live.send(channel, purchaseUpdated.name, { purchase_id: 'purchase_other', kind: 'kicks', state: 'paid' });
+  live.send(channel, purchaseUpdated.name, { purchase_id: open.id, kind: 'kicks', state: 'paid' });
+  await screen.findByText('Paid');
+});
+
+test('a purchase that ended in another tab is shown as it is, with the reason', async () => {
+  server.refuses(payTestPurchase, 'PURCHASE_DONE');
+  await drawPage();
+  await pay(/expires/);
+  expect((await screen.findByRole('alert')).textContent).toContain('This order is no longer waiting for a payment.');
+  server.answers(showPurchase, { data: { purchase: aPurchase({ state: 'expired' }) }, message: 'OK' });
+  await userEvent.click(screen.getByRole('button', { name: 'Pay $50.00' }));
+  await screen.findByText('This order has expired');
+});
+
+test('what recurs says so, and its renewals can be declined', async () => {
+  server.answers(showPurchase, { data: { purchase: aPurchase({ is_recurring: true }) }, message: 'OK' });
+  ends({ state: 'paid', is_recurring: true });
+  await drawPage();
+  await screen.findByText('Renews every 30 days until you cancel.');
+  await pay(/succeeds once/);
+  await screen.findByText('Paid');
+  await userEvent.click(screen.getByRole('button', { name: 'Dispute this payment' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Decide the dispute for the seller' }));
+  await soon(() => expect(sent()).toEqual([{ outcome: 'succeed_once' }, { outcome: 'dispute' }, { outcome: 'win' }]));
+});
+
+test('a purchase of somebody else does not exist, and a visitor is asked to sign in', async () => {
+  server.refuses(showPurchase, 'PURCHASE_NOT_FOUND');
+  await drawPage();
+  await screen.findByRole('heading', { name: 'This order does not exist' });
+  undraw();
+  server.answers(readSession, { data: { viewer: null, first_account: false }, message: 'OK' });
+  await drawPage();
+  await screen.findByRole('heading', { name: 'Sign in to see your order' });
+});
+
+describe('with Stripe', () => {
+  const url = 'https://checkout.stripe.com/c/pay/cs_1';
+  const ordered = aPurchase({ provider: 'stripe', checkout_url: url });
+  const shows = (overrides: Parameters<typeof aPurchase>[0]) =>
+    server.answers(refreshPurchase, { data: { purchase: { ...ordered, ...overrides } }, message: 'OK' });
+  beforeEach(() => server.answers(showPurchase, { data: { purchase: ordered }, message: 'OK' }));
+
+  test('GI-10 who comes back from its checkout sees that the order is paid, because Stripe was asked', async () => {
+    shows({ state: 'paid', checkout_url: null });
+    await drawPage();
+    await screen.findByText('Thank you! You bought: 5,000 KICKs');
+    expect(screen.queryByText(/Test payments/)).toBeNull();
+    expect(server.callsOf(refreshPurchase)).toHaveLength(1);
+  });
+
+  test('GI-10 who comes back without paying can go on to the payment', async () => {
+    shows({});
+    await drawPage();
+    expect((await screen.findByRole('link', { name: 'Continue to payment' })).getAttribute('href')).toBe(url);
+    screen.getByText('Nothing was charged yet.');
+  });
+
+  test.each([
+    ['processing', 'Waiting for the bank', /Some banks take a few days/],
+    ['declined', 'Payment declined', /Your bank did not confirm it/],
+    ['expired', 'This order has expired', /Order again/],
+  ] as const)('an order that is %s says so, and offers no payment', async (state, heading, text) => {
+    shows({ state, checkout_url: null });
+    await drawPage();
+    await screen.findByText(heading);
+    screen.getByText(text);
+    expect(screen.queryByRole('link', { name: 'Continue to payment' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  test('while Stripe does not answer, the page says that the payment arrives by itself, and asks again', async () => {
+    server.refuses(refreshPurchase, 'PROVIDER_UNAVAILABLE');
+    await drawPage();
+    expect((await screen.findByRole('alert')).textContent).toContain('It arrives by itself');
+    shows({ state: 'paid' });
+    await userEvent.click(screen.getByRole('button', { name: 'Ask again' }));
+    await screen.findByText('Paid');
+  });
+});

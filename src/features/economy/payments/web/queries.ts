@@ -1,0 +1,19 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '#core/web/api.ts';
+import { showPurchase } from '#features/economy/payments/contract/purchase.ts';
+import { listReceipts } from '#features/economy/payments/contract/receipts.ts';
+
+/** A purchase of the viewer. Its changes arrive as events. */
+export const purchaseQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['purchase', id],
+    queryFn: async ({ signal }) => (await call(showPurchase, { params: { purchase: id }, signal })).data.purchase,
+  });
+
+/** What the viewer ordered, page by page. */
+export const receiptsQuery = infiniteQueryOptions({
+  queryKey: ['receipts'],
+  queryFn: async ({ pageParam, signal }) => (await call(listReceipts, { query: { cursor: pageParam ?? undefined }, signal })).data,
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next_cursor }) => next_cursor,
+});

@@ -1,0 +1,37 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#core/web/api.ts';
+import { withIdempotencyKey } from '#core/web/idempotency.ts';
+import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
+import { createPurchase, type Purchase, purchaseUpdated } from '#features/economy/payments/contract/purchase.ts';
+import { useViewer } from '#features/people/accounts/web/api.ts';
+import { purchaseQuery } from './queries.ts';
+
+/** Orders something: the mutation answers with the purchase's id and the address of its checkout. */
+export function useOrder() {
+  const cache = useQueryClient();
+  const viewer = useViewer();
+  return useMutation({
+    mutationFn: async ({ kind, item }: { kind: string; item: unknown }) => {
+      const scope = `${viewer?.id} buys ${kind} ${JSON.stringify(item)}`;
+      const { data } = await withIdempotencyKey(cache, scope, (idempotency_key) =>
+        call(createPurchase, { body: { kind, item, idempotency_key } }),
+      );
+      return data;
+    },
+  });
+}
+
+/** One purchase of the viewer, kept current by its events; `id` null for none. */
+export function usePurchase(id: string | null) {
+  const cache = useQueryClient();
+  const viewer = useViewer();
+  const query = useQuery({ ...purchaseQuery(id ?? ''), enabled: id !== null });
+  const { queryKey } = purchaseQuery(id ?? '');
+  useRealtime(purchaseUpdated, viewer && id !== null ? [viewer.id] : null, ({ purchase_id, state }) => {
+    if (purchase_id === id) cache.setQueryData(queryKey, (known: Purchase | undefined) => known && { ...known, state });
+  });
+  useSubscriptionConfirmed(purchaseUpdated, viewer && id !== null ? [viewer.id] : null, ({ again }) => {
+    if (again) void cache.invalidateQueries({ queryKey });
+  });
+  return query;
+}

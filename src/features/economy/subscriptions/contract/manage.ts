@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
+import { event } from '#core/contract/event.ts';
+import { Id } from '#core/contract/ids.ts';
+import { bodyLimitOf, PICTURE_REFUSALS, type PictureKind, PictureUpload } from '#core/contract/picture.ts';
+import { SubscriberBadge } from '#features/channel/channels/contract/channel.ts';
+import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
+import { BADGE_MONTHS, PageToken, Price } from './subscription.ts';
+
+const NOT_ALLOWED = [403, 'Only the broadcaster can manage the subscriptions of this channel.'] as const;
+const channelPath = '/api/internal/v1/channels/:slug';
+
+/** The picture of a subscriber badge. */
+export const BADGE_PICTURE: PictureKind = {
+  size: { width: 72, height: 72 },
+  smallerWidths: [36, 18],
+  minSide: 18,
+  maxBytes: 512 * 1024,
+  perDay: 60,
+};
+
+export const SubscriptionSettings = z.object({
+  /** Whether people can subscribe here. Without it, running subscriptions go on and renew. */
+  is_enabled: z.boolean(),
+  /** Whether this installation takes payments at all. */
+  takes_payments: z.boolean(),
+  price: Price,
+  /** The platform's share, in percent. */
+  platform_share: z.int(),
+  /** People with an active subscription, and how many of them renew by themselves. */
+  active_subscribers: z.int(),
+  renewing_subscribers: z.int(),
+  badges: z.array(SubscriberBadge),
+});
+export type SubscriptionSettings = z.infer<typeof SubscriptionSettings>;
+
+export const showSubscriptionSettings = endpoint({
+  method: 'GET',
+  path: `${channelPath}/subscription-settings`,
+  summary: 'Whether people can subscribe to a channel, and its badges; the broadcaster and staff.',
+  viewer: 'required',
+  params: SlugParams,
+  reply: dataEnvelopeSchema(SubscriptionSettings),
+  refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED },
+});
+
+export const changeSubscriptionSettings = endpoint({
+  method: 'PUT',
+  path: `${channelPath}/subscription-settings`,
+  summary: 'Switches subscriptions to a channel on or off; the broadcaster and staff.',
+  viewer: 'required',
+  params: SlugParams,
+  body: z.object({ is_enabled: z.boolean() }),
+  reply: dataEnvelopeSchema(SubscriptionSettings),
+  refusals: { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, NOT_ALLOWED },
+  limit: { rate: 30, seconds: 60 },
+});
+
+const BadgeParams = SlugParams.extend({
+  months: z
+    .string()
+    .regex(/^\d{1,2}$/)
+    .transform(Number)
+    .refine((months) => (BADGE_MONTHS as readonly number[]).includes(months), 'must be the months of a badge'),
+});
+const badgesReply = dataEnvelopeSchema(z.object({ badges: z.array(SubscriberBadge) }));
+
+export const uploadSubscriberBadge = endpoint({
+  method: 'PUT',
+  path: `${channelPath}/subscriber-badges/:months`,
+  summary: "Sets the channel's own picture of the subscriber badge from this many months on (M-15); the broadcaster and staff.",
+  viewer: 'required',
+  params: BadgeParams,
+  body: PictureUpload,
+  bodyLimit: bodyLimitOf(BADGE_PICTURE),
+  reply: badgesReply,
+  refusals: { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, NOT_ALLOWED, ...PICTURE_REFUSALS },
+  limit: { rate: 60, seconds: 60 },
+});
+
+export const removeSubscriberBadge = endpoint({
+  method: 'DELETE',
+  path: `${channelPath}/subscriber-badges/:months`,
+  summary: 'Takes the picture of a subscriber badge away; the broadcaster and staff. Removing one that is not there changes nothing.',
+  viewer: 'required',
+  params: BadgeParams,
+  reply: badgesReply,
+  refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED },
+  limit: { rate: 60, seconds: 60 },
+});
+
+/** A subscriber as the broadcaster sees them. Who gave an anonymous gift is not told. */
+export const Subscriber = z.object({
+  user: z.object({ id: Id, username: z.string(), profile_pic: z.string().nullable() }),
+  months: z.int(),
+  streak_months: z.int(),
+  is_founder: z.boolean(),
+  /** Where the latest month came from. */
+  kind: z.enum(['paid', 'gift']),
+  renews: z.boolean(),
+  since: z.string(),
+  expires_at: z.string(),
+});
+export type Subscriber = z.infer<typeof Subscriber>;
+
+export const listSubscribers = endpoint({
+  method: 'GET',
+  path: `${channelPath}/subscribers`,
+  summary: 'The active subscribers of a channel, those with the most months first; the broadcaster and staff. Pass `next_page_token` on.',
+  viewer: 'required',
+  params: SlugParams,
+  query: z.object({ next_page_token: PageToken.optional() }),
+  reply: dataEnvelopeSchema(z.object({ subscribers: z.array(Subscriber), next_page_token: PageToken.nullable() })),
+  refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED },
+});
+
+/** People can or cannot subscribe to a channel from now on, or its badges changed. Clients refetch the channel. */
+export const channelSubscriptionsChanged = event(
+  'SubscriptionSettingsChanged',
+  (channelId: number) => `channel_${channelId}`,
+  z.object({ channel_id: Id, subscription_enabled: z.boolean(), subscriber_badges: z.array(SubscriberBadge) }),
+);

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { event } from '#core/contract/event.ts';
+import { Id } from '#core/contract/ids.ts';
+import { bareRoomEvents, chatroomEvents, olderRoomEvents } from '#features/chat/chat/contract/message.ts';
+
+/** The name under which the giver of an anonymous gift appears (wire.md 1.10). */
+export const ANONYMOUS = 'Anonymous';
+
+/** Who subscribed or renewed: the first of the three events of a subscription (wire.md 1.9). */
+export const channelSubscribed = event(
+  'App\\Events\\ChannelSubscriptionEvent',
+  (channelId: number) => `channel.${channelId}`,
+  z.object({ user_ids: z.array(Id), username: z.string(), channel_id: Id }),
+  'programs',
+);
+
+/**
+ * Somebody subscribed or renewed (wire.md 1.9). It carries only the name and the months; the message arrives in `chatMessageSentLegacy`
+ * just before.
+ */
+export const subscribed = event(
+  'App\\Events\\SubscriptionEvent',
+  chatroomEvents,
+  z.object({ chatroom_id: Id, username: z.string(), months: z.int().nonnegative() }),
+);
+
+/** What programs of that time read besides. */
+const legacyMessageFields = {
+  message: z.null().optional(),
+  replied_to: z.null().optional(),
+  is_info: z.null().optional(),
+  link_preview: z.null().optional(),
+  role: z.string().optional(),
+  /** Seconds since the epoch. */
+  created_at: z.int().optional(),
+  subscriptions_count: z.int().optional(),
+  giftedUsers: z.null().optional(),
+};
+
+const legacyUserFields = {
+  role: z.string().optional(),
+  isSuperAdmin: z.null().optional(),
+  profile_thumb: z.null().optional(),
+  verified: z.boolean().optional(),
+  follower_badges: z.array(z.unknown()).optional(),
+  is_subscribed: z.null().optional(),
+  is_founder: z.boolean().optional(),
+  months_subscribed: z.int().optional(),
+  quantity_gifted: z.int().optional(),
+};
+
+/** The older event of a subscription (wire.md 1.9). It is the only one with the person's message, in `message.optional_message`. */
+export const chatMessageSentLegacy = event(
+  'App\\Events\\ChatMessageSentEvent',
+  olderRoomEvents,
+  z.object({
+    message: z.object({
+      id: z.string(),
+      type: z.string(),
+      chatroom_id: Id,
+      action: z.string().nullable(),
+      optional_message: z.string().nullable(),
+      months_subscribed: z.int().nullable(),
+      ...legacyMessageFields,
+    }),
+    user: z.object({ id: Id, username: z.string(), ...legacyUserFields }),
+  }),
+);
+
+/**
+ * Subscriptions were gifted (wire.md 1.10). A large gift arrives in chunks with the same `correlation_id`; `gifted_total` counts the whole
+ * gift.
+ */
+export const subscriptionsGifted = event(
+  'GiftedSubscriptionsEvent',
+  bareRoomEvents,
+  z.object({
+    chatroom_id: Id,
+    gifted_usernames: z.array(z.string()),
+    gifter_username: z.string(),
+    gifter_total: z.int().nonnegative(),
+    gifted_total: z.int().nonnegative().optional(),
+    correlation_id: z.string().nullish(),
+    chunk_details: z.object({ correlation_id: z.string(), chunk_index: z.int(), total_chunks: z.int() }).nullish(),
+  }),
+);
+
+/** The receivers of gifted subscriptions, for clients that listen to the channel (wire.md 1.10). */
+export const luckyUsers = event(
+  'App\\Events\\LuckyUsersWhoGotGiftSubscriptionsEvent',
+  (channelId: number) => `channel.${channelId}`,
+  z.object({
+    channel: z.object({
+      id: Id,
+      user_id: Id,
+      slug: z.string(),
+      is_banned: z.boolean(),
+      subscription_enabled: z.boolean(),
+      chatroom: z.object({ id: Id, chatable_id: Id, channel_id: Id }),
+    }),
+    usernames: z.array(z.string()),
+    gifter_username: z.string(),
+  }),
+  'programs',
+);

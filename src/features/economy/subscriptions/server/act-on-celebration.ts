@@ -1,0 +1,56 @@
+import type { Refuses } from '#core/contract/endpoint.ts';
+import { microsecondDate } from '#core/contract/time.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import { type ChatroomRow, sendCelebration } from '#features/chat/chat/server/api.ts';
+import type { actOnCelebration, CelebrationAction } from '#features/economy/subscriptions/contract/celebrations.ts';
+import { celebrationText, RENEWED, skippedBefore } from '#features/economy/subscriptions/rules/celebrations.ts';
+import { type CelebrationRow, findCelebration, findIfOpen, updateIfOpen } from './store/celebrations.ts';
+
+interface Act {
+  action: CelebrationAction;
+  message?: string | null | undefined;
+}
+
+type ActRefusals = Refuses<keyof typeof actOnCelebration.refusals>;
+
+/** Shares, defers or skips a person's celebration in this room (CE-07). Of concurrent actions only one takes effect. */
+export async function applyAction(
+  ctx: Ctx,
+  room: ChatroomRow,
+  id: string,
+  viewer: Viewer,
+  { action, message }: Act,
+  endpoint: ActRefusals,
+): Promise<void> {
+  const celebration = await findCelebration(ctx.db, id);
+  if (celebration?.channelId !== room.channelId) return endpoint.refuse('CELEBRATION_NOT_FOUND');
+  if (celebration.userId !== viewer.id) return endpoint.refuse('CELEBRATION_NOT_YOURS');
+  if (action === 'consume') return share(ctx, room, celebration, celebrationText(message), endpoint);
+  const now = ctx.now();
+  const state = action === 'defer' ? 'deferred' : 'skipped';
+  if (!(await updateIfOpen(ctx.db, id, { state }, now, skippedBefore(now)))) endpoint.refuse('CELEBRATION_DONE');
+}
+
+/**
+ * Marks the celebration as shared in the transaction that stores its message, so that it is never posted twice and never marked without a
+ * message.
+ */
+async function share(ctx: Ctx, room: ChatroomRow, celebration: CelebrationRow, content: string, endpoint: ActRefusals): Promise<void> {
+  const { id, userId, totalMonths, createdAt } = celebration;
+  const before = skippedBefore(ctx.now());
+  // Checked before the room's rules, because those would count a message that is refused anyway.
+  if (!(await findIfOpen(ctx.db, id, before))) return endpoint.refuse('CELEBRATION_DONE');
+  const created_at = microsecondDate(createdAt.getTime() * 1000);
+  const payload = { id, type: RENEWED, total_months: totalMonths, created_at };
+  const refusal = await sendCelebration(
+    ctx,
+    { chatroomId: room.id, senderId: userId, content, celebration: payload },
+    async (tx, messageId, at) => {
+      if (!(await updateIfOpen(tx, id, { state: 'shared', messageId }, at, before))) endpoint.refuse('CELEBRATION_DONE');
+    },
+  );
+  if (!refusal) return;
+  // Another tab may have shared it in the meantime, and the refusal is then only about the repeated message or slow mode.
+  if (!(await findIfOpen(ctx.db, id, before))) return endpoint.refuse('CELEBRATION_DONE');
+  return endpoint.refuse(refusal.code, refusal.extra);
+}

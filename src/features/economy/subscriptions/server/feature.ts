@@ -1,0 +1,56 @@
+import { serverFeature } from '#core/server/feature.ts';
+import type { SubscriberBadge } from '#features/channel/channels/contract/channel.ts';
+import type { Celebration } from '#features/channel/channels/contract/relation.ts';
+import { flagged } from '#features/channel/channels/server/api.ts';
+import { channelSubscriptionsChanged } from '#features/economy/subscriptions/contract/manage.ts';
+import {
+  channelSubscribed,
+  chatMessageSentLegacy,
+  luckyUsers,
+  subscribed,
+  subscriptionsGifted,
+} from '#features/economy/subscriptions/contract/notices.ts';
+import { ownSubscriptionChanged } from '#features/economy/subscriptions/contract/subscription.ts';
+import { subscriptionsFeature } from '#features/economy/subscriptions/feature.ts';
+import { checkSubscriptions } from './check-subscriptions.ts';
+import { badgesOf } from './manage-subscriptions.ts';
+import { celebrations } from './migrations/001-celebrations.ts';
+import { subscriptions } from './migrations/002-subscriptions.ts';
+import { celebrationsOf } from './open-celebrations.ts';
+import { subscriptionSettings } from './operator-settings.ts';
+import { subscriptionRoutes } from './routes.ts';
+import { giftKind } from './sell-gifts.ts';
+import { subscriptionKind } from './sell-subscriptions.ts';
+import { enabledAmong } from './store/settings.ts';
+import { END_SUPERSEDED } from './superseded.ts';
+
+declare module '#features/channel/channels/server/contributed-fields.ts' {
+  interface ChannelFields {
+    subscription_enabled: boolean;
+    /** The channel's own images of the subscriber badge. */
+    subscriber_badges: SubscriberBadge[];
+  }
+  interface PersonFields {
+    /** Renewals that the person can share in that channel now. */
+    celebrations: Celebration[];
+  }
+}
+
+export const subscriptionsServer = serverFeature(subscriptionsFeature, {
+  settings: subscriptionSettings,
+  events: [
+    ...[channelSubscribed, subscribed, chatMessageSentLegacy, subscriptionsGifted, luckyUsers],
+    ...[ownSubscriptionChanged, channelSubscriptionsChanged],
+  ],
+  migrations: { '001-celebrations': celebrations, '002-subscriptions': subscriptions },
+  routes: subscriptionRoutes,
+  purchaseKinds: [subscriptionKind, giftKind],
+  deadlines: [END_SUPERSEDED],
+  ledgerChecks: [checkSubscriptions],
+  channelFields: {
+    subscription_enabled: async (db, _within, ids) => flagged(ids, await enabledAmong(db, ids)),
+    subscriber_badges: async (db, within, ids) =>
+      new Map(await Promise.all(ids.map(async (id) => [id, await badgesOf(db, within, id)] as const))),
+  },
+  personFields: { celebrations: (db, { channelId, userId }, now) => celebrationsOf(db, channelId, userId, now) },
+});

@@ -1,0 +1,83 @@
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import { avatarUrl } from '#core/server/pictures/stored-pictures.ts';
+import { isSubscribed } from '#features/channel/channels/rules/subscription.ts';
+import { findMembership, findUserId, requireChannel, wireDate } from '#features/channel/channels/server/api.ts';
+import { paymentsOf } from '#features/economy/payments/server/api.ts';
+import { GIFT_QUANTITY_MAX, type GivenGift, previewGift, type ReceivedGift } from '#features/economy/subscriptions/contract/gifts.ts';
+import { ownSubscriptionChanged, SUBSCRIPTIONS_PAGE } from '#features/economy/subscriptions/contract/subscription.ts';
+import { listCandidates, receiverRefusal } from './gift-receivers.ts';
+import { listGiven, listUnseen, markSeen } from './store/own.ts';
+import { acceptsGifts, isEnabled, setAcceptsGifts } from './store/settings.ts';
+import { priceOf } from './subscription-settings.ts';
+import { channelOnWire } from './wire.ts';
+
+const UNSEEN_SHOWN = 20;
+
+/** What a gift costs, and how many people of the room can get one or, of a named person, whether they can. */
+export async function preview(ctx: Ctx, slug: string, viewer: Viewer, username: string | undefined) {
+  const [{ db }, at] = [ctx, ctx.now()];
+  const channel = await requireChannel(db, slug, previewGift);
+  const gift = { channelId: channel.id, gifterId: viewer.id, quantity: GIFT_QUANTITY_MAX, at };
+  const [isOn, candidates, receiver] = await Promise.all([
+    isEnabled(db, channel.id),
+    username === undefined ? listCandidates(db, gift, GIFT_QUANTITY_MAX) : null,
+    username === undefined ? null : readReceiver(ctx, channel, viewer, username),
+  ]);
+  return {
+    channel: channelOnWire(ctx, channel),
+    is_available: isOn && paymentsOf(ctx) !== null && !channel.isSuspended && channel.userId !== viewer.id,
+    price: priceOf(ctx),
+    possible_receivers: candidates && Math.min(candidates.length, GIFT_QUANTITY_MAX),
+    receiver,
+  };
+}
+
+async function readReceiver(ctx: Ctx, channel: { id: number; userId: number }, viewer: Viewer, username: string) {
+  const receiverId = (await findUserId(ctx.db, username)) ?? previewGift.refuse('USER_NOT_FOUND');
+  const at = ctx.now();
+  const refusal = await receiverRefusal(ctx.db, { receiverId, gifterId: viewer.id, channel, at });
+  const { username: name, picture, subscription } = (await findMembership(ctx.db, channel.id, receiverId))!;
+  return { id: receiverId, username: name, profile_pic: avatarUrl(ctx, picture), is_subscribed: isSubscribed(subscription, at), refusal };
+}
+
+/** A page of the gifts that the viewer gave; the token is the id of the last one. */
+export async function readGivenGifts(
+  ctx: Ctx,
+  viewer: Viewer,
+  token: string | undefined,
+): Promise<{ gifts: GivenGift[]; next_page_token: string | null }> {
+  const rows = await listGiven(ctx.db, viewer.id, token ?? null, SUBSCRIPTIONS_PAGE + 1);
+  const page = rows.slice(0, SUBSCRIPTIONS_PAGE);
+  return {
+    gifts: page.map((row): GivenGift => {
+      const { id, receiver, quantity, given, receivers, isAnonymous, amount, currency, createdAt } = row;
+      return {
+        channel: channelOnWire(ctx, { ...row, id: row.channelId }),
+        ...{ id, receiver, quantity, given, receivers, is_anonymous: isAnonymous, price: { amount, currency } },
+        created_at: wireDate(createdAt),
+      };
+    }),
+    next_page_token: rows.length > SUBSCRIPTIONS_PAGE ? page.at(-1)!.id : null,
+  };
+}
+
+export async function readUnseenGifts(ctx: Ctx, viewer: Viewer): Promise<ReceivedGift[]> {
+  return (await listUnseen(ctx.db, viewer.id, ctx.now(), UNSEEN_SHOWN)).map((row) => ({
+    ...{ id: row.id, channel: channelOnWire(ctx, { ...row, id: row.channelId }), months: row.totalMonths },
+    gifter_username: row.isAnonymous ? null : row.gifter,
+    ...{ until: wireDate(row.until), received_at: wireDate(row.givenAt) },
+  }));
+}
+
+/** Also closes the congratulation in the other tabs. */
+export const markAsSeen = (ctx: Ctx, viewer: Viewer, ids: readonly string[]): Promise<void> =>
+  ctx.tx(async (tx) => {
+    for (const channelId of await markSeen(tx, viewer.id, ids, tx.now())) {
+      tx.publish(ownSubscriptionChanged, [viewer.id], { channel_id: channelId, cause: 'seen' });
+    }
+  });
+
+export async function changeAcceptsGifts({ db }: Ctx, viewer: Viewer, accepts: boolean): Promise<{ accepts_gifts: boolean }> {
+  await setAcceptsGifts(db, viewer.id, accepts);
+  return { accepts_gifts: await acceptsGifts(db, viewer.id) };
+}

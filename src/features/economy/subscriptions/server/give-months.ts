@@ -1,0 +1,123 @@
+import type { Tx } from '#core/server/context.ts';
+import { lockUsers, writeSubscriptions } from '#features/channel/channels/server/api.ts';
+import { ownSubscriptionChanged } from '#features/economy/subscriptions/contract/subscription.ts';
+import { FOUNDERS, isRenewing, type MonthPeriod, rightsEnd, withMonth } from '#features/economy/subscriptions/rules/months.ts';
+import {
+  countFounders,
+  lockSettings,
+  lockSubscriptions,
+  type MonthRow,
+  type Pair,
+  pairKey,
+  type SubscriptionRow,
+  writeRows,
+} from './store/subscriptions.ts';
+import { endSuperseded } from './superseded.ts';
+
+/** A month that is given to a person in a channel. */
+export interface MonthToGive extends Pair {
+  /** Unique to this month. */
+  id: string;
+  paymentId: string;
+  giftId: string | null;
+  /** The place among the months of the payment, from 0. */
+  place: number;
+  /** The recurring purchase and the period that were paid, and whether the next one is to be paid, too; null for a gift. */
+  paid: { purchaseId: string; period: MonthPeriod; renews: boolean } | null;
+}
+
+export interface GivenMonth {
+  given: MonthToGive;
+  /** The subscription with this month. */
+  subscription: SubscriptionRow;
+  username: string;
+  period: MonthPeriod;
+  /** Whether there was no gap before it. */
+  continues: boolean;
+}
+
+/**
+ * Gives any number of months in a fixed number of statements, and returns them in their order. People are locked in the order of their ids,
+ * then their subscriptions, then channels with new subscribers, in every transaction that changes subscriptions: so two payments at the same
+ * time give one month after the other, and founders are counted exactly.
+ */
+export async function giveMonths(tx: Tx, months: readonly MonthToGive[], at: Date): Promise<GivenMonth[]> {
+  if (months.length === 0) return [];
+  const usernames = await lockUsers(tx, [...new Set(months.map(({ userId }) => userId))]);
+  const rows = await lockSubscriptions(tx, months);
+  const isNew = (pair: Pair) => (rows.get(pairKey(pair))?.months ?? 0) === 0;
+  const entered = [...new Set(months.filter(isNew).map(({ channelId }) => channelId))];
+  if (entered.length > 0) await lockSettings(tx, entered);
+  const founders = entered.length > 0 ? await countFounders(tx, entered) : new Map<number, number>();
+  const superseded = new Set<string>();
+  const given = months.map((month): GivenMonth => {
+    const before = rows.get(pairKey(month)) ?? null;
+    const becomesFounder = isNew(month) && (founders.get(month.channelId) ?? 0) < FOUNDERS;
+    if (becomesFounder) founders.set(month.channelId, (founders.get(month.channelId) ?? 0) + 1);
+    const { state, month: period, continues } = withMonth(before, at, month.paid?.period ?? null);
+    const { channelId, userId, giftId } = month;
+    const isFounder = becomesFounder || (before?.isFounder ?? false);
+    let subscription: SubscriptionRow = {
+      ...state,
+      channelId,
+      userId,
+      isFounder,
+      purchaseId: before?.purchaseId ?? null,
+      giftId,
+      changedAt: at,
+    };
+    if (month.paid) {
+      const paid = withPurchase(subscription, month.paid);
+      if (paid.superseded) superseded.add(paid.superseded);
+      subscription = paid.subscription;
+    }
+    rows.set(pairKey(month), subscription);
+    return { given: month, subscription, username: usernames.get(userId)!, period, continues };
+  });
+  await writeStates(
+    tx,
+    [...new Set(given.map(({ given }) => rows.get(pairKey(given))!))],
+    given.map(({ given: { paid: _paid, ...month }, subscription: { streak, months: totalMonths }, period }) => {
+      return { ...month, ...period, streak, totalMonths, givenAt: at };
+    }),
+  );
+  for (const purchaseId of superseded) await endSuperseded(tx, purchaseId, at);
+  for (const { given: month } of given) {
+    const cause = month.giftId === null ? 'paid' : 'gift';
+    tx.publish(ownSubscriptionChanged, [month.userId], { channel_id: month.channelId, cause });
+  }
+  return given;
+}
+
+/**
+ * The subscription after a payment of this purchase. Of two recurring purchases, as of two tabs, the newer one goes on, and the other one is
+ * superseded. One that was canceled or has ended meanwhile does not go on.
+ */
+function withPurchase(
+  before: SubscriptionRow,
+  { purchaseId, period, renews }: { purchaseId: string; period: MonthPeriod; renews: boolean },
+): { subscription: SubscriptionRow; superseded: string | null } {
+  const current = before.purchaseId;
+  // The ids of purchases are in the order in which they were made.
+  if (current !== null && current > purchaseId && before.renewal !== 'ended') return { subscription: before, superseded: purchaseId };
+  const isOther = current !== null && current !== purchaseId && isRenewing(before.renewal);
+  if (isOther && !renews) return { subscription: before, superseded: null };
+  const renewal = renews ? 'active' : 'canceled';
+  return {
+    subscription: { ...before, purchaseId, renewal, renewsAt: period.end },
+    superseded: isOther ? current : null,
+  };
+}
+
+/** Stores subscriptions that this transaction has locked, the rights that follow from them, and months that were given. */
+export async function writeStates(tx: Tx, rows: readonly SubscriptionRow[], months: readonly MonthRow[] = []): Promise<void> {
+  await writeRows(tx, rows, months);
+  await writeSubscriptions(
+    tx,
+    rows.map((row) => {
+      const { channelId, userId, months, isFounder, endsAt } = row;
+      const expiresAt = rightsEnd(row);
+      return { channelId, userId, months, isFounder, expiresAt, paidUntil: expiresAt > endsAt ? endsAt : null };
+    }),
+  );
+}

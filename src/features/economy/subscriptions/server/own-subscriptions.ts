@@ -1,0 +1,60 @@
+import type { Refuses } from '#core/contract/endpoint.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import { requireChannel } from '#features/channel/channels/server/api.ts';
+import { type RenewalRefusals, setRenewal } from '#features/economy/payments/server/api.ts';
+import {
+  cancelRenewal,
+  type OwnSubscription,
+  SUBSCRIPTIONS_PAGE,
+  turnOnRenewal,
+} from '#features/economy/subscriptions/contract/subscription.ts';
+import { statusOf } from '#features/economy/subscriptions/rules/months.ts';
+import { findOwn, listOwn } from './store/own.ts';
+import { isEnabled } from './store/settings.ts';
+import { ownOnWire } from './wire.ts';
+
+/** A page of the viewer's subscriptions. The token is the time and the channel of the last one. */
+export async function readOwnSubscriptions(
+  ctx: Ctx,
+  viewer: Viewer,
+  token: string | undefined,
+): Promise<{ subscriptions: OwnSubscription[]; next_page_token: string | null }> {
+  const rows = await listOwn(ctx.db, viewer.id, afterOf(token), SUBSCRIPTIONS_PAGE + 1);
+  const page = rows.slice(0, SUBSCRIPTIONS_PAGE);
+  const last = rows.length > SUBSCRIPTIONS_PAGE ? page.at(-1)! : null;
+  return {
+    subscriptions: page.map((row) => ownOnWire(ctx, row, ctx.now())),
+    next_page_token: last && `${last.changedAt.getTime()}-${last.channelId}`,
+  };
+}
+
+/** A token of another form begins at the start, as a client that lost its place would. */
+function afterOf(token: string | undefined): { changedAt: Date; channelId: number } | null {
+  const [, time, channelId] = /^(\d{1,14})-(\d{1,15})$/.exec(token ?? '') ?? [];
+  return time === undefined ? null : { changedAt: new Date(Number(time)), channelId: Number(channelId) };
+}
+
+export async function turnOn(ctx: Ctx, slug: string, viewer: Viewer): Promise<OwnSubscription> {
+  const channel = await requireChannel(ctx.db, slug, turnOnRenewal);
+  if (!(await isEnabled(ctx.db, channel.id))) return turnOnRenewal.refuse('CHANNEL_NOT_MONETIZED');
+  return switchRenewal(ctx, channel.id, viewer, true, turnOnRenewal);
+}
+
+export async function cancel(ctx: Ctx, slug: string, viewer: Viewer): Promise<OwnSubscription> {
+  const channel = await requireChannel(ctx.db, slug, cancelRenewal);
+  return switchRenewal(ctx, channel.id, viewer, false, cancelRenewal);
+}
+
+async function switchRenewal(
+  ctx: Ctx,
+  channelId: number,
+  viewer: Viewer,
+  goesOn: boolean,
+  endpoint: RenewalRefusals & Refuses<'SUBSCRIPTION_NOT_FOUND' | 'RENEWAL_ENDED'>,
+): Promise<OwnSubscription> {
+  const row = await findOwn(ctx.db, channelId, viewer.id);
+  if (!row || row.purchaseId === null) return endpoint.refuse('SUBSCRIPTION_NOT_FOUND');
+  if (row.renewal === 'ended' || statusOf(row, ctx.now()) === 'ended') return endpoint.refuse('RENEWAL_ENDED');
+  await setRenewal(ctx, row.purchaseId, viewer, goesOn, endpoint);
+  return ownOnWire(ctx, (await findOwn(ctx.db, channelId, viewer.id))!, ctx.now());
+}

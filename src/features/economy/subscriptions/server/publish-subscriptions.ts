@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '#core/server/context.ts';
+import { outgoingText } from '#features/chat/chat/rules/message-text.ts';
+import { validateNoticeTexts } from '#features/chat/chat/server/api.ts';
+import { channelSubscribed, chatMessageSentLegacy, subscribed } from '#features/economy/subscriptions/contract/notices.ts';
+import type { GivenMonth } from './give-months.ts';
+import { mapNoticeChannels } from './store/notices.ts';
+
+export interface SubscriptionNotice {
+  month: GivenMonth;
+  /** As the person wrote it. */
+  message: string | null;
+}
+
+/** Tells each channel about its subscriptions: three events in their order for each (wire.md 1.9). */
+export async function publishSubscriptions(tx: Tx, notices: readonly SubscriptionNotice[], at: Date): Promise<void> {
+  const channels = await mapNoticeChannels(
+    tx,
+    notices.map(({ month }) => month.subscription.channelId),
+  );
+  const roomOf = ({ month }: SubscriptionNotice) => channels.get(month.subscription.channelId)!.chatroomId;
+  const messages = await allowedMessages(
+    tx,
+    notices.map((notice) => ({ chatroomId: roomOf(notice), senderId: notice.month.subscription.userId, message: notice.message })),
+    at,
+  );
+  for (const [index, notice] of notices.entries()) {
+    const { channelId, userId, months, isFounder } = notice.month.subscription;
+    const [chatroom_id, { username }] = [roomOf(notice), notice.month];
+    tx.publish(channelSubscribed, [channelId], { user_ids: [userId], username, channel_id: channelId });
+    tx.publish(chatMessageSentLegacy, [chatroom_id], {
+      message: {
+        ...{
+          id: randomUUID(),
+          message: null,
+          type: 'info',
+          replied_to: null,
+          is_info: null,
+          link_preview: null,
+          chatroom_id,
+          role: 'user',
+        },
+        ...{ created_at: Math.floor(at.getTime() / 1000), action: 'subscribe', optional_message: messages[index]! },
+        ...{ months_subscribed: months, subscriptions_count: 0, giftedUsers: null },
+      },
+      user: {
+        ...{ id: userId, username, role: 'user', isSuperAdmin: null, profile_thumb: null, verified: false, follower_badges: [] },
+        ...{ is_subscribed: null, is_founder: isFounder, months_subscribed: months, quantity_gifted: 0 },
+      },
+    });
+    tx.publish(subscribed, [chatroom_id], { chatroom_id, username, months });
+  }
+}
+
+interface Message {
+  chatroomId: number;
+  senderId: number;
+  message: string | null;
+}
+
+/**
+ * The messages that their rooms would take, with the locks and filters of chat; null for the others, because the money is there and the
+ * subscription stands without its message. The moderation server is not asked, because it may be slow and this is a transaction.
+ */
+async function allowedMessages(tx: Tx, all: readonly Message[], at: Date): Promise<(string | null)[]> {
+  const texts = all.flatMap(({ chatroomId, senderId, message }) =>
+    message ? [{ chatroomId, senderId, content: outgoingText(message) }] : [],
+  );
+  const verdicts = await validateNoticeTexts({ db: tx, services: {} }, texts, at);
+  let next = 0;
+  return all.map(({ message }) => {
+    if (!message) return null;
+    const verdict = verdicts[next++]!;
+    return 'refused' in verdict || verdict.held !== null ? null : verdict.content;
+  });
+}

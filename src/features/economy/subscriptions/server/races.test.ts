@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { recordStatements } from '#core/server/testing/record-statements.ts';
+import { testDatabase } from '#core/server/testing/test-database.ts';
+import { endPayment, renewDuePurchases } from '#features/economy/payments/server/testing.ts';
+import { givenUser } from '#features/people/accounts/server/testing.ts';
+import { givenSubscriptions } from './testing/given-subscriptions.ts';
+import { type SubscriptionsRoom, sent, subscriptionsRoom } from './testing/subscriptions-room.ts';
+import { subscriptionFeatures } from './testing.ts';
+
+const DAY = 24 * 3600;
+
+const order = async (app: SubscriptionsRoom, kind: string, item: object, who = app.noor) => {
+  const body = { kind, item: { channel: 'ana', ...item }, idempotency_key: crypto.randomUUID() };
+  return (await app.post('/api/v1/purchases', who, body)).json().data.purchase_id as string;
+};
+
+test('GI-09 of 40 reports of one payment, one gives the month', async () => {
+  const app = await subscriptionsRoom();
+  const id = await order(app, 'subscription', {});
+  const report = () => app.post(`/api/internal/v1/payments/test/${id}`, app.noor, { outcome: 'succeed' });
+  const replies = await Promise.all(Array.from({ length: 40 }, report));
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await app.own(app.noor)).toMatchObject({ months: 1 });
+  expect([sent(app, 'SubscriptionEvent').length, await app.faults()]).toEqual([1, []]);
+});
+
+test('GI-09 a gift of 100 that is reported twice at once is given once', async () => {
+  const app = await subscriptionsRoom({ fans: 100 });
+  const id = await order(app, 'gifted_subscriptions', { quantity: 100 });
+  const report = () => app.post(`/api/internal/v1/payments/test/${id}`, app.noor, { outcome: 'succeed' });
+  expect((await Promise.all([report(), report()])).map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await app.db.row(sql`select count(*)::int as months, count(distinct user_id)::int as people from subscription_months`)).toEqual({
+    months: 100,
+    people: 100,
+  });
+  expect(await app.faults()).toEqual([]);
+});
+
+test('GI-09 gifts to the room that are paid at once draw different people', async () => {
+  const app = await subscriptionsRoom({ fans: 12 });
+  const ids = await Promise.all([1, 2, 3, 4].map(() => order(app, 'gifted_subscriptions', { quantity: 3 })));
+  await Promise.all(ids.map((id) => endPayment(app, app.noor, id, 'succeed')));
+  expect(await app.db.row(sql`select count(*)::int as months, count(distinct user_id)::int as people from subscription_months`)).toEqual({
+    ...{ months: 12, people: 12 },
+  });
+  expect(await app.faults()).toEqual([]);
+});
+
+test('a person who gets two gifts at once, and buys meanwhile, gets all three months, one after the other', async () => {
+  const app = await subscriptionsRoom();
+  const gifts = [
+    await order(app, 'gifted_subscriptions', { receiver: 'eve' }),
+    await order(app, 'gifted_subscriptions', { receiver: 'eve' }),
+  ];
+  const own = await order(app, 'subscription', {}, app.eve);
+  await Promise.all([...gifts.map((id) => endPayment(app, app.noor, id, 'succeed')), endPayment(app, app.eve, own, 'succeed')]);
+  expect(await app.own(app.eve)).toMatchObject({ months: 3, streak_months: 3, paid_until: '2026-04-02T12:00:00.000000Z' });
+  expect(await app.faults()).toEqual([]);
+});
+
+test('forty people who subscribe at once make exactly 25 founders', async () => {
+  const app = await subscriptionsRoom();
+  const people = await Promise.all(Array.from({ length: 40 }, (_, at) => givenUser(app.db, `person${at}`)));
+  const ids = await Promise.all(people.map((person) => order(app, 'subscription', {}, person)));
+  await Promise.all(people.map((person, at) => endPayment(app, person, ids[at]!, 'succeed')));
+  expect(await app.db.row(sql`select count(*)::int as count from channel_subscriptions where is_founder`)).toEqual({ count: 25 });
+  expect(await app.faults()).toEqual([]);
+});
+
+test('of two checkouts that are both paid, both give a month, and the newer one renews alone', async () => {
+  const app = await subscriptionsRoom();
+  const first = await order(app, 'subscription', {});
+  app.clock.pass(1);
+  const second = await order(app, 'subscription', {});
+  await Promise.all([first, second].map((id) => endPayment(app, app.noor, id, 'succeed')));
+  const { runAllDue } = await import('#core/server/deadlines/run-deadlines.ts');
+  const { END_SUPERSEDED } = await import('./superseded.ts');
+  await runAllDue(app.ctx, [END_SUPERSEDED]);
+  const renewals = await app.db.rows(sql`select id, renewal from purchases order by id`);
+  expect(renewals).toEqual([
+    { id: first, renewal: 'ended' },
+    { id: second, renewal: 'active' },
+  ]);
+  expect(await app.own(app.noor)).toMatchObject({ months: 2, renewal: 'active' });
+  app.clock.pass(31 * DAY);
+  await renewDuePurchases(app);
+  expect(await app.own(app.noor)).toMatchObject({ months: 3 });
+  expect(await app.faults()).toEqual([]);
+});
+
+test('two nodes that renew at once renew each of 600 subscriptions once, with its celebration', async () => {
+  const app = await subscriptionsRoom();
+  await givenSubscriptions(app.ctx, app.channelId, 600);
+  app.clock.pass(30 * DAY);
+  await Promise.all([renewDuePurchases(app), renewDuePurchases(app)]);
+  expect(await app.db.row(sql`select count(*)::int as count, min(months) as least, max(months) as most from subscriptions`)).toEqual({
+    ...{ count: 600, least: 2, most: 2 },
+  });
+  expect(await app.db.row(sql`select count(*)::int as count from celebrations`)).toEqual({ count: 600 });
+  expect([sent(app, 'SubscriptionEvent').length, await app.faults()]).toEqual([600, []]);
+});
+
+test('a step of renewals takes the same statements for 2 subscriptions as for 9', async () => {
+  const counts: number[] = [];
+  for (const people of [2, 9]) {
+    const recorded = recordStatements(await testDatabase(subscriptionFeatures));
+    const app = await subscriptionsRoom({ database: recorded.database });
+    await givenSubscriptions(app.ctx, app.channelId, people);
+    app.clock.pass(30 * DAY);
+    recorded.statements.length = 0;
+    await renewDuePurchases(app);
+    counts.push(recorded.statements.length);
+  }
+  expect(counts[1]).toBe(counts[0]);
+});

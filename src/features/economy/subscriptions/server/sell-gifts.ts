@@ -1,0 +1,146 @@
+import { randomInt } from 'node:crypto';
+import type { Tx, Viewer } from '#core/server/context.ts';
+import { newUlid } from '#core/server/ulid.ts';
+import { addGifts, findChannelById, findUserId } from '#features/channel/channels/server/api.ts';
+import {
+  channelCredits,
+  type PurchaseRefusals,
+  postChannelReversals,
+  postSales,
+  purchaseKind,
+  type Quote,
+  type Reversal,
+  type Sale,
+} from '#features/economy/payments/server/api.ts';
+import { GiftItem } from '#features/economy/subscriptions/contract/gifts.ts';
+import { drawReceivers } from '#features/economy/subscriptions/rules/gifts.ts';
+import { giftsTakenBack } from '#features/economy/subscriptions/rules/months.ts';
+import { subscriptionGiftPaid, subscriptionGiftReversed } from './events.ts';
+import { listCandidates, receiverRefusal } from './gift-receivers.ts';
+import { giveMonths } from './give-months.ts';
+import { type GiftToGive, publishGifts } from './publish-gifts.ts';
+import { requireSellableChannel } from './sellable-channel.ts';
+import { lockDraws } from './store/candidates.ts';
+import { findGiftOfPayment, insertGift } from './store/gifts.ts';
+import { mapUsernames } from './store/notices.ts';
+import { priceOf } from './subscription-settings.ts';
+import { takeMonthsBack } from './take-back.ts';
+
+/** Months for other people, which do not renew. */
+export const giftKind = purchaseKind({
+  kind: 'gifted_subscriptions',
+  item: GiftItem,
+  quote: quoteGift,
+  fulfill: fulfillGifts,
+  reverse: reverseGifts,
+});
+
+async function quoteGift(tx: Tx, { buyer, item }: { buyer: Viewer; item: GiftItem }, endpoint: PurchaseRefusals): Promise<Quote> {
+  const channel = await requireSellableChannel(tx, item.channel, buyer, endpoint);
+  const { quantity } = item;
+  if (item.receiver === null) {
+    const candidates = await listCandidates(tx, { channelId: channel.id, gifterId: buyer.id, quantity, at: tx.now() }, quantity);
+    if (candidates.length < quantity) return endpoint.refuse('NOT_ENOUGH_RECEIVERS');
+  } else {
+    const receiverId = (await findUserId(tx, item.receiver)) ?? endpoint.refuse('USER_NOT_FOUND');
+    const refusal = await receiverRefusal(tx, { receiverId, gifterId: buyer.id, channel, at: tx.now() });
+    if (refusal === 'RECEIVER_BANNED' || refusal === 'RECEIVER_OPTED_OUT') return endpoint.refuse(refusal);
+    if (refusal) return endpoint.refuse('ITEM_NOT_FOUND');
+  }
+  const title = quantity === 1 ? 'Gifted subscription' : `${quantity} gifted subscriptions`;
+  return {
+    ...{ amount: quantity * priceOf(tx).amount, title: `${title} to ${channel.username}`, channelId: channel.id },
+    ...{ isRecurring: false, returnPath: `/${channel.slug}` },
+  };
+}
+
+/**
+ * Gives paid subscriptions to their receivers, all of a payment in the one transaction that records it: so a crash gives either all or none,
+ * and the provider's report is then repeated. What nobody is left to get is paid back.
+ */
+async function fulfillGifts(tx: Tx, sales: readonly Sale<GiftItem>[]): Promise<void> {
+  const at = tx.now();
+  // One draw of a channel after the other, in the order of the channels: so each knows whom the one before it has drawn.
+  await lockDraws(
+    tx,
+    sales.filter(({ item }) => item.receiver === null).map(({ channelId }) => channelId!),
+  );
+  const gifts: GiftToGive[] = [];
+  for (const sale of sales) gifts.push(await chooseReceivers(tx, sale, at));
+  for (const { gift } of gifts) await insertGift(tx, gift);
+  const months = gifts.flatMap(({ gift: { id: giftId, paymentId, channelId }, receiverIds }) =>
+    receiverIds.map((userId, place) => ({ id: `${giftId}-${place}`, paymentId, channelId, userId, giftId, place, paid: null })),
+  );
+  await giveMonths(tx, months, at);
+  const usernames = await mapUsernames(
+    tx,
+    gifts.flatMap(({ gift, receiverIds }) => [gift.gifterId, ...receiverIds]),
+  );
+  const given = gifts.filter(({ gift }) => gift.given > 0);
+  const totals = await countGifts(tx, given);
+  await publishGifts(tx, given, { usernames, totals });
+  await postSales(
+    tx,
+    gifts.map(({ sale, gift: { quantity, given, price } }) => {
+      const shortfall = (quantity - given) * price;
+      return { sale, shortfall, credits: channelCredits(tx, sale.currency, sale.channelId, sale.amount - shortfall) };
+    }),
+  );
+  if (given.length === 0) return;
+  await tx.announce(
+    subscriptionGiftPaid,
+    given.map(({ gift: { paymentId: id, channelId, gifterId, isAnonymous }, receiverIds }) => ({
+      ...{ id, channelId, gifterId, isAnonymous, at },
+      receivers: receiverIds.map((userId) => ({ userId, username: usernames.get(userId)! })),
+    })),
+  );
+}
+
+/** Draws the receivers of a gift to the room, now that it is paid, and checks again whether a named person can get it. */
+async function chooseReceivers(tx: Tx, sale: Sale<GiftItem>, at: Date): Promise<GiftToGive> {
+  const { paymentId, channelId: sold, buyerId: gifterId, item, amount } = sale;
+  const channelId = sold!;
+  const { quantity, anonymous: isAnonymous } = item;
+  const id = `gift_${newUlid(at)}`;
+  const rest = { id, paymentId, channelId, gifterId, isAnonymous, quantity, price: amount / quantity, createdAt: at };
+  if (item.receiver === null) {
+    const candidates = await listCandidates(tx, { channelId, gifterId, quantity, at });
+    const seed = randomInt(2 ** 31);
+    const receiverIds = drawReceivers(candidates, quantity, seed, id);
+    const gift = { ...rest, receiverId: null, given: receiverIds.length, seed, candidates: candidates.length };
+    return { sale, gift, receiverIds };
+  }
+  // Accounts and channels are never deleted, so both are still there.
+  const receiverId = (await findUserId(tx, item.receiver))!;
+  const channel = (await findChannelById(tx, channelId))!;
+  const receiverIds = (await receiverRefusal(tx, { receiverId, gifterId, channel, at })) ? [] : [receiverId];
+  return { sale, gift: { ...rest, receiverId, given: receiverIds.length, seed: null, candidates: null }, receiverIds };
+}
+
+/** Counts the gifts of those who gave them under their names, and returns the new totals. An anonymous gift leaves no trace there. */
+async function countGifts(tx: Tx, gifts: readonly GiftToGive[]): Promise<Map<string, number>> {
+  const totals = new Map<string, number>();
+  for (const { gift } of gifts.toSorted(
+    (one, other) => one.gift.channelId - other.gift.channelId || one.gift.gifterId - other.gift.gifterId,
+  )) {
+    if (!gift.isAnonymous) totals.set(gift.id, await addGifts(tx, gift.channelId, gift.gifterId, gift.given));
+  }
+  return totals;
+}
+
+/** As many subscriptions go back as the money that went back has paid for, the last of the draw first. */
+async function reverseGifts(tx: Tx, reversals: readonly Reversal<GiftItem>[]): Promise<void> {
+  const at = tx.now();
+  const taken = [];
+  for (const { sale, refunded } of reversals) {
+    const gift = (await findGiftOfPayment(tx, sale.paymentId))!;
+    const { channelId, gifterId, isAnonymous, price, given, quantity } = gift;
+    const left = given - giftsTakenBack(refunded - (quantity - given) * price, price, given);
+    const months = await takeMonthsBack(tx, sale.paymentId, left, at);
+    if (months.length === 0) continue;
+    if (!isAnonymous) await addGifts(tx, channelId, gifterId, -months.length);
+    taken.push({ id: sale.paymentId, channelId, userId: gifterId, quantity: months.length, isAnonymous, boughtAt: sale.at, at });
+  }
+  await postChannelReversals(tx, reversals);
+  if (taken.length > 0) await tx.announce(subscriptionGiftReversed, taken);
+}

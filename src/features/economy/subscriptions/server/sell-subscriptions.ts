@@ -1,0 +1,115 @@
+import type { Tx } from '#core/server/context.ts';
+import { postQueued } from '#core/server/ledger/ledger.ts';
+import {
+  channelCredits,
+  postChannelReversals,
+  purchaseKind,
+  queueSales,
+  type Reversal,
+  type Sale,
+} from '#features/economy/payments/server/api.ts';
+import { SubscriptionItem } from '#features/economy/subscriptions/contract/subscription.ts';
+import { celebrateRenewals } from './celebrate-renewal.ts';
+import { type SubscriptionPaid, subscriptionPaid, subscriptionReversed } from './events.ts';
+import { followRenewals } from './follow-renewals.ts';
+import { type GivenMonth, giveMonths } from './give-months.ts';
+import { publishSubscriptions } from './publish-subscriptions.ts';
+import { requireSellableChannel } from './sellable-channel.ts';
+import { replaceOpen } from './store/celebrations.ts';
+import { lockSubscriptions, pairKey } from './store/subscriptions.ts';
+import { priceOf } from './subscription-settings.ts';
+import { takeMonthsBack } from './take-back.ts';
+
+/** A month of one's own, which renews until it is canceled. */
+export const subscriptionKind = purchaseKind({
+  kind: 'subscription',
+  item: SubscriptionItem,
+  quote: async (tx, { buyer, item }, endpoint) => {
+    const channel = await requireSellableChannel(tx, item.channel, buyer, endpoint);
+    const pair = { channelId: channel.id, userId: buyer.id };
+    const subscription = (await lockSubscriptions(tx, [pair])).get(pairKey(pair));
+    // One that is past due may be paid by a new purchase, which takes its place.
+    if (subscription?.renewal === 'active') return endpoint.refuse('ALREADY_SUBSCRIBED');
+    return {
+      ...{ amount: priceOf(tx).amount, title: `Subscription to ${channel.username}`, channelId: channel.id },
+      ...{ isRecurring: true, returnPath: `/${channel.slug}` },
+    };
+  },
+  fulfill: fulfillSubscriptions,
+  reverse: reverseSubscriptions,
+  renewalChanged: followRenewals,
+});
+
+/** A fixed number of statements for any number of sales, because renewals come by the hundred. */
+async function fulfillSubscriptions(tx: Tx, sales: readonly Sale<SubscriptionItem>[]): Promise<void> {
+  const at = tx.now();
+  const given = await giveMonths(
+    tx,
+    sales.map(({ paymentId, channelId, buyerId, purchaseId, period, renews }) => ({
+      ...{ id: paymentId, paymentId, channelId: channelId!, userId: buyerId, giftId: null, place: 0 },
+      paid: { purchaseId, period: period!, renews },
+    })),
+    at,
+  );
+  const latest = latestOf(given);
+  const renewed = latest.filter(({ continues }) => continues);
+  await celebrateRenewals(
+    tx,
+    renewed.map(({ subscription: { channelId, userId, months: totalMonths, streakMonths } }) => ({
+      ...{ channelId, userId, totalMonths, streakMonths, at },
+    })),
+  );
+  await publishSubscriptions(
+    tx,
+    given.map((month, index) => ({ month, message: messageOf(sales[index]!) })),
+    at,
+  );
+  // Posted with the points that listeners give for it.
+  queueSales(
+    tx,
+    sales.map((sale) => ({ sale, credits: channelCredits(tx, sale.currency, sale.channelId, sale.amount) })),
+  );
+  for (const round of roundsOf(given)) {
+    await tx.announce(
+      subscriptionPaid,
+      round.map(({ given: { id }, subscription: { channelId, userId, months }, username, continues }): SubscriptionPaid => {
+        return { id, channelId, userId, username, months, isRenewal: continues, at };
+      }),
+    );
+  }
+  await postQueued(tx, at);
+}
+
+/** The message goes with the first month. */
+const messageOf = ({ number, item: { message } }: Sale<SubscriptionItem>): string | null => (number === 1 && message) || null;
+
+const keyOf = ({ subscription }: GivenMonth) => pairKey(subscription);
+const latestOf = (given: readonly GivenMonth[]): GivenMonth[] => [...new Map(given.map((month) => [keyOf(month), month])).values()];
+
+/** The months in their order, such that each person is at most once in each round for a channel. */
+function roundsOf(given: readonly GivenMonth[]): GivenMonth[][] {
+  const rounds: GivenMonth[][] = [];
+  const seen = new Map<string, number>();
+  for (const month of given) {
+    const round = seen.get(keyOf(month)) ?? 0;
+    seen.set(keyOf(month), round + 1);
+    rounds[round] = [...(rounds[round] ?? []), month];
+  }
+  return rounds;
+}
+
+/** A month goes back when all of its money does. A renewal that was not celebrated yet is not any more. */
+async function reverseSubscriptions(tx: Tx, reversals: readonly Reversal<SubscriptionItem>[]): Promise<void> {
+  const at = tx.now();
+  const taken = [];
+  for (const { sale, refunded } of reversals) {
+    if (refunded < sale.amount) continue;
+    const months = await takeMonthsBack(tx, sale.paymentId, 0, at);
+    for (const { channelId, userId } of months) {
+      taken.push({ id: sale.paymentId, channelId, userId, quantity: 1, boughtAt: sale.at, at });
+    }
+  }
+  await replaceOpen(tx, taken, at);
+  await postChannelReversals(tx, reversals);
+  if (taken.length > 0) await tx.announce(subscriptionReversed, taken);
+}

@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#core/server/db/db.ts';
+import { type Candidate, CHATTING_MS, SEEN_MS, WATCHING_MINUTES } from '#features/economy/subscriptions/rules/gifts.ts';
+
+/** The latest followers of a channel that a draw looks at. */
+const FOLLOWERS_MAX = 50_000;
+
+export interface CandidateQuery {
+  channelId: number;
+  gifterId: number;
+  at: Date;
+  limit: number;
+}
+
+/** Who is present in the room and can get a subscription, followers first: those who watch the stream, and those who write in the chat. */
+export function listPresent(db: Db, query: CandidateQuery): Promise<Candidate[]> {
+  const { channelId, at, limit } = query;
+  const minute = Math.floor(at.getTime() / 60_000);
+  const minutes = Array.from({ length: WATCHING_MINUTES }, (_, index) => minute - index);
+  return db.rows(sql<Candidate>`
+    select u.id as "userId",
+           case when exists (select 1 from follows f where f.channel_id = ${channelId}::int8 and f.user_id = u.id) then 0 else 1 end as rank
+      from (select user_id from livestream_minutes where minute = any(${minutes}::int4[]) and channel_id = ${channelId}::int8
+            union
+            select m.sender_id from messages m join chatrooms r on r.id = m.chatroom_id
+             where r.channel_id = ${channelId}::int8 and m.created_at > ${new Date(at.getTime() - CHATTING_MS)}::timestamptz) p
+      join users u on u.id = p.user_id
+     where ${canReceive(query)}
+     order by rank, u.id limit ${limit}::int`);
+}
+
+/** The latest followers who used the site in the last 30 days, are not among `present`, and can get a subscription. */
+export function listAwayFollowers(db: Db, query: CandidateQuery, present: readonly Candidate[]): Promise<Candidate[]> {
+  const { channelId, at, limit } = query;
+  return db.rows(sql<Candidate>`
+    select u.id as "userId", 2 as rank
+      from (select user_id, created_at from follows where channel_id = ${channelId}::int8
+             order by created_at desc limit ${FOLLOWERS_MAX}::int) f
+      join users u on u.id = f.user_id
+     where not (u.id = any(${present.map(({ userId }) => userId)}::int8[]))
+       and exists (select 1 from sessions s where s.user_id = u.id and s.last_seen_at > ${new Date(at.getTime() - SEEN_MS)}::timestamptz)
+       and ${canReceive(query)}
+     order by f.created_at desc, u.id limit ${limit}::int`);
+}
+
+/** Not the giver or the broadcaster, not suspended, subscribed or banned, and takes gifts. */
+const canReceive = ({ channelId, gifterId, at }: CandidateQuery): RawBuilder<unknown> => sql`
+  u.id <> ${gifterId}::int8 and u.suspended_at is null
+  and not exists (select 1 from channels c where c.id = ${channelId}::int8 and c.user_id = u.id)
+  and not exists (
+    select 1 from channel_subscriptions s where s.channel_id = ${channelId}::int8 and s.user_id = u.id and s.expires_at > ${at}::timestamptz)
+  and not exists (
+    select 1 from bans b
+     where b.channel_id = ${channelId}::int8 and b.user_id = u.id and b.ended_at is null and (b.expires_at is null or b.expires_at > ${at}::timestamptz))
+  and not exists (select 1 from subscription_gift_refusers r where r.user_id = u.id)`;
+
+/** Locks the draws of these channels until the transaction ends, in the order of their ids. */
+export async function lockDraws(db: Db, channelIds: readonly number[]): Promise<void> {
+  for (const id of [...new Set(channelIds)].toSorted((one, other) => one - other)) {
+    await db.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`draws of gifted subscriptions ${id}`}::text, 0))`);
+  }
+}
+
+/** Whether this account is suspended. */
+export const isSuspended = async (db: Db, userId: number): Promise<boolean> =>
+  (await db.row(sql`select 1 from users where id = ${userId}::int8 and suspended_at is not null`)) !== null;

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { int8Array } from '#core/server/db/array-parameters.ts';
+import type { Db } from '#core/server/db/db.ts';
+import type { MonthsState } from '#features/economy/subscriptions/rules/months.ts';
+
+/** A person's subscription to a channel, with where it came from. */
+export interface SubscriptionRow extends MonthsState {
+  channelId: number;
+  userId: number;
+  isFounder: boolean;
+  /** The recurring purchase that renews it, the last one if there were several; null if there never was one. */
+  purchaseId: string | null;
+  /** The gift that the latest month came from; null when it was bought. */
+  giftId: string | null;
+  changedAt: Date;
+}
+
+/** A person in a channel. */
+export interface Pair {
+  channelId: number;
+  userId: number;
+}
+
+export const pairKey = ({ channelId, userId }: Pair): string => `${channelId} ${userId}`;
+
+const columnOf = (pairs: readonly Pair[]) => ({
+  channelIds: pairs.map(({ channelId }) => channelId),
+  userIds: pairs.map(({ userId }) => userId),
+});
+
+export const SUBSCRIPTION_COLUMNS = sql`
+  s.channel_id as "channelId", s.user_id as "userId", s.ends_at as "endsAt", s.months, s.streak_months as "streakMonths", s.streak,
+  s.since, s.is_founder as "isFounder", s.purchase_id as "purchaseId", s.renewal, s.renews_at as "renewsAt", s.gift_id as "giftId",
+  s.changed_at as "changedAt"`;
+
+/** Locks the subscriptions of these people until the transaction ends, in the order of channels and people. Those without one are left out. */
+export async function lockSubscriptions(db: Db, pairs: readonly Pair[]): Promise<Map<string, SubscriptionRow>> {
+  const { channelIds, userIds } = columnOf(pairs);
+  const rows = await db.rows(sql<SubscriptionRow>`
+    select ${SUBSCRIPTION_COLUMNS}
+      from subscriptions s
+     where (s.channel_id, s.user_id) in (select * from unnest(${int8Array(channelIds)}, ${int8Array(userIds)}))
+     order by s.channel_id, s.user_id for no key update`);
+  return new Map(rows.map((row) => [pairKey(row), row]));
+}
+
+/** Locks what these channels set, and with it their newcomers, until the transaction ends, in the order of their ids. */
+export async function lockSettings(db: Db, channelIds: readonly number[]): Promise<void> {
+  const ids = [...channelIds].toSorted((one, other) => one - other);
+  // Ordered, like the lock after it, so that two transactions never wait for each other.
+  await db.rows(sql`
+    insert into subscription_settings (channel_id, is_enabled) select id, false from unnest(${ids}::int8[]) as c (id) order by id
+    on conflict (channel_id) do nothing`);
+  await db.rows(sql`select 1 from subscription_settings where channel_id = any(${ids}::int8[]) order by channel_id for no key update`);
+}
+
+/** How many founders each of these channels has; none where a channel is missing. */
+export async function countFounders(db: Db, channelIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db.rows(sql<{ channelId: number; founders: number }>`
+    select channel_id as "channelId", count(*)::int as founders
+      from subscriptions where channel_id = any(${[...channelIds]}::int8[]) and is_founder group by channel_id`);
+  return new Map(rows.map(({ channelId, founders }) => [channelId, founders]));
+}
+
+export interface MonthRow extends Pair {
+  id: string;
+  paymentId: string;
+  giftId: string | null;
+  place: number;
+  start: Date;
+  end: Date;
+  streak: number;
+  totalMonths: number;
+  givenAt: Date;
+}
+
+/** Stores the states of subscriptions, which this transaction has locked, and months that were given, in one statement. */
+export async function writeRows(db: Db, rows: readonly SubscriptionRow[], months: readonly MonthRow[]): Promise<void> {
+  const { channelIds, userIds } = columnOf(rows);
+  const given = columnOf(months);
+  await db.rows(sql`
+    with given as (
+      insert into subscription_months (id, payment_id, channel_id, user_id, gift_id, place, starts_at, ends_at, streak, total_months, given_at)
+      select * from unnest(
+        ${months.map(({ id }) => id)}::text[], ${months.map(({ paymentId }) => paymentId)}::text[], ${given.channelIds}::int8[],
+        ${given.userIds}::int8[], ${months.map(({ giftId }) => giftId)}::text[], ${months.map(({ place }) => place)}::int4[],
+        ${months.map(({ start }) => start)}::timestamptz[], ${months.map(({ end }) => end)}::timestamptz[],
+        ${months.map(({ streak }) => streak)}::int4[], ${months.map(({ totalMonths }) => totalMonths)}::int4[],
+        ${months.map(({ givenAt }) => givenAt)}::timestamptz[])
+    )
+    insert into subscriptions (channel_id, user_id, ends_at, months, streak_months, streak, since, is_founder, purchase_id, renewal,
+                               renews_at, gift_id, changed_at)
+    select * from unnest(
+      ${channelIds}::int8[], ${userIds}::int8[], ${rows.map(({ endsAt }) => endsAt)}::timestamptz[],
+      ${rows.map(({ months }) => months)}::int4[], ${rows.map(({ streakMonths }) => streakMonths)}::int4[],
+      ${rows.map(({ streak }) => streak)}::int4[], ${rows.map(({ since }) => since)}::timestamptz[],
+      ${rows.map(({ isFounder }) => isFounder)}::bool[], ${rows.map(({ purchaseId }) => purchaseId)}::text[],
+      ${rows.map(({ renewal }) => renewal)}::text[], ${rows.map(({ renewsAt }) => renewsAt)}::timestamptz[],
+      ${rows.map(({ giftId }) => giftId)}::text[], ${rows.map(({ changedAt }) => changedAt)}::timestamptz[])
+    on conflict (channel_id, user_id) do update
+       set ends_at = excluded.ends_at, months = excluded.months, streak_months = excluded.streak_months, streak = excluded.streak,
+           since = excluded.since, is_founder = excluded.is_founder, purchase_id = excluded.purchase_id, renewal = excluded.renewal,
+           renews_at = excluded.renews_at, gift_id = excluded.gift_id, changed_at = excluded.changed_at`);
+}
+
+/** The months of a payment that were not taken back, the last of the draw first. */
+export const listMonthsOfPayment = (db: Db, paymentId: string): Promise<MonthRow[]> =>
+  db.rows(sql<MonthRow>`
+    select id, payment_id as "paymentId", channel_id as "channelId", user_id as "userId", gift_id as "giftId", place,
+           starts_at as start, ends_at as "end", streak, total_months as "totalMonths", given_at as "givenAt"
+      from subscription_months where payment_id = ${paymentId} and reversed_at is null order by place desc`);
+
+/** The gift that the latest month of each of these people came from, of those that were not taken back; null when it was bought. */
+export async function mapLatestGifts(db: Db, pairs: readonly Pair[]): Promise<Map<string, string | null>> {
+  const { channelIds, userIds } = columnOf(pairs);
+  const rows = await db.rows(sql<Pair & { giftId: string | null }>`
+    select distinct on (channel_id, user_id) channel_id as "channelId", user_id as "userId", gift_id as "giftId"
+      from subscription_months
+     where reversed_at is null and (channel_id, user_id) in (select * from unnest(${channelIds}::int8[], ${userIds}::int8[]))
+     order by channel_id, user_id, given_at desc, starts_at desc, id desc`);
+  return new Map(rows.map((row) => [pairKey(row), row.giftId]));
+}
+
+/** Takes a month back, cuts off its last `unusedMs`, and moves the months after it up by that. */
+export async function reverseMonth(db: Db, month: MonthRow, unusedMs: number, at: Date): Promise<void> {
+  const unused = sql`make_interval(secs => ${unusedMs / 1000}::float8)`;
+  await db.rows(sql`
+    update subscription_months
+       set reversed_at = case when id = ${month.id} then ${at}::timestamptz end,
+           starts_at = case when id = ${month.id} then starts_at else starts_at - ${unused} end,
+           ends_at = ends_at - ${unused}
+     where channel_id = ${month.channelId}::int8 and user_id = ${month.userId}::int8
+       and (id = ${month.id} or (reversed_at is null and starts_at >= ${month.end}::timestamptz))`);
+}

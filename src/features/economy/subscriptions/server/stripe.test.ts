@@ -1,0 +1,144 @@
+import { beforeEach, expect, test } from 'vitest';
+import { runAllDue } from '#core/server/deadlines/run-deadlines.ts';
+import { runDueJobs } from '#core/server/jobs/testing.ts';
+import { STOP_RENEWAL } from '#features/economy/payments/server/change-renewal.ts';
+import { GIVE_BACK } from '#features/economy/payments/server/give-back.ts';
+import { reviewDue } from '#features/economy/payments/server/review-purchases.ts';
+import { deliver, FakeStripe, STRIPE_SETTINGS } from '#features/economy/payments/server/stripe/testing/fake-stripe.ts';
+import { givenUser } from '#features/people/accounts/server/testing.ts';
+import { END_SUPERSEDED } from './superseded.ts';
+import { sent, subscriptionsRoom } from './testing/subscriptions-room.ts';
+
+const DAY = 24 * 3600;
+
+/** Ana's room, where Noor subscribes through a fake Stripe. */
+async function stripeRoom() {
+  const app = await subscriptionsRoom({ settings: STRIPE_SETTINGS });
+  const stripe = await FakeStripe.start(app.clock.now);
+  app.ctx.services.stripeApi = stripe.url;
+  const { account: bank } = stripe;
+  let delivered = 0;
+  return Object.assign(app, {
+    bank,
+    /** Orders a subscription and pays it at Stripe; its events are not delivered yet. Returns its id there. */
+    payAtStripe: async () => {
+      const body = { kind: 'subscription', item: { channel: 'ana' }, idempotency_key: crypto.randomUUID() };
+      const ordered = await app.post('/api/v1/purchases', app.noor, body);
+      bank.pay((ordered.json().data.checkout_url as string).split('/').at(-1)!);
+      return [...bank.subscriptions.keys()].at(-1)!;
+    },
+    deliverNew: async () => {
+      const events = bank.events.slice(delivered);
+      delivered = bank.events.length;
+      for (const event of [...events, ...events]) expect((await deliver(app, event)).status).toBe(200);
+      await runAllDue(app.ctx, [END_SUPERSEDED]);
+    },
+    celebrations: async () => (await app.get('/api/v2/channels/ana/me', app.noor)).json().celebrations,
+  });
+}
+
+let app: Awaited<ReturnType<typeof stripeRoom>>;
+beforeEach(async () => {
+  app = await stripeRoom();
+});
+
+test('SU-01 CE-02 an invoice that Stripe says is paid makes one celebration, which is shared in the chat', async () => {
+  const subscription = await app.payAtStripe();
+  await app.deliverNew();
+  expect([await app.own(app.noor), await app.celebrations()]).toMatchObject([{ months: 1, renewal: 'active' }, []]);
+  app.clock.pass(30 * DAY);
+  app.bank.renew(subscription, true);
+  await app.deliverNew();
+  const [celebration, ...others] = await app.celebrations();
+  expect([celebration, others]).toMatchObject([{ type: 'subscription_renewed', metadata: { total_months: 2, streak_months: 2 } }, []]);
+  const share = await app.post(`/api/v2/channels/ana/celebrations/${celebration.id}/action`, app.noor, {
+    action: 'consume',
+    message: 'two',
+  });
+  expect([share.status, sent(app, 'ChatMessageEvent')]).toMatchObject([200, [{ payload: { type: 'celebration', content: 'two' } }]]);
+  expect(await app.faults()).toEqual([]);
+});
+
+test('SU-01 R-03 the next payment is due with the period, and after a declined one Stripe does not say when it tries again', async () => {
+  const subscription = await app.payAtStripe();
+  await app.deliverNew();
+  expect(await app.own(app.noor)).toMatchObject({ renewal: 'active', next_payment_at: '2026-02-01T12:00:00.000000Z' });
+  app.clock.pass(30 * DAY);
+  app.bank.renew(subscription, false);
+  await app.deliverNew();
+  expect(await app.own(app.noor)).toMatchObject({ renewal: 'past_due', next_payment_at: null, expires_at: '2026-02-04T12:00:00.000000Z' });
+});
+
+test('SU-01 a month that is paid after its renewal has ended is given, and does not say that it goes on', async () => {
+  const subscription = await app.payAtStripe();
+  await app.deliverNew();
+  app.clock.pass(33 * DAY);
+  await reviewDue.run(app.ctx, undefined as never);
+  expect(await app.own(app.noor)).toMatchObject({ status: 'ended', renewal: null });
+  app.bank.renew(subscription, true);
+  await runDueJobs(app.ctx, [STOP_RENEWAL]);
+  await app.deliverNew();
+  const [payment] = (await app.get('/api/v1/purchases', app.noor)).json().data.purchases;
+  expect([payment.renewal, await app.own(app.noor)]).toMatchObject(['canceled', { months: 2, renewal: 'canceled', next_payment_at: null }]);
+  expect(await app.faults()).toEqual([]);
+});
+
+test('SU-01 a late payment of what has ended does not stop a subscription that was bought meanwhile', async () => {
+  const first = await app.payAtStripe();
+  await app.deliverNew();
+  app.clock.pass(33 * DAY);
+  await reviewDue.run(app.ctx, undefined as never);
+  const second = await app.payAtStripe();
+  await app.deliverNew();
+  app.bank.renew(first, true);
+  await app.deliverNew();
+  await runDueJobs(app.ctx, [STOP_RENEWAL]);
+  expect([app.bank.subscriptions.get(first)!.status, app.bank.subscriptions.get(second)!.status]).toEqual(['canceled', 'active']);
+  expect(await app.own(app.noor)).toMatchObject({ months: 3, renewal: 'active' });
+  expect(await app.faults()).toEqual([]);
+});
+
+test('GI-09 a subscription that is given again after a won dispute begins now, without a renewal, and another one can be bought', async () => {
+  await app.payAtStripe();
+  await app.deliverNew();
+  const { id: dispute } = app.bank.dispute([...app.bank.intents.keys()][0]!);
+  await app.deliverNew();
+  expect(await app.own(app.noor)).toBeNull();
+  app.clock.pass(40 * DAY);
+  app.bank.decide(dispute, 'won');
+  await app.deliverNew();
+  const staff = await givenUser(app.db, 'staff', { isStaff: true });
+  const [purchase] = (await app.get('/api/internal/v1/purchases?search=noor', staff)).json().data.purchases;
+  const body = { dispute_id: purchase.payments[0].won_dispute_id, reason: '' };
+  expect((await app.post(`/api/internal/v1/purchases/${purchase.id}/again`, staff, body)).status).toBe(200);
+  expect(await app.own(app.noor)).toMatchObject({ months: 1, renewal: 'canceled', paid_until: '2026-03-13T12:00:00.000000Z' });
+  await app.payAtStripe();
+  await app.deliverNew();
+  expect(await app.own(app.noor)).toMatchObject({ months: 2, renewal: 'active' });
+  expect(await app.faults()).toEqual([]);
+});
+
+test('GI-09 subscriptions that are gifted again after a won dispute are drawn again, and what nobody can get goes back at Stripe', async () => {
+  const fans = await Promise.all(['fan0', 'fan1', 'fan2'].map((name) => givenUser(app.db, name)));
+  for (const fan of fans) await app.post('/api/v2/channels/ana/follow', fan, {});
+  const order = { kind: 'gifted_subscriptions', item: { channel: 'ana', quantity: 3 }, idempotency_key: crypto.randomUUID() };
+  const { checkout_url } = (await app.post('/api/v1/purchases', app.noor, order)).json().data;
+  app.bank.pay((checkout_url as string).split('/').at(-1)!);
+  await app.deliverNew();
+  const intent = [...app.bank.intents.keys()][0]!;
+  const { id: dispute } = app.bank.dispute(intent);
+  await app.deliverNew();
+  app.bank.decide(dispute, 'won');
+  await app.deliverNew();
+  expect((await Promise.all(fans.map(app.own))).filter(Boolean)).toEqual([]);
+  await app.put('/api/v1/subscriptions/settings', fans[1]!, { accepts_gifts: false });
+  const staff = await givenUser(app.db, 'staff', { isStaff: true });
+  const [purchase] = (await app.get('/api/internal/v1/purchases?search=noor', staff)).json().data.purchases;
+  const body = { dispute_id: purchase.payments[0].won_dispute_id, reason: '' };
+  expect((await app.post(`/api/internal/v1/purchases/${purchase.id}/again`, staff, body)).status).toBe(200);
+  expect((await Promise.all(fans.map(app.own))).map((own) => own?.kind ?? null)).toEqual(['gift', null, 'gift']);
+  await runDueJobs(app.ctx, [GIVE_BACK]);
+  expect([...app.bank.refunds.values()]).toMatchObject([{ payment_intent: intent, amount: 499, status: 'succeeded' }]);
+  await app.deliverNew();
+  expect([await app.faults(), (await app.get('/api/v1/subscriptions/gifts', app.noor)).json().data.gifts.length]).toEqual([[], 2]);
+});

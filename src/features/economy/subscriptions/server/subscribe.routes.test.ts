@@ -1,0 +1,239 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { givenModes, givenRoom } from '#features/chat/chat/server/testing.ts';
+import { givenBan } from '#features/chat/moderation/server/testing.ts';
+import { buy, endPayment, renewDuePurchases } from '#features/economy/payments/server/testing.ts';
+import { SUBSCRIPTIONS_PAGE } from '#features/economy/subscriptions/contract/subscription.ts';
+import { refusalOf, type SubscriptionsRoom, sent, subscriptionsRoom } from './testing/subscriptions-room.ts';
+import { givenSubscribable } from './testing.ts';
+
+const DAY = 24 * 3600;
+
+let app: SubscriptionsRoom;
+beforeEach(async () => {
+  app = await subscriptionsRoom();
+});
+
+const order = (item: object, who = app.noor, key = 'order-one') =>
+  app.post('/api/v1/purchases', who, { kind: 'subscription', item, idempotency_key: key });
+const me = async (who = app.noor) => (await app.get('/api/v2/channels/ana/me', who)).json();
+
+test('SU-01 a purchase gives a month, with the rights of a subscriber at once', async () => {
+  expect(await app.own(app.noor)).toBeNull();
+  await app.subscribe(app.noor);
+  expect(await app.own(app.noor)).toEqual({
+    channel: { id: app.channelId, slug: 'ana', username: 'ana', profile_pic: null },
+    ...{ status: 'active', kind: 'paid', gift: null, months: 1, streak_months: 1, is_founder: true, since: '2026-01-02T12:00:00.000000Z' },
+    // The rights last through the grace period, because the renewal is on.
+    ...{ paid_until: '2026-02-01T12:00:00.000000Z', expires_at: '2026-02-04T12:00:00.000000Z', renewal: 'active' },
+    ...{ next_payment_at: '2026-02-01T12:00:00.000000Z', price: { amount: 499, currency: 'USD' } },
+    purchase_id: expect.stringMatching(/^purchase_/),
+  });
+  expect((await me()).subscription).toEqual({ expires_at: '2026-02-01T12:00:00.000000Z', months: 1 });
+  expect(await app.faults()).toEqual([]);
+});
+
+test('N-01 a subscription sends its three events in their order', async () => {
+  await app.subscribe(app.noor, { message: '  finally <3 ' });
+  const events = app.published.filter(({ channel }) => !channel.startsWith('private-'));
+  expect(events.map(({ channel, event }) => [channel, event.split('\\').at(-1)])).toEqual([
+    [`channel.${app.channelId}`, 'ChannelSubscriptionEvent'],
+    [`chatrooms.${app.chatroomId}`, 'ChatMessageSentEvent'],
+    [`chatrooms.${app.chatroomId}.v2`, 'SubscriptionEvent'],
+  ]);
+  const [first, message, last] = events.map(({ payload }) => payload);
+  expect(first).toEqual({ user_ids: [app.noor.id], username: 'noor', channel_id: app.channelId });
+  expect(message).toEqual({
+    message: {
+      ...{ id: expect.any(String), message: null, type: 'info', replied_to: null, is_info: null, link_preview: null },
+      ...{ chatroom_id: app.chatroomId, role: 'user', created_at: 1_767_355_200, action: 'subscribe', optional_message: 'finally ❤️' },
+      ...{ months_subscribed: 1, subscriptions_count: 0, giftedUsers: null },
+    },
+    user: {
+      ...{ id: app.noor.id, username: 'noor', role: 'user', isSuperAdmin: null, profile_thumb: null, verified: false },
+      ...{ follower_badges: [], is_subscribed: null, is_founder: true, months_subscribed: 1, quantity_gifted: 0 },
+    },
+  });
+  expect(last).toEqual({ chatroom_id: app.chatroomId, username: 'noor', months: 1 });
+});
+
+test('N-01 a message that the room would not take is left out, and the subscription stands', async () => {
+  await givenModes(app.db, app.chatroomId, { allowLinks: false });
+  await app.subscribe(app.noor, { message: 'see https://example.com' });
+  expect(sent(app, 'ChatMessageSentEvent')).toMatchObject([{ payload: { message: { optional_message: null } } }]);
+  expect(await app.own(app.noor)).toMatchObject({ status: 'active' });
+});
+
+describe('what cannot be bought', () => {
+  test('CHANNEL_NOT_MONETIZED until the broadcaster switches subscriptions on', async () => {
+    const settings = '/api/internal/v1/channels/ana/subscription-settings';
+    expect((await app.put(settings, app.ana, { is_enabled: false })).json().data).toMatchObject({ is_enabled: false });
+    expect(refusalOf(await order({ channel: 'ana' }))).toEqual([403, 'CHANNEL_NOT_MONETIZED']);
+    expect((await app.get('/api/v2/channels/ana', null)).json().subscription_enabled).toBe(false);
+    await app.put(settings, app.ana, { is_enabled: true });
+    expect((await order({ channel: 'ana' })).status).toBe(200);
+    expect((await app.get('/api/v2/channels/ana', null)).json().subscription_enabled).toBe(true);
+  });
+
+  test('one’s own channel, an unknown one, and one where the buyer is banned', async () => {
+    expect(refusalOf(await order({ channel: 'ana' }, app.ana))).toEqual([403, 'PURCHASING_FOR_OWN_CHANNEL']);
+    expect(refusalOf(await order({ channel: 'nobody' }))).toEqual([404, 'CHANNEL_NOT_FOUND']);
+    await givenBan(app.db, app.channelId, app.noor.id, app.ana.id);
+    expect(refusalOf(await order({ channel: 'ana' }))).toEqual([403, 'BUYER_BANNED']);
+  });
+
+  test.each([
+    {},
+    { channel: '' },
+    { channel: 'ana', months: 2 },
+    { channel: 'ana', tier: 2 },
+    { channel: 'ana', message: 'x'.repeat(256) },
+  ])('the item %j is none', async (item) => {
+    expect(refusalOf(await order(item))).toEqual([400, 'ITEM_NOT_FOUND']);
+  });
+
+  test('ALREADY_SUBSCRIBED while the renewal is on; after a cancellation or a declined payment it can be bought again', async () => {
+    await app.subscribe(app.noor);
+    expect(refusalOf(await order({ channel: 'ana' }))).toEqual([409, 'ALREADY_SUBSCRIBED']);
+    expect((await app.delete('/api/v1/subscriptions/ana/renewal', app.noor)).status).toBe(200);
+    expect((await order({ channel: 'ana' })).status).toBe(200);
+
+    await buy(app, app.eve, 'subscription', { channel: 'ana' }, 'succeed_once');
+    expect(refusalOf(await order({ channel: 'ana' }, app.eve))).toEqual([409, 'ALREADY_SUBSCRIBED']);
+    app.clock.pass(30 * DAY);
+    await renewDuePurchases(app);
+    expect(await app.own(app.eve)).toMatchObject({ renewal: 'past_due' });
+    expect((await order({ channel: 'ana' }, app.eve)).status).toBe(200);
+  });
+});
+
+describe('SU-01 renewals', () => {
+  test('a renewal adds a month, makes a celebration, and tells the chat', async () => {
+    await app.subscribe(app.noor);
+    app.clock.pass(30 * DAY + 20);
+    app.published.length = 0;
+    await Promise.all([renewDuePurchases(app), renewDuePurchases(app)]);
+    expect(await app.own(app.noor)).toMatchObject({ months: 2, streak_months: 2, paid_until: '2026-03-03T12:00:00.000000Z' });
+    expect((await me()).celebrations).toMatchObject([{ type: 'subscription_renewed', metadata: { total_months: 2, streak_months: 2 } }]);
+    expect(sent(app, 'SubscriptionEvent')).toEqual([
+      { channel: `chatrooms.${app.chatroomId}.v2`, payload: { chatroom_id: app.chatroomId, username: 'noor', months: 2 } },
+    ]);
+    expect(await app.faults()).toEqual([]);
+  });
+
+  test('a declined renewal keeps all rights for three days, and then they end', async () => {
+    const id = await buy(app, app.noor, 'subscription', { channel: 'ana' }, 'succeed_once');
+    await givenModes(app.db, app.chatroomId, { subscribersMode: true });
+    const say = async () =>
+      (await app.post(`/api/v2/messages/send/${app.chatroomId}`, app.noor, { content: `hello ${Math.random()}` })).status;
+    app.clock.pass(30 * DAY);
+    await renewDuePurchases(app);
+    expect(await app.own(app.noor)).toMatchObject({ status: 'payment_failed', renewal: 'past_due' });
+    expect((await me()).subscription).toEqual({ expires_at: '2026-02-04T12:00:00.000000Z', months: 1 });
+    app.clock.pass(3 * DAY - 1);
+    await renewDuePurchases(app);
+    expect(await say()).toBe(200);
+    app.clock.pass(1);
+    // Even when nothing ends it, as while the server is down.
+    expect([await say(), (await me()).subscription]).toEqual([400, null]);
+    await renewDuePurchases(app);
+    expect(await app.own(app.noor)).toMatchObject({ status: 'ended', renewal: null, months: 1 });
+    expect(refusalOf(await app.put('/api/v1/subscriptions/ana/renewal', app.noor))).toEqual([409, 'RENEWAL_ENDED']);
+    expect(id).toMatch(/^purchase_/);
+  });
+
+  test('a canceled subscription lasts until it is paid, can be turned on again, and ends otherwise', async () => {
+    await app.subscribe(app.noor);
+    const renewal = '/api/v1/subscriptions/ana/renewal';
+    for (let twice = 0; twice < 2; twice++) {
+      expect((await app.delete(renewal, app.noor)).json().data).toMatchObject({
+        ...{ status: 'ends_soon', renewal: 'canceled', next_payment_at: null, expires_at: '2026-02-01T12:00:00.000000Z' },
+      });
+    }
+    expect((await app.put(renewal, app.noor)).json().data).toMatchObject({ status: 'active', renewal: 'active' });
+    await app.delete(renewal, app.noor);
+    app.clock.pass(30 * DAY);
+    await renewDuePurchases(app);
+    expect(await app.own(app.noor)).toMatchObject({ status: 'ended', months: 1 });
+    expect(refusalOf(await app.delete(renewal, app.eve))).toEqual([404, 'SUBSCRIPTION_NOT_FOUND']);
+  });
+
+  test('a canceled subscription with a gifted month behind it is a gift once the paid period is over, and can be bought again', async () => {
+    await app.subscribe(app.noor);
+    await app.gift(app.eve, { receiver: 'noor' });
+    const renewal = '/api/v1/subscriptions/ana/renewal';
+    expect((await app.delete(renewal, app.noor)).json().data).toMatchObject({ status: 'ends_soon', renewal: 'canceled' });
+    app.clock.pass(30 * DAY);
+    await renewDuePurchases(app);
+    expect(await app.own(app.noor)).toMatchObject({
+      ...{ status: 'active', kind: 'gift', renewal: null, purchase_id: null, price: null, paid_until: '2026-03-03T12:00:00.000000Z' },
+    });
+    expect(refusalOf(await app.put(renewal, app.noor))).toEqual([409, 'RENEWAL_ENDED']);
+    await app.subscribe(app.noor);
+    expect(await app.own(app.noor)).toMatchObject({ months: 3, streak_months: 3, renewal: 'active' });
+    expect(await app.faults()).toEqual([]);
+  });
+
+  test('a declined renewal can be canceled, and the subscription ends with what was paid', async () => {
+    await buy(app, app.noor, 'subscription', { channel: 'ana' }, 'succeed_once');
+    app.clock.pass(30 * DAY);
+    await renewDuePurchases(app);
+    expect((await app.delete('/api/v1/subscriptions/ana/renewal', app.noor)).json().data).toMatchObject({
+      ...{ status: 'ended', renewal: null, expires_at: '2026-02-01T12:00:00.000000Z' },
+    });
+    expect([(await me()).subscription, await app.faults()]).toEqual([null, []]);
+  });
+
+  test('who comes back after a gap keeps the total and begins a new streak', async () => {
+    await app.subscribe(app.noor);
+    await app.delete('/api/v1/subscriptions/ana/renewal', app.noor);
+    app.clock.pass(31 * DAY);
+    await app.subscribe(app.noor);
+    expect(await app.own(app.noor)).toMatchObject({ months: 2, streak_months: 1, since: '2026-02-02T12:00:00.000000Z' });
+    expect((await me()).celebrations).toEqual([]);
+    expect(await app.faults()).toEqual([]);
+  });
+
+  test('a disputed payment takes its month back at once', async () => {
+    const id = await app.subscribe(app.noor);
+    app.clock.pass(5 * DAY);
+    await endPayment(app, app.noor, id, 'dispute');
+    expect([await app.own(app.noor), (await me()).subscription]).toEqual([null, null]);
+    expect(await app.faults()).toEqual([]);
+  });
+
+  test('a renewal that was disputed before it was celebrated is not celebrated any more', async () => {
+    const id = await app.subscribe(app.noor);
+    app.clock.pass(30 * DAY);
+    await renewDuePurchases(app);
+    expect((await me()).celebrations).toHaveLength(1);
+    app.clock.pass(DAY);
+    await endPayment(app, app.noor, id, 'dispute');
+    expect([(await me()).celebrations, (await app.own(app.noor)).months]).toEqual([[], 1]);
+    expect(await app.faults()).toEqual([]);
+  });
+});
+
+test('R-03 the list of one’s subscriptions goes on page by page, the latest change first', async () => {
+  const slugs: string[] = [];
+  for (let at = 0; at < SUBSCRIPTIONS_PAGE + 1; at++) {
+    const { channel } = await givenRoom(app.db, `room${at}`);
+    await givenSubscribable(app.db, channel.id);
+    app.clock.pass(10);
+    await app.subscribe(app.noor, { channel: channel.slug });
+    slugs.unshift(channel.slug);
+  }
+  const page = async (token = '') => (await app.get(`/api/v1/subscriptions${token}`, app.noor)).json().data;
+  const slugsOf = ({ subscriptions }: { subscriptions: { channel: { slug: string } }[] }) =>
+    subscriptions.map(({ channel }) => channel.slug);
+  const first = await page();
+  const second = await page(`?next_page_token=${first.next_page_token}`);
+  expect([...slugsOf(first), ...slugsOf(second)]).toEqual(slugs);
+  expect([first.subscriptions.length, second.next_page_token]).toEqual([SUBSCRIPTIONS_PAGE, null]);
+  expect(slugsOf(await page('?next_page_token=nonsense'))).toEqual(slugsOf(first));
+  // Those that changed in one moment, as by a run of renewals, are split between pages and not lost.
+  app.clock.pass(30 * DAY);
+  await renewDuePurchases(app);
+  const renewed = await page();
+  const rest = await page(`?next_page_token=${renewed.next_page_token}`);
+  expect([...slugsOf(renewed), ...slugsOf(rest)].toSorted()).toEqual(slugs.toSorted());
+});

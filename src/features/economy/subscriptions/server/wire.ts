@@ -1,0 +1,50 @@
+import { avatarUrl, pictureUrl, type WithSite } from '#core/server/pictures/stored-pictures.ts';
+import type { SubscriberBadge } from '#features/channel/channels/contract/channel.ts';
+import { wireDate } from '#features/channel/channels/server/api.ts';
+import { paymentsOf } from '#features/economy/payments/server/api.ts';
+import { BADGE_PICTURE } from '#features/economy/subscriptions/contract/manage.ts';
+import type { OwnSubscription } from '#features/economy/subscriptions/contract/subscription.ts';
+import { isRenewing, renewalAt, rightsEnd, statusOf } from '#features/economy/subscriptions/rules/months.ts';
+import type { ChannelFacts, OwnRow } from './store/own.ts';
+import type { BadgeRow } from './store/settings.ts';
+
+export const channelOnWire = (site: WithSite, { id, slug, username, picture }: ChannelFacts & { id: number }) => ({
+  ...{ id, slug, username },
+  profile_pic: avatarUrl(site, picture),
+});
+
+export function ownOnWire(site: WithSite, row: OwnRow, now: Date): OwnSubscription {
+  const { channelId, giftId, isAnonymous, gifter, months, streakMonths, isFounder, since, endsAt, amount, currency } = row;
+  const status = statusOf(row, now);
+  const renewal = status === 'ended' ? null : renewalAt(row, now);
+  return {
+    channel: channelOnWire(site, { ...row, id: channelId }),
+    status,
+    kind: giftId === null ? 'paid' : 'gift',
+    gift: giftId === null ? null : { gifter_username: isAnonymous ? null : gifter },
+    ...{ months, streak_months: streakMonths, is_founder: isFounder, since: wireDate(since) },
+    ...{ paid_until: wireDate(endsAt), expires_at: wireDate(rightsEnd(row)), renewal },
+    purchase_id: renewal && row.provider === paymentsOf(site)?.provider.name ? row.purchaseId : null,
+    next_payment_at: nextPayment(row, renewal),
+    price: renewal && amount !== null && currency !== null ? { amount, currency } : null,
+  };
+}
+
+/**
+ * The test provider says when it tries next. A provider with a clock of its own takes the payment when it is due, and does not say when it
+ * tries again after it was declined: `nextAttemptAt` is then the time at which we ask how it stands.
+ */
+function nextPayment({ renewsAt, nextAttemptAt, provider }: OwnRow, renewal: OwnSubscription['renewal']): string | null {
+  if (!isRenewing(renewal)) return null;
+  const due = renewal === 'active' ? renewsAt : null;
+  const at = provider === 'test' ? (nextAttemptAt ?? renewsAt) : due;
+  return at && wireDate(at);
+}
+
+const BADGE_WIDTHS = [BADGE_PICTURE.size.width, ...BADGE_PICTURE.smallerWidths];
+
+export function badgeOnWire(site: WithSite, { id, channelId, months, pictures }: BadgeRow): SubscriberBadge {
+  const urls = pictures.map((hash) => pictureUrl(site, hash));
+  const srcset = urls.map((url, index) => `${url} ${BADGE_WIDTHS[index]}w`).join(', ');
+  return { id, channel_id: channelId, months, badge_image: { src: urls[0]!, srcset } };
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { FailedDialog } from '#core/web/ui/FailedDialog.tsx';
+import { Panel } from '#core/web/ui/Panel.tsx';
+import { useViewer } from '#features/people/accounts/web/api.ts';
+import { type SalesDialog, useSubscriptionDialog } from './subscription-dialog.ts';
+import { useOwnSubscriptionUpdates } from './use-own-subscription.ts';
+
+const Dialogs = lazyComponent(() => import('./dialogs/SubscriptionDialogs.tsx'));
+const ReceivedGifts = lazyComponent(() => import('./received/ReceivedGifts.tsx'));
+
+/** Above every page: the dialogs that sell and gift subscriptions, the gifts that the viewer got, and what follows from changes elsewhere. */
+export function SubscriptionLayer() {
+  useOwnSubscriptionUpdates();
+  const viewer = useViewer();
+  const [asked, close] = useSubscriptionDialog();
+  const received = asked?.about === 'received' ? asked : null;
+  const dialog = asked?.about === 'received' ? null : asked;
+  // It stays mounted while it leaves. Each time it opens it begins anew, because an order that was paid is over.
+  const [shown, setShown] = useState<{ dialog: SalesDialog | null; turn: number }>({ dialog, turn: 0 });
+  if (dialog !== null && dialog !== shown.dialog) setShown({ dialog, turn: shown.turn + 1 });
+  return (
+    <>
+      {shown.dialog && (
+        <Panel name="The subscription dialog" failed={(failure) => dialog && <FailedDialog {...failure} onClose={close} />}>
+          <Dialogs key={shown.turn} dialog={shown.dialog} open={dialog !== null} onClose={close} />
+        </Panel>
+      )}
+      {viewer && (
+        <Panel name="The received gifts">
+          <ReceivedGifts asked={received} onClose={close} />
+        </Panel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatMoney } from '#core/web/format/money.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Avatar } from '#core/web/ui/Avatar.tsx';
+import { Button } from '#core/web/ui/Button.tsx';
+import { Dialog } from '#core/web/ui/Dialog.tsx';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { Segments } from '#core/web/ui/Segments.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import { Switch } from '#core/web/ui/Switch.tsx';
+import { useCheckout } from '#features/economy/payments/web/api.ts';
+import { askToSignIn, useViewer } from '#features/people/accounts/web/api.ts';
+import { giftPreviewQuery, offerQuery } from '../queries.ts';
+import { useRefetchOwn } from '../use-own-subscription.ts';
+import { CheckoutFooter } from './CheckoutFooter.tsx';
+import { GiftSent } from './GiftSent.tsx';
+import { Note } from './Note.tsx';
+import { TestTag } from './PriceLine.tsx';
+import { QuantityField } from './QuantityField.tsx';
+import { ReceiverField } from './ReceiverField.tsx';
+import type { SubscriptionDialogProps } from './SubscribeDialog.tsx';
+import { useReceiver } from './use-receiver.ts';
+
+/** Gifts subscriptions to people of the chat, or to one person (SU-01). */
+export function GiftDialog({ slug, open, onClose }: SubscriptionDialogProps) {
+  const viewer = useViewer();
+  const offer = useQuery(offerQuery(slug));
+  const room = useQuery({ ...giftPreviewQuery(slug, null), enabled: viewer !== null });
+  const [to, setTo] = useState<'chat' | 'person'>('chat');
+  const [quantity, setQuantity] = useState(1);
+  const receiver = useReceiver(slug, viewer !== null);
+  const [isAnonymous, setIsAnonymous] = useState(false);
+  const { checkout, start, forget } = useCheckout();
+  useRefetchOwn(checkout.step === 'paid');
+
+  const failed = [offer, room].find(({ isError }) => isError);
+  const dialog = { open, onOpenChange: (next: boolean) => !next && onClose() };
+  if (!offer.data || (viewer && !room.data)) {
+    return (
+      <Dialog {...dialog} title={t('subscriptions.gift')} picture={<Avatar name={slug} size={44} />}>
+        {failed ? (
+          <ErrorState
+            title={t('subscriptions.offer.failed')}
+            error={failed.error}
+            onRetry={() => void failed.refetch()}
+            busy={failed.isFetching}
+          />
+        ) : (
+          <div role="status" aria-label={t('core.loading')} className="flex flex-col gap-4">
+            {['h-12', 'h-16', 'h-11', 'h-6', 'h-11'].map((height, at) => (
+              <Skeleton key={`${at} ${height}`} className={height} />
+            ))}
+          </div>
+        )}
+      </Dialog>
+    );
+  }
+  const { channel, price, provider, is_available } = offer.data;
+  const each = formatMoney(price.amount, price.currency);
+  const count = to === 'chat' ? quantity : 1;
+  const total = formatMoney(price.amount * count, price.currency);
+  const item = { channel: channel.slug, quantity: count, anonymous: isAnonymous, ...(to === 'person' && { receiver: receiver.username }) };
+  const possible = room.data?.possible_receivers ?? 0;
+  const isReady = to === 'chat' ? count <= possible : receiver.username !== null;
+  if (checkout.step === 'paid') return <GiftSent channel={channel} {...dialog} />;
+  return (
+    <Dialog
+      {...dialog}
+      picture={<Avatar name={channel.username} picture={channel.profile_pic} size={44} />}
+      title={<bdi>{t('subscriptions.gift_to', { name: channel.username })}</bdi>}
+      description={
+        <span className="inline-flex flex-wrap items-center gap-2">
+          {t('subscriptions.gift.each', { price: each })}
+          {provider === 'test' && <TestTag />}
+        </span>
+      }
+      footer={
+        !is_available ? undefined : viewer === null ? (
+          <Button variant="primary" size="large" className="w-full" onClick={() => askToSignIn()}>
+            {t('subscriptions.gift.sign_in')}
+          </Button>
+        ) : (
+          <CheckoutFooter
+            checkout={checkout}
+            label={t('subscriptions.gift.buy', { price: total })}
+            disabled={!isReady}
+            onStart={() => start({ kind: 'gifted_subscriptions', item })}
+            onForget={forget}
+          />
+        )
+      }
+    >
+      {!is_available ? (
+        <Note>{t('subscriptions.not_sold')}</Note>
+      ) : (
+        <fieldset disabled={checkout.step === 'ordering' || checkout.step === 'waiting'} className="contents">
+          <Segments
+            label={t('subscriptions.gift.to')}
+            options={[
+              { value: 'chat', label: t('subscriptions.gift.to.chat') },
+              { value: 'person', label: t('subscriptions.gift.to.person') },
+            ]}
+            value={to}
+            onChange={setTo}
+          />
+          {to === 'chat' ? (
+            <QuantityField value={quantity} possible={viewer ? possible : null} onChange={setQuantity} />
+          ) : (
+            <ReceiverField slug={slug} receiver={receiver} />
+          )}
+          <Switch
+            label={t('subscriptions.gift.anonymous')}
+            hint={isAnonymous ? t('subscriptions.gift.anonymous.on', { count }) : t('subscriptions.gift.anonymous.off')}
+            checked={isAnonymous}
+            onChange={setIsAnonymous}
+          />
+          <p className="flex justify-between gap-3 border-t border-line pt-3 text-14 font-semibold tabular-nums">
+            <span className="min-w-0 wrap-anywhere">
+              {to === 'chat'
+                ? t('subscriptions.gift.sum', { count })
+                : receiver.username === null
+                  ? t('subscriptions.gift.sum.nobody')
+                  : t('subscriptions.gift.sum.person', { name: receiver.username })}
+            </span>
+            <b>{total}</b>
+          </p>
+        </fieldset>
+      )}
+    </Dialog>
+  );
+}

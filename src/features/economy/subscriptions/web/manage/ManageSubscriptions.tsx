@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { formatMoney } from '#core/web/format/money.ts';
+import { formatNumber } from '#core/web/format/number.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import { Switch } from '#core/web/ui/Switch.tsx';
+import type { PaneProps } from '#features/channel/channels/web/api.ts';
+import type { SubscriptionSettings } from '#features/economy/subscriptions/contract/manage.ts';
+import { BADGE_MONTHS } from '#features/economy/subscriptions/contract/subscription.ts';
+import { Note } from '../dialogs/Note.tsx';
+import { BadgePictures } from './BadgePictures.tsx';
+import { settingsQuery, useSwitchSubscriptions } from './manage-queries.ts';
+import { Subscribers } from './Subscribers.tsx';
+
+/** The section of the dashboard about subscriptions: the switch, what a month brings, the badges, and who subscribes. */
+export default function ManageSubscriptions({ channel: { slug } }: Pick<PaneProps, 'channel'>) {
+  const settings = useQuery(settingsQuery(slug));
+  if (!settings.data) {
+    if (settings.isError) {
+      return (
+        <ErrorState
+          title={t('subscriptions.manage.failed')}
+          error={settings.error}
+          onRetry={() => void settings.refetch()}
+          busy={settings.isFetching}
+        />
+      );
+    }
+    return (
+      <div role="status" aria-label={t('core.loading')} className="flex flex-col gap-4 px-4 pt-1 pb-4">
+        <Card title={t('subscriptions.manage')}>
+          <div className="grid grid-cols-2 gap-2 p-4 md:grid-cols-4">
+            <Skeleton className="col-span-full mb-1 h-9" />
+            {[0, 1, 2, 3].map((figure) => (
+              <Skeleton key={figure} className="h-15 rounded-md" />
+            ))}
+          </div>
+        </Card>
+        <Card title={t('subscriptions.manage.badges')}>
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17.5rem),1fr))] gap-2 p-4">
+            {BADGE_MONTHS.map((months) => (
+              <Skeleton key={months} className="h-25 rounded-md" />
+            ))}
+          </div>
+        </Card>
+      </div>
+    );
+  }
+  return (
+    <div className="flex w-full flex-col gap-4 px-4 pt-1 pb-4">
+      <Card title={t('subscriptions.manage')}>
+        <Selling slug={slug} settings={settings.data} />
+      </Card>
+      <Card title={t('subscriptions.manage.badges')}>
+        <BadgePictures slug={slug} badges={settings.data.badges} />
+      </Card>
+      <Card title={t('subscriptions.manage.subscribers')}>
+        <Subscribers slug={slug} badges={settings.data.badges} />
+      </Card>
+    </div>
+  );
+}
+
+function Selling({ slug, settings }: { slug: string; settings: SubscriptionSettings }) {
+  const change = useSwitchSubscriptions(slug);
+  const { is_enabled, takes_payments, price, platform_share, active_subscribers, renewing_subscribers } = settings;
+  return (
+    <div className="flex flex-col gap-3 p-4">
+      {!takes_payments && <Note tone="amber">{t('subscriptions.manage.no_payments')}</Note>}
+      <Switch
+        label={t('subscriptions.manage.switch')}
+        hint={t(is_enabled ? 'subscriptions.manage.switch.on' : 'subscriptions.manage.switch.off')}
+        checked={is_enabled}
+        onChange={(enabled) => change.mutate(enabled)}
+      />
+      <dl className="grid grid-cols-2 gap-2 md:grid-cols-4">
+        <Figure name={t('subscriptions.manage.active')}>{formatNumber(active_subscribers)}</Figure>
+        <Figure name={t('subscriptions.manage.renewing')}>{formatNumber(renewing_subscribers)}</Figure>
+        <Figure name={t('subscriptions.manage.price')}>{formatMoney(price.amount, price.currency)}</Figure>
+        <Figure name={t('subscriptions.manage.share')}>{t('subscriptions.manage.share.value', { percent: platform_share })}</Figure>
+      </dl>
+    </div>
+  );
+}
+
+const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex flex-col-reverse justify-end rounded-md bg-control px-3 py-2">
+    <dt className="text-12 text-ink-2">{name}</dt>
+    <dd className="text-18 font-bold tabular-nums">{children}</dd>
+  </div>
+);
+
+const Card = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title} className="overflow-hidden rounded-lg border border-line-soft bg-panel">
+    <h2 className="border-b border-line-soft px-4 py-2.5 text-14 font-bold">{title}</h2>
+    {children}
+  </section>
+);

@@ -1,0 +1,46 @@
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { call } from '#core/web/api.ts';
+import { useOptimisticChange } from '#core/web/use-optimistic-change.ts';
+import type { SubscriberBadge } from '#features/channel/channels/contract/channel.ts';
+import {
+  changeSubscriptionSettings,
+  listSubscribers,
+  type SubscriptionSettings,
+  showSubscriptionSettings,
+} from '#features/economy/subscriptions/contract/manage.ts';
+
+/** The subscriptions of a channel, for those who manage it. */
+export const settingsQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['subscription-settings', slug],
+    queryFn: async ({ signal }) => (await call(showSubscriptionSettings, { params: { slug }, signal })).data,
+  });
+
+/** The active subscribers of a channel, page by page. */
+export const subscribersQuery = (slug: string) =>
+  infiniteQueryOptions({
+    queryKey: ['subscribers', slug],
+    queryFn: async ({ pageParam, signal }) =>
+      (await call(listSubscribers, { params: { slug }, query: pageParam === null ? {} : { next_page_token: pageParam }, signal })).data,
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_page_token }) => next_page_token,
+  });
+
+/** Switches the subscriptions of a channel on or off. */
+export function useSwitchSubscriptions(slug: string) {
+  const { queryKey } = settingsQuery(slug);
+  return useOptimisticChange<SubscriptionSettings, boolean, { data: SubscriptionSettings }>({
+    queryKey,
+    mutationKey: ['change', ...queryKey],
+    send: (is_enabled) => call(changeSubscriptionSettings, { params: { slug }, body: { is_enabled } }),
+    withChange: (settings, is_enabled) => ({ ...settings, is_enabled }),
+    dataOf: ({ data }) => data,
+  });
+}
+
+/** Shows the pictures of the badges that the server answered with. */
+export function useShowBadges(slug: string): (badges: SubscriberBadge[]) => void {
+  const cache = useQueryClient();
+  const { queryKey } = settingsQuery(slug);
+  return (badges) => void cache.setQueryData(queryKey, (settings) => settings && { ...settings, badges });
+}

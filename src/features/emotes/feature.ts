@@ -1,8 +1,0 @@
-import { feature } from '#core/contract/feature.ts';
-import { BROADCASTER } from '#features/channels/rules/permissions.ts';
-
-export const emotesFeature = feature({
-  name: 'emotes',
-  subpages: ['/dashboard/$slug/emotes'],
-  permissions: { manage_emotes: BROADCASTER },
-});

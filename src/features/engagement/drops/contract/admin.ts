@@ -1,0 +1,306 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
+import { Id, PathId } from '#core/contract/ids.ts';
+import { bodyLimitOf, PICTURE_REFUSALS, type PictureKind } from '#core/contract/picture.ts';
+import { plainLine } from '#features/chat/moderation/contract/plain-text.ts';
+import {
+  CAMPAIGN_NAME_MAX,
+  CAMPAIGN_NOT_FOUND,
+  Campaign,
+  CampaignReward,
+  CHANNELS_PER_CAMPAIGN,
+  DROP_NAME_MAX,
+  DropsCategory,
+  DropsId,
+  REQUIRED_MINUTES_MAX,
+  REWARDS_PER_CAMPAIGN,
+} from './campaign.ts';
+import { NOT_ADMINISTRATOR, WebAddress } from './organization.ts';
+
+/**
+ * What the administrators of an organization do with its campaigns and rewards. Every call names the organization, and one that is not the
+ * viewer's, or that the campaign or reward does not belong to, is refused with 403 (DR-06).
+ */
+
+export const EXTERNAL_ID_MAX = 100;
+/** Those that were deleted, or archived, do not count. */
+export const REWARDS_PER_ORGANIZATION = 200;
+/** Those whose claims have closed do not count. */
+export const CAMPAIGNS_PER_ORGANIZATION = 200;
+export const ADMIN_PAGE = 50;
+
+/** The picture of a reward: square, shown at most 104 px high. */
+export const DROP_PICTURE: PictureKind = {
+  size: { width: 304, height: 304 },
+  smallerWidths: [],
+  minSide: 28,
+  maxBytes: 512 * 1024,
+  perDay: 120,
+};
+
+const base = '/api/v1/drops/admin';
+const organization_id = DropsId;
+const OfOrganization = z.object({ organization_id });
+const ofCampaign = z.object({ campaign: DropsId });
+const NotEmpty = (length: number) => plainLine(length).refine((name) => name !== '', 'must not be empty');
+
+/** Numbers of a campaign: who earns now, who ever did, the minutes of all, and what was claimed. */
+export const CampaignNumbers = z.object({ watching: z.int(), participants: z.int(), minutes: z.int(), claims: z.int() });
+export type CampaignNumbers = z.infer<typeof CampaignNumbers>;
+
+/** A campaign as its organization sees it. Claims are open until `claims_end_at`, null before it is published. */
+export const AdminCampaign = Campaign.extend({
+  test_enabled: z.boolean(),
+  published_at: z.string().nullable(),
+  claims_end_at: z.string().nullable(),
+  rewards: z.array(CampaignReward.extend({ external_id: z.string().nullable() })),
+});
+export type AdminCampaign = z.infer<typeof AdminCampaign>;
+
+export const AdminCampaignRow = AdminCampaign.extend({ numbers: CampaignNumbers });
+export type AdminCampaignRow = z.infer<typeof AdminCampaignRow>;
+
+export const AdminReward = z.object({
+  id: z.string(),
+  name: z.string(),
+  image_url: z.string(),
+  category: DropsCategory,
+  organization_id: z.string(),
+  external_id: z.string().nullable(),
+  /** In how many campaigns it is. */
+  campaigns: z.int(),
+  created_at: z.string(),
+});
+export type AdminReward = z.infer<typeof AdminReward>;
+
+const CampaignFields = z.object({
+  name: NotEmpty(CAMPAIGN_NAME_MAX),
+  category_id: Id,
+  starts_at: z.iso.datetime({ offset: true }).nullable(),
+  ends_at: z.iso.datetime({ offset: true }).nullable(),
+  url: WebAddress,
+  connect_url: WebAddress,
+  /** The slugs of the channels that count; none means every channel of the category. */
+  channels: z.array(z.string().min(1).max(64)).max(CHANNELS_PER_CAMPAIGN),
+  rewards: z
+    .array(z.object({ reward_id: DropsId, required_units: z.int().min(1).max(REQUIRED_MINUTES_MAX) }))
+    .max(REWARDS_PER_CAMPAIGN)
+    .refine((rewards) => new Set(rewards.map(({ reward_id }) => reward_id)).size === rewards.length, 'names a reward twice'),
+});
+export type CampaignFields = z.infer<typeof CampaignFields>;
+
+const REWARD_NOT_FOUND = [404, 'Reward not found.'] as const;
+const CATEGORY_NOT_FOUND = [422, 'There is no such category.'] as const;
+const CHANNEL_UNKNOWN = [422, 'There is no channel of one of these names.'] as const;
+const REWARD_UNUSABLE = [422, 'A reward has to belong to the organization and to the category of the campaign.'] as const;
+const CAMPAIGN_DATES = [422, 'A campaign has to end after it starts, and in the future.'] as const;
+const CAMPAIGN_PUBLISHED = [409, 'This campaign is published. Its category, rewards and minutes stay as they are.'] as const;
+const CAMPAIGN_ENDED = [409, 'This campaign has ended.'] as const;
+const scoped = { NOT_ALLOWED: NOT_ADMINISTRATOR, CAMPAIGN_NOT_FOUND } as const;
+const edits = { CATEGORY_NOT_FOUND, CHANNEL_UNKNOWN, REWARD_UNUSABLE, CAMPAIGN_DATES } as const;
+const limit = { rate: 120, seconds: 60 };
+const campaign = dataEnvelopeSchema(AdminCampaign);
+
+const Page = z.object({
+  organization_id,
+  limit: z.coerce.number().int().min(1).max(ADMIN_PAGE).default(20),
+  offset: z.coerce.number().int().min(0).max(10_000).default(0),
+  /** Part of the name. */
+  q: z.string().max(DROP_NAME_MAX).default(''),
+});
+
+export const listAdminCampaigns = endpoint({
+  method: 'GET',
+  path: `${base}/campaigns`,
+  summary: 'The campaigns of an organization with their numbers, the newest first; its administrators.',
+  viewer: 'required',
+  query: Page,
+  reply: dataEnvelopeSchema(z.object({ campaigns: z.array(AdminCampaignRow), total: z.int() })),
+  refusals: { NOT_ALLOWED: NOT_ADMINISTRATOR },
+});
+
+export const showCampaignTotals = endpoint({
+  method: 'GET',
+  path: `${base}/campaigns/totals`,
+  summary:
+    'The sums of the numbers of all campaigns of an organization; its administrators. Tests do not count, and somebody who takes part in two campaigns counts twice.',
+  viewer: 'required',
+  query: OfOrganization,
+  reply: dataEnvelopeSchema(CampaignNumbers.extend({ campaigns: z.int(), running: z.int() })),
+  refusals: { NOT_ALLOWED: NOT_ADMINISTRATOR },
+});
+
+export const showAdminCampaign = endpoint({
+  method: 'GET',
+  path: `${base}/campaigns/:campaign`,
+  summary: 'A campaign of an organization; its administrators.',
+  viewer: 'required',
+  params: ofCampaign,
+  query: OfOrganization,
+  reply: campaign,
+  refusals: scoped,
+});
+
+export const showCampaignStats = endpoint({
+  method: 'GET',
+  path: `${base}/campaigns/:campaign/stats`,
+  summary: 'The numbers of a campaign, and for each reward who completed and claimed it and how many callbacks failed; its administrators.',
+  viewer: 'required',
+  params: ofCampaign,
+  query: OfOrganization,
+  reply: dataEnvelopeSchema(
+    CampaignNumbers.extend({
+      rewards: z.array(z.object({ id: z.string(), name: z.string(), completed: z.int(), claimed: z.int(), failed_callbacks: z.int() })),
+    }),
+  ),
+  refusals: scoped,
+});
+
+export const createCampaign = endpoint({
+  method: 'POST',
+  path: `${base}/campaigns`,
+  summary: 'Makes a draft of a campaign; administrators of the organization.',
+  viewer: 'required',
+  body: CampaignFields.partial().required({ name: true, category_id: true }).extend({ organization_id }),
+  reply: campaign,
+  refusals: {
+    NOT_ALLOWED: NOT_ADMINISTRATOR,
+    ...edits,
+    TOO_MANY_CAMPAIGNS: [409, `An organization can have at most ${CAMPAIGNS_PER_ORGANIZATION} drafts and campaigns that are not over.`],
+  },
+  limit,
+});
+
+export const editCampaign = endpoint({
+  method: 'PUT',
+  path: `${base}/campaigns/:campaign`,
+  summary:
+    'Changes the given fields of a campaign; administrators of the organization. What is published keeps category, rewards and minutes.',
+  viewer: 'required',
+  params: ofCampaign,
+  body: CampaignFields.partial().extend({ organization_id }),
+  reply: campaign,
+  refusals: { ...scoped, ...edits, CAMPAIGN_PUBLISHED, CAMPAIGN_ENDED },
+  limit,
+});
+
+const INCOMPLETE = [422, 'A campaign needs at least one reward.'] as const;
+
+export const publishCampaign = endpoint({
+  method: 'PUT',
+  path: `${base}/campaigns/:campaign/publish`,
+  summary: 'Publishes a campaign, which begins at its start; what was earned in its test is gone. Administrators of the organization.',
+  viewer: 'required',
+  params: ofCampaign,
+  body: OfOrganization,
+  reply: campaign,
+  refusals: { ...scoped, CAMPAIGN_PUBLISHED, CAMPAIGN_DATES, CAMPAIGN_INCOMPLETE: INCOMPLETE },
+  limit,
+});
+
+export const endCampaign = endpoint({
+  method: 'POST',
+  path: `${base}/campaigns/:campaign/end`,
+  summary: 'Ends a published campaign now; what was completed can be claimed for seven days. Administrators of the organization.',
+  viewer: 'required',
+  params: ofCampaign,
+  body: OfOrganization,
+  reply: campaign,
+  refusals: { ...scoped, CAMPAIGN_ENDED, CAMPAIGN_NOT_PUBLISHED: [409, 'This campaign is not published.'] },
+  limit,
+});
+
+export const deleteCampaign = endpoint({
+  method: 'DELETE',
+  path: `${base}/campaigns/:campaign`,
+  summary: 'Deletes a campaign that was never published; administrators of the organization.',
+  viewer: 'required',
+  params: ofCampaign,
+  query: OfOrganization,
+  reply: dataEnvelopeSchema(z.null()),
+  refusals: { ...scoped, CAMPAIGN_PUBLISHED },
+  limit,
+});
+
+export const toggleTest = endpoint({
+  method: 'POST',
+  path: `${base}/campaigns/:campaign/toggle-test`,
+  summary: 'Begins or ends the test of a draft, which only administrators of the organization see and earn.',
+  viewer: 'required',
+  params: ofCampaign,
+  body: OfOrganization.extend({ enabled: z.boolean() }),
+  reply: campaign,
+  refusals: { ...scoped, CAMPAIGN_PUBLISHED, CAMPAIGN_INCOMPLETE: INCOMPLETE },
+  limit,
+});
+
+export const listAdminRewards = endpoint({
+  method: 'GET',
+  path: `${base}/rewards`,
+  summary: 'The rewards of an organization, the newest first, or those of a category; its administrators. Archived ones are left out.',
+  viewer: 'required',
+  query: Page.extend({ category_id: PathId.optional() }),
+  reply: dataEnvelopeSchema(z.object({ rewards: z.array(AdminReward), total: z.int() })),
+  refusals: { NOT_ALLOWED: NOT_ADMINISTRATOR },
+});
+
+/** A file of a form arrives in base64, as in JSON. */
+const image = z.base64();
+/** Numbers of a form arrive as text. */
+const FormId = z.union([Id, PathId]);
+const external_id = plainLine(EXTERNAL_ID_MAX);
+
+export const createAdminReward = endpoint({
+  method: 'POST',
+  path: `${base}/rewards`,
+  summary: 'Makes a reward with its picture; administrators of the organization. As a form (multipart/form-data) or as JSON with base64.',
+  viewer: 'required',
+  multipart: true,
+  body: z.object({ name: NotEmpty(DROP_NAME_MAX), category_id: FormId, organization_id, image, external_id: external_id.optional() }),
+  bodyLimit: bodyLimitOf(DROP_PICTURE),
+  reply: dataEnvelopeSchema(AdminReward),
+  refusals: {
+    NOT_ALLOWED: NOT_ADMINISTRATOR,
+    CATEGORY_NOT_FOUND,
+    ...PICTURE_REFUSALS,
+    TOO_MANY_DROP_REWARDS: [409, `An organization can have at most ${REWARDS_PER_ORGANIZATION} rewards.`],
+  },
+  limit,
+});
+
+export const editAdminReward = endpoint({
+  method: 'PATCH',
+  path: `${base}/rewards/:reward`,
+  summary: 'Changes the given fields of a reward; administrators of the organization. An empty external_id removes it.',
+  viewer: 'required',
+  multipart: true,
+  params: z.object({ reward: DropsId }),
+  body: z.object({
+    organization_id,
+    name: NotEmpty(DROP_NAME_MAX).optional(),
+    image: image.optional(),
+    external_id: external_id.optional(),
+  }),
+  bodyLimit: bodyLimitOf(DROP_PICTURE),
+  reply: dataEnvelopeSchema(AdminReward),
+  refusals: { NOT_ALLOWED: NOT_ADMINISTRATOR, REWARD_NOT_FOUND, ...PICTURE_REFUSALS },
+  limit,
+});
+
+export const deleteAdminReward = endpoint({
+  method: 'DELETE',
+  path: `${base}/rewards/:reward`,
+  summary:
+    'Deletes a reward; administrators of the organization. One of ended campaigns is archived: people keep it, and it is no longer listed.',
+  viewer: 'required',
+  params: z.object({ reward: DropsId }),
+  query: OfOrganization,
+  reply: dataEnvelopeSchema(z.null()),
+  refusals: {
+    NOT_ALLOWED: NOT_ADMINISTRATOR,
+    REWARD_NOT_FOUND,
+    REWARD_IN_USE: [409, 'This reward is in a draft or in a campaign that has not ended.'],
+  },
+  limit,
+});

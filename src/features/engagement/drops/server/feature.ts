@@ -1,0 +1,36 @@
+import { serverFeature } from '#core/server/feature.ts';
+import { listen, listenAlways } from '#core/server/server-event.ts';
+import { categoryMerged } from '#features/channel/channels/server/api.ts';
+import { campaignChanged, campaignStarted } from '#features/engagement/drops/contract/campaign.ts';
+import { dropCompleted } from '#features/engagement/drops/contract/progress.ts';
+import { dropsFeature } from '#features/engagement/drops/feature.ts';
+import { minuteWatched } from '#features/stream/watching/server/api.ts';
+import { CALLBACK, startCallbacks } from './callback/report-claims.ts';
+import { CLOCK } from './clock.ts';
+import { countMinutes } from './count-minutes.ts';
+import { drops } from './migrations/001-drops.ts';
+import { organizationLogos } from './migrations/002-organization-logos.ts';
+import { callbacks } from './migrations/003-callbacks.ts';
+import { counts } from './migrations/004-counts.ts';
+import { archivedRewards } from './migrations/005-archived-rewards.ts';
+import { dropsRoutes } from './routes.ts';
+import { moveDropsOfCategory } from './store/manage.ts';
+
+export const dropsServer = serverFeature(dropsFeature, {
+  events: [campaignStarted, campaignChanged, dropCompleted],
+  migrations: {
+    '001-drops': drops,
+    '002-organization-logos': organizationLogos,
+    '003-callbacks': callbacks,
+    '004-counts': counts,
+    '005-archived-rewards': archivedRewards,
+  },
+  routes: dropsRoutes,
+  listeners: [
+    listen(minuteWatched, countMinutes),
+    listenAlways(categoryMerged, (tx, { from, into }) => moveDropsOfCategory(tx, from, into)),
+  ],
+  deadlines: [CLOCK],
+  jobKinds: [CALLBACK],
+  periodicJobs: [startCallbacks],
+});

@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { Refusal } from '#core/contract/refusal.ts';
+import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
+import { testDatabase } from '#core/server/testing/test-database.ts';
+import { givenLivestream } from '#features/channel/channels/server/testing.ts';
+import { givenUser } from '#features/people/accounts/server/testing.ts';
+import { recordWatching } from '#features/stream/watching/server/api.ts';
+import { claim } from './claim.ts';
+import { end } from './manage-campaigns.ts';
+import { readStats } from './read-own-campaigns.ts';
+import { openReceiver } from './testing/receiver.ts';
+import {
+  CATEGORY,
+  claimBody,
+  dropsFeatures,
+  givenCampaign,
+  givenOrganization,
+  givenStream,
+  runCallbacks,
+  wantsCallbacks,
+} from './testing.ts';
+
+const PEOPLE = 3;
+const REQUIRED = [2, 4] as const;
+const WEEK_MINUTES = 7 * 24 * 60;
+
+type Act =
+  /** In these channels at once, in several tabs and on one node or two. */
+  | { do: 'watch'; who: number; channels: number[]; nodes: 1 | 2 }
+  | { do: 'toggle'; channel: number }
+  | { do: 'end'; campaign: number }
+  | { do: 'claim'; who: number; campaign: number; reward: number; times: number }
+  | { do: 'report'; answers: number[] }
+  | { do: 'pass'; minutes: number };
+
+const who = fc.nat({ max: PEOPLE - 1 });
+const one = fc.nat({ max: 1 });
+const anAct: fc.Arbitrary<Act> = fc.oneof(
+  {
+    weight: 10,
+    arbitrary: fc.record({
+      do: fc.constant('watch' as const),
+      who,
+      channels: fc.uniqueArray(one, { minLength: 1 }),
+      nodes: fc.constantFrom(1 as const, 2 as const),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('toggle' as const), channel: one }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('end' as const), campaign: one }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({ do: fc.constant('claim' as const), who, campaign: one, reward: one, times: fc.integer({ min: 1, max: 4 }) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('report' as const), answers: fc.array(fc.constantFrom(500, 200), { maxLength: 3 }) }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({ do: fc.constant('pass' as const), minutes: fc.oneof(fc.constant(1), fc.constantFrom(1, 2, 60, WEEK_MINUTES)) }),
+  },
+);
+
+/** Two channels and two campaigns, of which the second counts only the first channel; and what everybody should have. */
+async function aStory(app: TestApp, count: number, callbackUrl: string) {
+  const organization = await givenOrganization(app, `org${count}`);
+  await wantsCallbacks(app, organization, callbackUrl);
+  const channels = [await givenStream(app.db), await givenStream(app.db)];
+  const people = await Promise.all(Array.from({ length: PEOPLE }, (_, at) => givenUser(app.db, `p${count}x${at}`)));
+  const everyChannel = channels.map(({ slug }) => slug);
+  const both = await givenCampaign(app, organization, { channels: everyChannel, minutes: REQUIRED, endsIn: 30 });
+  const first = await givenCampaign(app, organization, { channels: everyChannel.slice(0, 1), minutes: REQUIRED, endsIn: 30 });
+  const endsAt = app.clock.now().getTime() + 30 * 60_000;
+  return {
+    organization,
+    people,
+    streams: channels.map(({ livestreamId }) => livestreamId as number | null),
+    channels,
+    campaigns: [
+      { ...both, counts: [0, 1], endsAt },
+      { ...first, counts: [0], endsAt },
+    ],
+    minutes: new Map<string, { count: number; last: number }>(),
+    claims: new Set<string>(),
+  };
+}
+type Story = Awaited<ReturnType<typeof aStory>>;
+
+/** Does it, and says what it should have changed. */
+async function perform(app: TestApp, story: Story, act: Act, receiver: Awaited<ReturnType<typeof openReceiver>>): Promise<void> {
+  const now = app.clock.now().getTime();
+  switch (act.do) {
+    case 'watch': {
+      const person = story.people[act.who]!;
+      const live = act.channels.filter((channel) => story.streams[channel] !== null);
+      const tabs = live.map((channel) => ({ livestreamId: story.streams[channel]!, userId: person.id }));
+      const nodes = Array.from({ length: act.nodes }, () => recordWatching({ ...app.ctx }, [...tabs, ...tabs]));
+      await Promise.all(nodes);
+      const minute = Math.floor(now / 60_000);
+      for (const { id, counts, endsAt } of story.campaigns) {
+        if (now >= endsAt || !live.some((channel) => counts.includes(channel))) continue;
+        const key = `${person.id} ${id}`;
+        const before = story.minutes.get(key) ?? { count: 0, last: 0 };
+        if (before.last < minute) story.minutes.set(key, { count: before.count + 1, last: minute });
+      }
+      return;
+    }
+    case 'toggle': {
+      const channel = story.channels[act.channel]!;
+      if (story.streams[act.channel] !== null) {
+        await app.db.rows(sql`update livestreams set ended_at = ${app.clock.now()} where id = ${story.streams[act.channel]}::int8`);
+        story.streams[act.channel] = null;
+      } else {
+        story.streams[act.channel] = await givenLivestream(app.db, channel.channelId, { categoryId: CATEGORY, startedAt: app.clock.now() });
+      }
+      return;
+    }
+    case 'end': {
+      const campaign = story.campaigns[act.campaign]!;
+      const { id, admin } = story.organization;
+      const ended = await wasDone(end(app.ctx, { ...admin }, campaign.id, id));
+      expect(ended).toBe(now < campaign.endsAt);
+      campaign.endsAt = Math.min(campaign.endsAt, now);
+      return;
+    }
+    case 'claim': {
+      const [person, campaign] = [story.people[act.who]!, story.campaigns[act.campaign]!];
+      const body = claimBody(campaign.id, campaign.rewards[act.reward]!);
+      const calls = Array.from({ length: act.times }, () => wasDone(claim({ ...app.ctx }, person, body)));
+      const done = (await Promise.all(calls)).filter(Boolean).length;
+      const key = `${person.id} ${campaign.id} ${body.reward_id}`;
+      const isComplete = (story.minutes.get(`${person.id} ${campaign.id}`)?.count ?? 0) >= REQUIRED[act.reward]!;
+      const isOpen = now < campaign.endsAt + WEEK_MINUTES * 60_000;
+      expect(done).toBe(isComplete && isOpen && !story.claims.has(key) ? 1 : 0);
+      if (done > 0) story.claims.add(key);
+      return;
+    }
+    case 'report':
+      receiver.state.answers = [...act.answers];
+      await runCallbacks(app.ctx);
+      receiver.state.answers = [];
+      return;
+    case 'pass':
+      app.clock.pass(act.minutes * 60);
+  }
+}
+
+/** True when it was done, false when it was refused. Any other error fails the test. */
+const wasDone = (call: Promise<unknown>): Promise<boolean> =>
+  call.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal) return false;
+      throw error;
+    },
+  );
+
+test('DR-03 DR-05 after any history everybody has exactly the minutes that they watched and the rewards that they claimed, each counted and reported', async () => {
+  const receiver = await openReceiver();
+  const { callbackReach } = receiver;
+  const app = await testApp(dropsFeatures, { database: await testDatabase(dropsFeatures), services: { callbackReach } });
+  let count = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(anAct, { minLength: 15, maxLength: 40 }), async (acts) => {
+      count += 1;
+      const story = await aStory(app, count, receiver.url);
+      for (const act of acts) await perform(app, story, act, receiver);
+      // In the end every callback is through, whatever failed before.
+      for (let attempt = 0; attempt < 10; attempt++) {
+        app.clock.pass(3600);
+        await runCallbacks(app.ctx);
+      }
+      const ids = story.campaigns.map(({ id }) => id);
+      const minutes = await app.db.rows(sql<{ key: string; minutes: number }>`
+        select user_id || ' ' || campaign_id as key, minutes from drop_progress where campaign_id = any(${ids}::text[])`);
+      expect(Object.fromEntries(minutes.map((row) => [row.key, row.minutes]))).toEqual(
+        Object.fromEntries([...story.minutes].map(([key, { count: minutesOf }]) => [key, minutesOf])),
+      );
+      const claims = await app.db.rows(sql<{ key: string; id: string; is_delivered: boolean }>`
+        select user_id || ' ' || campaign_id || ' ' || reward_id as key, id, delivered_at is not null as is_delivered
+          from drop_claims where campaign_id = any(${ids}::text[])`);
+      expect(claims.map(({ key }) => key).sort()).toEqual([...story.claims].sort());
+      expect(claims.every((row) => row.is_delivered)).toBe(true);
+      for (const { id, rewards } of story.campaigns) {
+        const stats = await readStats(app.ctx, story.organization.admin, id, story.organization.id);
+        const own = [...story.minutes].filter(([key]) => key.endsWith(id)).map(([, { count: minutesOf }]) => minutesOf);
+        const claimed = (reward = '') => [...story.claims].filter((key) => key.includes(`${id} ${reward}`)).length;
+        expect(stats).toMatchObject({
+          participants: own.length,
+          minutes: own.reduce((sum, one) => sum + one, 0),
+          claims: claimed(),
+          rewards: rewards.map((reward, at) => ({
+            id: reward,
+            completed: own.filter((one) => one >= REQUIRED[at]!).length,
+            claimed: claimed(reward),
+            failed_callbacks: 0,
+          })),
+        });
+      }
+      const told = new Set(receiver.received.map(({ headers }) => headers['webhook-id']));
+      expect(claims.every(({ id }) => told.has(id))).toBe(true);
+    }),
+    { numRuns: 12 },
+  );
+});

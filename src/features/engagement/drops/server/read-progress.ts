@@ -1,0 +1,70 @@
+import type { QueryOf } from '#core/contract/endpoint.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import {
+  type CampaignProgress,
+  EARNED_PAGE,
+  type listEarned,
+  PROGRESS_LISTED,
+  summarizeProgress,
+} from '#features/engagement/drops/contract/progress.ts';
+import { isClaimOpen, stateOf } from '#features/engagement/drops/rules.ts';
+import { openSince } from './read-campaigns.ts';
+import { findCampaign, listCampaignsById } from './store/campaigns.ts';
+import { isAdministrator } from './store/organizations.ts';
+import * as store from './store/progress.ts';
+import { progressOnWire } from './wire.ts';
+
+export async function readProgress(ctx: Ctx, viewer: Viewer): Promise<CampaignProgress[]> {
+  return onWire(ctx, await store.listProgress(ctx.db, viewer.id, openSince(ctx.now()), PROGRESS_LISTED));
+}
+
+const Cursor = /^(\d{1,10})\.([0-9A-HJKMNP-TV-Z]{26})$/;
+
+/** A page of the inventory. A cursor that is none begins at the top. */
+export async function readEarned(ctx: Ctx, viewer: Viewer, { show, cursor = '' }: QueryOf<typeof listEarned>) {
+  const [, minute, campaignId] = Cursor.exec(cursor) ?? [];
+  const behind = campaignId === undefined ? null : { lastMinute: Number(minute), campaignId };
+  const page = { userId: viewer.id, show, since: openSince(ctx.now()), behind };
+  const rows = await store.listEarned(ctx.db, page, EARNED_PAGE + 1);
+  const shown = rows.slice(0, EARNED_PAGE);
+  const last = rows.length > shown.length ? shown.at(-1) : undefined;
+  return {
+    campaigns: await onWire(ctx, shown),
+    next_cursor: last ? `${last.lastMinute}.${last.campaignId}` : null,
+    claims: await store.countClaims(ctx.db, viewer.id),
+  };
+}
+
+export async function readTestProgress(ctx: Ctx, viewer: Viewer): Promise<CampaignProgress[]> {
+  return onWire(ctx, await store.listTestProgress(ctx.db, viewer.id, PROGRESS_LISTED));
+}
+
+/** A campaign that is not published does not exist for anybody but the administrators who test it. */
+export async function readSummary(ctx: Ctx, viewer: Viewer, id: string) {
+  const campaign = await findCampaign(ctx.db, id);
+  const isSeen =
+    campaign && (campaign.publishedAt ?? (campaign.isTest && (await isAdministrator(ctx.db, campaign.organizationId, viewer.id))));
+  if (!campaign || !isSeen) return summarizeProgress.refuse('CAMPAIGN_NOT_FOUND');
+  const now = ctx.now();
+  const { progress_units, rewards } = progressOnWire(campaign, await store.findProgress(ctx.db, viewer.id, id), now);
+  const states = rewards.map(stateOf);
+  return {
+    campaign_id: id,
+    progress_units,
+    rewards: rewards.length,
+    claimable: isClaimOpen(campaign, now) ? states.filter((state) => state === 'complete').length : 0,
+    claimed: states.filter((state) => state === 'claimed').length,
+  };
+}
+
+async function onWire({ db, now }: Ctx, rows: readonly store.ProgressRow[]): Promise<CampaignProgress[]> {
+  const campaigns = await listCampaignsById(
+    db,
+    rows.map(({ campaignId }) => campaignId),
+  );
+  const byId = new Map(campaigns.map((campaign) => [campaign.id, campaign]));
+  return rows.flatMap((row) => {
+    const campaign = byId.get(row.campaignId);
+    return campaign ? [progressOnWire(campaign, row, now())] : [];
+  });
+}

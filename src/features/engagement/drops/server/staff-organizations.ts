@@ -1,0 +1,140 @@
+import type { Refuses } from '#core/contract/endpoint.ts';
+import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
+import type { Client } from '#core/server/http/route.ts';
+import { acceptUpload } from '#core/server/pictures/accept-upload.ts';
+import type { RenderedPicture } from '#core/server/pictures/frames.ts';
+import { replacePictures } from '#core/server/pictures/stored-pictures.ts';
+import { newUlid } from '#core/server/ulid.ts';
+import { findUserId, wireDate } from '#features/channel/channels/server/api.ts';
+import {
+  ADMINISTRATORS_MAX,
+  addAdministrator,
+  changeLogo,
+  createOrganization,
+  deleteOrganization,
+  listOrganizations,
+  ORGANIZATION_LOGO,
+  removeAdministrator,
+  removeLogo,
+  renameOrganization,
+  type StaffOrganization,
+} from '#features/engagement/drops/contract/organization.ts';
+import { recordSecurityEvent, requireStaff } from '#features/people/accounts/server/api.ts';
+import * as store from './store/organizations.ts';
+import { listPictures } from './store/rewards.ts';
+import { imagePath } from './wire.ts';
+
+declare module '#features/people/accounts/contract/security-log.ts' {
+  interface SecurityActs {
+    add_drops_administrator: true;
+    remove_drops_administrator: true;
+  }
+}
+
+interface StaffAct {
+  viewer: Viewer;
+  client: Pick<Client, 'address'>;
+}
+
+export async function readOrganizations({ db }: Ctx, viewer: Viewer): Promise<StaffOrganization[]> {
+  await requireStaff(db, viewer, listOrganizations);
+  return (await store.listForStaff(db, null)).map(onWire);
+}
+
+export function create(ctx: Ctx, viewer: Viewer, name: string): Promise<StaffOrganization> {
+  return ctx.tx(async (tx) => {
+    await requireStaff(tx, viewer, createOrganization);
+    const at = ctx.now();
+    const id = newUlid(at);
+    if (!(await store.insertOrganization(tx, { id, name, at }))) return createOrganization.refuse('ORGANIZATION_NAME_TAKEN');
+    return reread(tx, id);
+  });
+}
+
+export function rename(ctx: Ctx, viewer: Viewer, id: string, name: string): Promise<StaffOrganization> {
+  return ctx.tx(async (tx) => {
+    await requireOrganization(tx, viewer, id, renameOrganization);
+    if (await store.hasName(tx, name, id)) return renameOrganization.refuse('ORGANIZATION_NAME_TAKEN');
+    await store.renameOrganization(tx, id, name);
+    return reread(tx, id);
+  });
+}
+
+export function remove(ctx: Ctx, viewer: Viewer, id: string): Promise<void> {
+  return ctx.tx(async (tx) => {
+    const { logo } = await requireOrganization(tx, viewer, id, deleteOrganization);
+    if ((await reread(tx, id)).campaigns > 0) return deleteOrganization.refuse('ORGANIZATION_IN_USE');
+    const dropped = [...(await listPictures(tx, id)), ...(logo === null ? [] : [logo])];
+    await replacePictures(tx, { added: [], dropped, at: ctx.now() });
+    await store.deleteOrganization(tx, id);
+  });
+}
+
+export async function setLogo(ctx: Ctx, viewer: Viewer, id: string, image: string): Promise<StaffOrganization> {
+  // Decoding is slow, so it is done before the transaction, and only for those who may.
+  await requireStaff(ctx.db, viewer, changeLogo);
+  const counters = [`drops of organization ${id}`, `drops of person ${viewer.id}`];
+  return replaceLogo(ctx, viewer, id, await acceptUpload(ctx, { image, kind: ORGANIZATION_LOGO, counters }, changeLogo), changeLogo);
+}
+
+export const clearLogo = (ctx: Ctx, viewer: Viewer, id: string): Promise<StaffOrganization> => replaceLogo(ctx, viewer, id, [], removeLogo);
+
+/** Checks the right again, because it may have ended while the picture was decoded. */
+function replaceLogo(
+  ctx: Ctx,
+  viewer: Viewer,
+  id: string,
+  added: readonly RenderedPicture[],
+  endpoint: Refuses<'NOT_ALLOWED' | 'ORGANIZATION_NOT_FOUND'>,
+): Promise<StaffOrganization> {
+  return ctx.tx(async (tx) => {
+    const { logo } = await requireOrganization(tx, viewer, id, endpoint);
+    const [hash = null] = await replacePictures(tx, { added, dropped: logo === null ? [] : [logo], at: ctx.now() });
+    await store.updateLogo(tx, id, hash);
+    return reread(tx, id);
+  });
+}
+
+export function addPerson(ctx: Ctx, { viewer, client }: StaffAct, id: string, username: string): Promise<StaffOrganization> {
+  return ctx.tx(async (tx) => {
+    await requireOrganization(tx, viewer, id, addAdministrator);
+    const userId = (await findUserId(tx, username)) ?? addAdministrator.refuse('USER_NOT_FOUND');
+    const before = await reread(tx, id);
+    if (before.administrators.some((person) => person.id === userId)) return before;
+    if (before.administrators.length >= ADMINISTRATORS_MAX) return addAdministrator.refuse('TOO_MANY_ADMINISTRATORS');
+    await store.insertAdministrator(tx, id, userId);
+    const details = { organization: before.name };
+    await recordSecurityEvent(tx, { act: 'add_drops_administrator', userId, actorId: viewer.id, details, client, at: ctx.now() });
+    return reread(tx, id);
+  });
+}
+
+export function removePerson(ctx: Ctx, { viewer, client }: StaffAct, id: string, userId: number): Promise<StaffOrganization> {
+  return ctx.tx(async (tx) => {
+    await requireOrganization(tx, viewer, id, removeAdministrator);
+    const organization = await reread(tx, id);
+    if (!(await store.deleteAdministrator(tx, id, userId))) return organization;
+    const details = { organization: organization.name };
+    await recordSecurityEvent(tx, { act: 'remove_drops_administrator', userId, actorId: viewer.id, details, client, at: ctx.now() });
+    return reread(tx, id);
+  });
+}
+
+/** Locks the organization, so that its administrators are counted and added one after the other, and its logo is given up once. */
+async function requireOrganization(
+  tx: Tx,
+  viewer: Viewer,
+  id: string,
+  endpoint: Refuses<'NOT_ALLOWED' | 'ORGANIZATION_NOT_FOUND'>,
+): Promise<store.OrganizationRow> {
+  await requireStaff(tx, viewer, endpoint);
+  return (await store.lockOrganization(tx, id)) ?? endpoint.refuse('ORGANIZATION_NOT_FOUND');
+}
+
+const reread = async (tx: Tx, id: string): Promise<StaffOrganization> => onWire((await store.listForStaff(tx, id))[0]!);
+
+const onWire = ({ createdAt, logo, ...rest }: store.StaffOrganizationRow): StaffOrganization => ({
+  ...rest,
+  logo_url: imagePath(logo),
+  created_at: wireDate(createdAt),
+});

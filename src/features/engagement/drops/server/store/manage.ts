@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { Db } from '#core/server/db/db.ts';
+import type { CampaignFields } from '#features/engagement/drops/contract/admin.ts';
+import { deleteCounts, recountRewards } from './counts.ts';
+
+export interface NewCampaign {
+  id: string;
+  organizationId: string;
+  name: string;
+  categoryId: number;
+  at: Date;
+}
+
+export async function insertCampaign(db: Db, { id, organizationId, name, categoryId, at }: NewCampaign): Promise<void> {
+  await db.rows(sql`
+    insert into drop_campaigns (id, organization_id, category_id, name, created_at, updated_at)
+    values (${id}, ${organizationId}, ${categoryId}, ${name}, ${at}, ${at})`);
+}
+
+/** Changes the given fields of a locked campaign; undefined leaves one as it is. */
+export async function updateCampaign(
+  db: Db,
+  id: string,
+  { name, category_id, starts_at, ends_at, url, connect_url }: { [Field in keyof CampaignFields]?: CampaignFields[Field] | undefined },
+  at: Date,
+): Promise<void> {
+  await db.rows(sql`
+    update drop_campaigns
+       set name = coalesce(${name ?? null}::text, name),
+           category_id = coalesce(${category_id ?? null}::int8, category_id),
+           starts_at = ${starts_at === undefined ? sql`starts_at` : sql`${starts_at}::timestamptz`},
+           ends_at = ${ends_at === undefined ? sql`ends_at` : sql`${ends_at}::timestamptz`},
+           url = coalesce(${url ?? null}::text, url),
+           connect_url = coalesce(${connect_url ?? null}::text, connect_url),
+           updated_at = ${at}
+     where id = ${id}`);
+}
+
+/** Replaces the rewards of a draft, in their order. */
+export async function replaceRewards(db: Db, campaignId: string, rewards: CampaignFields['rewards']): Promise<void> {
+  await db.rows(sql`delete from drop_campaign_rewards where campaign_id = ${campaignId}`);
+  await db.rows(sql`
+    insert into drop_campaign_rewards (campaign_id, reward_id, required_minutes, position)
+    select ${campaignId}, r.id, r.required, r.position
+      from unnest(${rewards.map(({ reward_id }) => reward_id)}::text[], ${rewards.map(({ required_units }) => required_units)}::int[])
+             with ordinality as r (id, required, position)`);
+  await recountRewards(db, campaignId);
+}
+
+/**
+ * How many of these rewards a campaign cannot have: those of another organization or category, and archived ones. The others are not deleted
+ * before the transaction ends.
+ */
+export async function countUnusable(db: Db, organizationId: string, categoryId: number, rewardIds: readonly string[]): Promise<number> {
+  const usable = await db.rows(sql`
+    select 1 from drop_rewards
+     where id = any(${[...rewardIds]}::text[]) and organization_id = ${organizationId} and category_id = ${categoryId}::int8
+           and archived_at is null
+     order by id for key share`);
+  return rewardIds.length - usable.length;
+}
+
+/** How many rewards of a campaign are of another category than this. */
+export async function countOfOtherCategory(db: Db, campaignId: string, categoryId: number): Promise<number> {
+  const row = await db.row(sql<{ count: number }>`
+    select count(*)::int as count from drop_campaign_rewards n join drop_rewards r on r.id = n.reward_id
+     where n.campaign_id = ${campaignId} and r.category_id <> ${categoryId}::int8`);
+  return row!.count;
+}
+
+/** Replaces the channels of a campaign, by their slugs. False when one of them does not exist. */
+export async function replaceChannels(db: Db, campaignId: string, slugs: readonly string[]): Promise<boolean> {
+  const wanted = [...new Set(slugs)];
+  await db.rows(sql`delete from drop_campaign_channels where campaign_id = ${campaignId}`);
+  const rows = await db.rows(sql`
+    insert into drop_campaign_channels (campaign_id, channel_id)
+    select ${campaignId}, id from channels where slug = any(${wanted}::text[]) returning 1`);
+  return rows.length === wanted.length;
+}
+
+export async function setPublished(db: Db, id: string, startsAt: Date, at: Date): Promise<void> {
+  await db.rows(sql`
+    update drop_campaigns set published_at = ${at}, starts_at = ${startsAt}, is_test = false, updated_at = ${at} where id = ${id}`);
+}
+
+/** Ends a published campaign; one that had not begun never begins. */
+export async function setEnded(db: Db, id: string, at: Date): Promise<void> {
+  await db.rows(sql`
+    update drop_campaigns set starts_at = least(starts_at, ${at}), ends_at = ${at}, updated_at = ${at} where id = ${id}`);
+}
+
+export async function setTest(db: Db, id: string, isTest: boolean, at: Date): Promise<void> {
+  await db.rows(sql`update drop_campaigns set is_test = ${isTest}, updated_at = ${at} where id = ${id}`);
+}
+
+/** Forgets what was earned and claimed in the test of a locked campaign. */
+export async function deleteEarned(db: Db, campaignId: string): Promise<void> {
+  await db.rows(sql`delete from drop_claims where campaign_id = ${campaignId}`);
+  await db.rows(sql`delete from drop_progress where campaign_id = ${campaignId}`);
+  await deleteCounts(db, campaignId);
+}
+
+export async function deleteCampaign(db: Db, id: string): Promise<void> {
+  await db.rows(sql`delete from drop_campaigns where id = ${id}`);
+}
+
+export async function countRewardsOf(db: Db, campaignId: string): Promise<number> {
+  const row = await db.row(sql<{ count: number }>`
+    select count(*)::int as count from drop_campaign_rewards where campaign_id = ${campaignId}`);
+  return row!.count;
+}
+
+/** How many drafts an organization has, and campaigns that had not ended at `since`. */
+export async function countCampaigns(db: Db, organizationId: string, since: Date): Promise<number> {
+  const row = await db.row(sql<{ count: number }>`
+    select count(*)::int as count from drop_campaigns
+     where organization_id = ${organizationId} and (published_at is null or ends_at > ${since})`);
+  return row!.count;
+}
+
+/** Campaigns and rewards of a category that is merged into another one. */
+export async function moveDropsOfCategory(db: Db, from: number, into: number): Promise<void> {
+  await db.rows(sql`update drop_campaigns set category_id = ${into}::int8 where category_id = ${from}::int8`);
+  await db.rows(sql`update drop_rewards set category_id = ${into}::int8 where category_id = ${from}::int8`);
+}

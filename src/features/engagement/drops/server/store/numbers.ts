@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Db } from '#core/server/db/db.ts';
+import type { CampaignNumbers } from '#features/engagement/drops/contract/admin.ts';
+import { containing, type ListPage } from './rewards.ts';
+
+/**
+ * The numbers of the rows `k` of `drop_campaign_counts`. Watching is who earned in the minute before this one, which all nodes have counted, or
+ * in this one, if they are more already.
+ */
+const NUMBERS = (minute: number) => sql`
+  greatest(
+    coalesce(sum(case when k.minute = ${minute}::int then k.watching_before when k.minute = ${minute}::int - 1 then k.watching end), 0),
+    coalesce(sum(k.watching) filter (where k.minute = ${minute}::int), 0)
+  )::int as watching,
+  coalesce(sum(k.participants), 0)::int8 as participants, coalesce(sum(k.minutes), 0)::int8 as minutes`;
+
+export interface NumbersRow extends CampaignNumbers {
+  id: string;
+}
+
+/** The ids of the campaigns of an organization, the newest first. */
+export async function listCampaignIds(db: Db, { organizationId, q, limit, offset }: ListPage): Promise<string[]> {
+  const rows = await db.rows(sql<{ id: string }>`
+    select id from drop_campaigns where organization_id = ${organizationId} and name ilike ${containing(q)}
+     order by id desc limit ${limit}::int offset ${offset}::int`);
+  return rows.map(({ id }) => id);
+}
+
+export async function countCampaignsNamed(db: Db, organizationId: string, q: string): Promise<number> {
+  const row = await db.row(sql<{ count: number }>`
+    select count(*)::int as count from drop_campaigns where organization_id = ${organizationId} and name ilike ${containing(q)}`);
+  return row!.count;
+}
+
+/** The numbers of each of these campaigns. `minute` is the current one since the epoch. */
+export const listNumbers = (db: Db, campaignIds: readonly string[], minute: number): Promise<NumbersRow[]> =>
+  db.rows(sql<NumbersRow>`
+    select w.id, ${NUMBERS(minute)},
+           coalesce((select sum(n.claimed) from drop_reward_counts n where n.campaign_id = w.id), 0)::int8 as claims
+      from unnest(${[...campaignIds]}::text[]) as w (id) left join drop_campaign_counts k on k.campaign_id = w.id
+     group by w.id`);
+
+/** The numbers of all published campaigns of an organization. Somebody who takes part in two of them counts in both. */
+export const findTotals = async (db: Db, organizationId: string, minute: number, at: Date) =>
+  (await db.row(sql<CampaignNumbers & { campaigns: number; running: number }>`
+    select (select count(*) from drop_campaigns c where c.organization_id = ${organizationId} and c.published_at is not null)::int as campaigns,
+           (select count(*) from drop_campaigns c where c.organization_id = ${organizationId} and c.published_at is not null
+               and c.starts_at <= ${at} and c.ends_at > ${at})::int as running,
+           ${NUMBERS(minute)},
+           (select coalesce(sum(n.claimed), 0) from drop_reward_counts n join drop_campaigns c on c.id = n.campaign_id
+             where c.organization_id = ${organizationId} and c.published_at is not null)::int8 as claims
+      from drop_campaigns c join drop_campaign_counts k on k.campaign_id = c.id
+     where c.organization_id = ${organizationId} and c.published_at is not null`))!;
+
+export interface RewardNumbers {
+  id: string;
+  name: string;
+  completed: number;
+  claimed: number;
+  failed_callbacks: number;
+}
+
+export const listRewardNumbers = (db: Db, campaignId: string): Promise<RewardNumbers[]> =>
+  db.rows(sql<RewardNumbers>`
+    select r.id, r.name, coalesce(sum(k.completed), 0)::int8 as completed, coalesce(sum(k.claimed), 0)::int8 as claimed,
+           (select count(*) from drop_claims q where q.campaign_id = n.campaign_id and q.reward_id = n.reward_id
+               and q.failed_at is not null)::int as failed_callbacks
+      from drop_campaign_rewards n join drop_rewards r on r.id = n.reward_id
+      left join drop_reward_counts k on k.campaign_id = n.campaign_id and k.reward_id = n.reward_id
+     where n.campaign_id = ${campaignId} group by n.campaign_id, n.reward_id, r.id order by n.position`);

@@ -1,0 +1,61 @@
+import { t } from '#core/web/i18n/text.ts';
+import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
+import type { CampaignProgress, RewardProgress } from '#features/engagement/drops/contract/progress.ts';
+import { inOrder } from '#features/engagement/drops/rules.ts';
+import { useClaim } from '../use-drops.ts';
+import { CardSkeleton, RewardCard } from './RewardCard.tsx';
+
+/** Scrolls sideways on a phone. The space around it is for the focus ring of a card's button. */
+export const CARDS = 'flex flex-wrap gap-3 max-md:-mx-1 max-md:flex-nowrap max-md:overflow-x-auto max-md:p-1';
+
+interface RewardCardsProps {
+  progress: CampaignProgress;
+  isClaimable: boolean;
+  /** Where people connect their accounts with the organization; empty for nowhere. */
+  connectUrl?: string | undefined;
+  /** Only these are shown; all by default. */
+  only?: (reward: RewardProgress) => boolean;
+}
+
+/** The rewards of a campaign, unclaimed first and then by progress (DR-02), with their claim buttons. */
+export function RewardCards({ progress, isClaimable, connectUrl = '', only = () => true }: RewardCardsProps) {
+  const claim = useClaim(progress.id);
+  const isPhone = useMediaQuery(PHONE);
+  const { variables, isPending, isError } = claim;
+  return (
+    <ul
+      aria-label={t('drops.rewards_of', { name: progress.name })}
+      // A keyboard must be able to scroll it.
+      tabIndex={isPhone ? 0 : undefined}
+      className={CARDS}
+    >
+      {inOrder(progress.rewards.filter(only)).map((reward) => {
+        const isMine = variables?.id === reward.id;
+        return (
+          <li key={reward.id}>
+            <RewardCard
+              reward={reward}
+              isClaimable={isClaimable}
+              connectUrl={connectUrl}
+              claim={{
+                busy: isMine && isPending,
+                failed: isMine && isError,
+                onClaim: () => claim.mutate({ id: reward.id, name: reward.name }),
+              }}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+export function CardsSkeleton({ count }: { count: number }) {
+  return (
+    <div role="status" aria-label={t('core.loading')} className={CARDS}>
+      {Array.from({ length: count }, (_, at) => (
+        <CardSkeleton key={at} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#core/web/api.ts';
+import { askAgain } from '#core/web/fresh-answer.ts';
+import { toast } from '#core/web/toast.ts';
+import {
+  ADMIN_PAGE,
+  listAdminCampaigns,
+  listAdminRewards,
+  showAdminCampaign,
+  showCampaignStats,
+  showCampaignTotals,
+} from '#features/engagement/drops/contract/admin.ts';
+import { listUndelivered } from '#features/engagement/drops/contract/callback.ts';
+import { listOwnOrganizations } from '#features/engagement/drops/contract/organization.ts';
+import { DROPS_KEY } from '../queries.ts';
+
+/** What the administrators of organizations see. */
+export const MANAGE_KEY = [...DROPS_KEY, 'manage'] as const;
+/** The numbers move while people watch. */
+const REFRESH = 60_000;
+export const organizationsQuery = queryOptions({
+  queryKey: [...MANAGE_KEY, 'organizations'],
+  queryFn: async ({ signal }) => (await call(listOwnOrganizations, { signal })).data.organizations,
+});
+
+const pageOf = (organization_id: string, q: string, page: number) => ({
+  organization_id,
+  q,
+  limit: ADMIN_PAGE,
+  offset: page * ADMIN_PAGE,
+});
+
+export const campaignsOfQuery = (organization: string, q: string, page = 0) =>
+  queryOptions({
+    queryKey: [...MANAGE_KEY, organization, 'campaigns', q, page],
+    queryFn: async ({ signal }) => (await call(listAdminCampaigns, { query: pageOf(organization, q, page), signal })).data,
+    refetchInterval: REFRESH,
+    placeholderData: keepPreviousData,
+  });
+
+export const totalsQuery = (organization_id: string) =>
+  queryOptions({
+    queryKey: [...MANAGE_KEY, organization_id, 'totals'],
+    queryFn: async ({ signal }) => (await call(showCampaignTotals, { query: { organization_id }, signal })).data,
+    refetchInterval: REFRESH,
+  });
+
+export const campaignQuery = (organization_id: string, campaign: string) =>
+  queryOptions({
+    queryKey: [...MANAGE_KEY, organization_id, 'campaign', campaign],
+    queryFn: async ({ signal }) => (await call(showAdminCampaign, { params: { campaign }, query: { organization_id }, signal })).data,
+  });
+
+export const statsQuery = (organization_id: string, campaign: string) =>
+  queryOptions({
+    queryKey: [...MANAGE_KEY, organization_id, 'numbers', campaign],
+    queryFn: async ({ signal }) => (await call(showCampaignStats, { params: { campaign }, query: { organization_id }, signal })).data,
+    refetchInterval: REFRESH,
+  });
+
+export const rewardsOfQuery = (organization: string, q: string, page = 0) =>
+  queryOptions({
+    queryKey: [...MANAGE_KEY, organization, 'rewards', q, page],
+    queryFn: async ({ signal }) => (await call(listAdminRewards, { query: pageOf(organization, q, page), signal })).data,
+    placeholderData: keepPreviousData,
+  });
+
+/** The newest rewards that a campaign of this category can have, of those with this part in their names. */
+export const rewardsOfCategoryQuery = (organization: string, category_id: string, q: string) =>
+  queryOptions({
+    queryKey: [...MANAGE_KEY, organization, 'rewards of category', category_id, q],
+    queryFn: async ({ signal }) => (await call(listAdminRewards, { query: { ...pageOf(organization, q, 0), category_id }, signal })).data,
+    placeholderData: keepPreviousData,
+  });
+
+/** The claims that an organization was not told of. */
+export const undeliveredQuery = (organization: string) =>
+  infiniteQueryOptions({
+    queryKey: [...MANAGE_KEY, organization, 'undelivered'],
+    queryFn: async ({ signal, pageParam }) =>
+      (await call(listUndelivered, { params: { organization }, query: pageParam === null ? {} : { cursor: pageParam }, signal })).data,
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    refetchInterval: REFRESH,
+  });
+
+/** A change of an organization, after which all its lists are read again. A refusal is shown. */
+export function useManage<Input, Answer>(
+  act: (input: Input) => Promise<Answer>,
+  onDone: (answer: Answer, input: Input) => void = () => {},
+) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: (answer, input) => {
+      onDone(answer, input);
+      return askAgain(cache, { queryKey: MANAGE_KEY });
+    },
+    onError: toast.refused,
+  });
+}

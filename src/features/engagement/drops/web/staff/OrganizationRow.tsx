@@ -1,0 +1,170 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { call } from '#core/web/api.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { toast } from '#core/web/toast.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { ConfirmDialog } from '#core/web/ui/ConfirmDialog.tsx';
+import { Dialog } from '#core/web/ui/Dialog.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { TextField } from '#core/web/ui/TextField.tsx';
+import {
+  addAdministrator,
+  deleteOrganization,
+  ORGANIZATION_NAME_MAX,
+  removeAdministrator,
+  renameOrganization,
+  type StaffOrganization,
+} from '#features/engagement/drops/contract/organization.ts';
+import { STAFF_KEY } from '#features/people/accounts/web/api.ts';
+import { DropPicture } from '../card/DropPicture.tsx';
+import { LogoDialog } from './LogoDialog.tsx';
+
+/** An organization with its administrators; staff add and remove them, rename it, give it a logo, and delete it while it has no campaigns. */
+export function OrganizationRow({ organization }: { organization: StaffOrganization }) {
+  const { id, name, logo_url, administrators, campaigns } = organization;
+  const [asked, setAsked] = useState<'rename' | 'logo' | 'delete' | 'add' | null>(null);
+  const close = () => setAsked(null);
+  const params = { organization: id };
+  const remove = useStaffAct(() => call(deleteOrganization, { params }), close);
+  const takeAway = useStaffAct((user: number) => call(removeAdministrator, { params: { ...params, user } }));
+  return (
+    <li className="border-t border-line-soft py-3 first:border-0">
+      <div className="flex flex-wrap items-center gap-2">
+        <DropPicture path={logo_url} className="size-10 shrink-0 rounded-sm" />
+        <div className="min-w-0 flex-1 basis-40">
+          <p className="font-semibold wrap-anywhere">
+            <bdi>{name}</bdi>
+          </p>
+          <p className="text-12 text-ink-3">{t('drops.staff.campaigns', { count: campaigns })}</p>
+        </div>
+        <Button size="small" aria-label={t('drops.staff.add.named', { name })} onClick={() => setAsked('add')}>
+          <Icon name="plus" size="small" />
+          {t('drops.staff.add')}
+        </Button>
+        <Button size="small" aria-label={t('drops.staff.rename.named', { name })} onClick={() => setAsked('rename')}>
+          {t('drops.staff.rename')}
+        </Button>
+        <Button size="small" aria-label={t('drops.staff.logo.named', { name })} onClick={() => setAsked('logo')}>
+          {t('drops.staff.logo')}
+        </Button>
+        {campaigns === 0 && (
+          <Button
+            size="small"
+            variant="danger-soft"
+            aria-label={t('drops.staff.delete.named', { name })}
+            onClick={() => setAsked('delete')}
+          >
+            {t('drops.staff.delete')}
+          </Button>
+        )}
+      </div>
+      {administrators.length === 0 ? (
+        <p className="mt-1 text-ink-2">{t('drops.staff.nobody')}</p>
+      ) : (
+        <ul aria-label={t('drops.staff.administrators', { name })} className="mt-2 flex flex-wrap gap-1.5">
+          {administrators.map((person) => (
+            <li
+              key={person.id}
+              className="inline-flex min-h-7 max-w-full items-center gap-1 rounded-full bg-control ps-3 pe-1 text-12 font-medium"
+            >
+              <bdi className="truncate">{person.username}</bdi>
+              <button
+                type="button"
+                aria-label={t('drops.staff.remove', { person: person.username, name })}
+                className="grid size-6 shrink-0 place-items-center rounded-full text-ink-2 hover:text-ink"
+                disabled={takeAway.isPending}
+                onClick={() => takeAway.mutate(person.id)}
+              >
+                <Icon name="x" size="small" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        open={asked === 'delete'}
+        onClose={close}
+        title={t('drops.staff.delete.sure', { name })}
+        text={t('drops.staff.delete.text')}
+        confirm={t('drops.staff.delete')}
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate(undefined)}
+      />
+      {asked === 'logo' && <LogoDialog organization={organization} onClose={close} />}
+      {asked === 'rename' && (
+        <TextDialog
+          title={t('drops.staff.rename.named', { name })}
+          label={t('drops.staff.name')}
+          initial={name}
+          confirm={t('drops.staff.rename')}
+          act={(text) => call(renameOrganization, { params, body: { name: text } })}
+          onClose={close}
+        />
+      )}
+      {asked === 'add' && (
+        <TextDialog
+          title={t('drops.staff.add.named', { name })}
+          label={t('drops.staff.username')}
+          initial=""
+          confirm={t('drops.staff.add')}
+          act={(username) => call(addAdministrator, { params, body: { username } })}
+          onClose={close}
+        />
+      )}
+    </li>
+  );
+}
+
+interface TextDialogProps {
+  title: string;
+  label: string;
+  initial: string;
+  confirm: string;
+  act: (text: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+function TextDialog({ title, label, initial, confirm, act, onClose }: TextDialogProps) {
+  const [text, setText] = useState(initial);
+  const save = useStaffAct(() => act(text.trim()), onClose);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() !== '' && !save.isPending) save.mutate(undefined);
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <TextField
+          label={label}
+          maxLength={ORGANIZATION_NAME_MAX}
+          autoComplete="off"
+          autoCapitalize="none"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="ghost" onClick={onClose}>
+            {t('core.cancel')}
+          </Button>
+          <Button type="submit" variant="primary" busy={save.isPending} disabled={text.trim() === ''}>
+            {confirm}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** An act of staff, after which the list is read again. A refusal is shown. */
+function useStaffAct<Input>(act: (input: Input) => Promise<unknown>, onDone: () => void = () => {}) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: () => {
+      onDone();
+      return cache.invalidateQueries({ queryKey: STAFF_KEY });
+    },
+    onError: toast.refused,
+  });
+}

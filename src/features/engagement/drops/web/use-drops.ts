@@ -1,0 +1,72 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { call } from '#core/web/api.ts';
+import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
+import { toast } from '#core/web/toast.ts';
+import { refetchSpread } from '#features/channel/channels/web/api.ts';
+import { campaignChanged, campaignStarted } from '#features/engagement/drops/contract/campaign.ts';
+import { type CampaignProgress, claimReward, dropCompleted } from '#features/engagement/drops/contract/progress.ts';
+import { REFETCH_DEBOUNCE, withCompleted } from '#features/engagement/drops/rules.ts';
+import { useViewer } from '#features/people/accounts/web/api.ts';
+import { EARNED_KEY, PROGRESS_KEY } from './queries.ts';
+
+/**
+ * Keeps progress current: a completed reward is shown from its event, and after a lost connection all is read again. Several events within
+ * half a second make one read (DR-07), which the pages of a channel make one after another.
+ */
+export function useProgressEvents(isOn: boolean, slug: string | null): void {
+  const cache = useQueryClient();
+  const viewer = useViewer();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const refetch = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      if (slug === null) void cache.invalidateQueries({ queryKey: PROGRESS_KEY });
+      else refetchSpread(cache, slug, { queryKey: PROGRESS_KEY });
+    }, REFETCH_DEBOUNCE);
+  };
+  const person = isOn && viewer ? ([viewer.id] as const) : null;
+  useRealtime(dropCompleted, person, ({ campaign_id, reward_id }) => {
+    changeProgress(cache, campaign_id, (known) => withCompleted(known, reward_id));
+    refetch();
+  });
+  useSubscriptionConfirmed(dropCompleted, person, ({ again }) => {
+    if (again) refetch();
+  });
+}
+
+/** Reads the campaigns of a channel again when one of its category begins, changes or ends early. Everybody who watches does, one after another. */
+export function useCampaignEvents(slug: string, categoryId: number, queryKey: readonly unknown[]): void {
+  const cache = useQueryClient();
+  const refetch = () => refetchSpread(cache, slug, { queryKey });
+  useRealtime(campaignStarted, [categoryId], refetch);
+  useRealtime(campaignChanged, [categoryId], refetch);
+  useSubscriptionConfirmed(campaignStarted, [categoryId], ({ again }) => {
+    if (again) refetch();
+  });
+}
+
+/** Claims a reward, shows it as claimed at once where it is shown, and says so, or why it was refused. */
+export function useClaim(campaignId: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: { id: string; name: string }) => call(claimReward, { body: { campaign_id: campaignId, reward_id: id } }),
+    onSuccess: (_answer, { id, name }) => {
+      changeProgress(cache, campaignId, (known) => withClaimed(known, id));
+      toast.good('drops.claimed', { name });
+    },
+    onError: toast.refused,
+    onSettled: () => Promise.all([PROGRESS_KEY, EARNED_KEY].map((queryKey) => cache.invalidateQueries({ queryKey }))),
+  });
+}
+
+const changeProgress = (cache: QueryClient, campaignId: string, change: (known: CampaignProgress) => CampaignProgress): void =>
+  void cache.setQueriesData<CampaignProgress[]>({ queryKey: PROGRESS_KEY }, (known) =>
+    known?.map((campaign) => (campaign.id === campaignId ? change(campaign) : campaign)),
+  );
+
+const withClaimed = (campaign: CampaignProgress, rewardId: string): CampaignProgress => ({
+  ...campaign,
+  rewards: campaign.rewards.map((reward) => (reward.id === rewardId ? { ...reward, claimed: true } : reward)),
+});

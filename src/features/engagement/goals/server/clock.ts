@@ -1,0 +1,45 @@
+import type { Tx } from '#core/server/context.ts';
+import type { Deadline } from '#core/server/deadlines/deadline.ts';
+import { goalUpdated } from '#features/engagement/goals/contract.ts';
+import { publishCounts } from './count.ts';
+import { endGoal, type GoalRow, lockActiveGoal, nextSubscriptionEnd, recountSubscriptions } from './store.ts';
+import { goalOnWire } from './wire.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/**
+ * Announces that the end date of a goal has passed. For one that counts the active subscriptions it also counts those again that have ended
+ * since, at most once a minute, and at the end date as of that moment.
+ */
+export const CLOCK: Deadline = {
+  kind: 'goals.clock',
+  run: async (tx, id, now) => {
+    const goal = await lockActiveGoal(tx, id);
+    if (!goal) return null;
+    const isOver = goal.endDate !== null && goal.endDate <= now;
+    if (isOver) {
+      await expire(tx, goal, now);
+      return null;
+    }
+    if (!countsActive(goal)) return goal.endDate;
+    publishCounts(tx, [await recountSubscriptions(tx, id, now, now)], now);
+    return nextRun(tx, goal, now);
+  },
+};
+
+const countsActive = ({ type, countFromCreation }: GoalRow): boolean => type === 'subscriptions' && !countFromCreation;
+
+/** Stores that the end date of a locked goal has passed. */
+export async function expire(tx: Tx, goal: GoalRow, now: Date): Promise<void> {
+  const counted = countsActive(goal) ? await recountSubscriptions(tx, goal.id, goal.endDate!, now) : null;
+  if (counted?.status === 'achieved') return publishCounts(tx, [counted], now);
+  tx.publish(goalUpdated, [goal.channelId], goalOnWire(await endGoal(tx, goal.id, 'expired', now), now));
+}
+
+/** When an active subscription ends next. One that is bought later ends after the hour that is waited at most. */
+async function nextRun(tx: Tx, { channelId, endDate }: GoalRow, now: Date): Promise<Date> {
+  const end = (await nextSubscriptionEnd(tx, channelId, now))?.getTime() ?? Number.POSITIVE_INFINITY;
+  const at = Math.min(now.getTime() + HOUR, Math.max(now.getTime() + MINUTE, end));
+  return new Date(Math.min(at, endDate?.getTime() ?? at));
+}

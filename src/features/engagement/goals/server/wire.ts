@@ -1,0 +1,27 @@
+import { microsecondDate } from '#core/contract/time.ts';
+import { ulidOfId } from '#core/server/ulid.ts';
+import type { Goal } from '#features/engagement/goals/contract.ts';
+import { stateOf } from '#features/engagement/goals/rules.ts';
+import type { GoalRow } from './store.ts';
+
+/** The goal as everybody sees it at this moment: one whose end date has passed is expired, whether or not its deadline has run. */
+export function goalOnWire(row: GoalRow, now: Date): Goal {
+  const goal: Goal = {
+    id: row.id,
+    channel_id: `channel_${ulidOfId(row.channelId)}`,
+    title: row.title,
+    type: row.type,
+    status: row.status,
+    target_value: row.target,
+    current_value: row.counted,
+    progress_bar_emoji_id: row.emoteId,
+    count_from_creation: row.countFromCreation,
+    created_at: wireDate(row.createdAt),
+    updated_at: microsecondDate(row.updatedUs),
+    achieved_at: row.achievedAt && wireDate(row.achievedAt),
+    end_date: row.endDate && wireDate(row.endDate),
+  };
+  return { ...goal, status: stateOf(goal, now) };
+}
+
+const wireDate = (at: Date): string => microsecondDate(at.getTime() * 1000);

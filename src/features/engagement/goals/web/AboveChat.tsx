@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { t } from '#core/web/i18n/text.ts';
+import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
+import { useChannel } from '#features/channel/channels/web/api.ts';
+import type { OpenChat } from '#features/chat/chat/web/api.ts';
+import { shownGoals, stateOf } from '#features/engagement/goals/rules.ts';
+import { ShownGoal } from './card/ShownGoal.tsx';
+import { celebratedQuery, useGoals } from './use-goals.ts';
+
+/** The goals above the chat where no page shows them: on a phone and in the window of a chat alone. */
+export default function AboveChat({ chat }: { chat: OpenChat }) {
+  const isPhone = useMediaQuery(PHONE);
+  return isPhone || chat.isPopout ? <SmallGoals slug={chat.channel.slug} id={chat.channel.id} /> : null;
+}
+
+/** Here only one goal is shown, so that the message list keeps its space. The others are in the description of the channel. */
+const ONE_GOAL = `${PHONE}, (max-height: 760px)`;
+
+function SmallGoals({ slug, id }: { slug: string; id: number }) {
+  const now = new Date();
+  const all = shownGoals(useGoals({ slug, id }).data ?? [], now);
+  const hasRoomForOne = useMediaQuery(ONE_GOAL);
+  const celebrated = useQuery(celebratedQuery(slug)).data;
+  const first = all.find(({ id }) => id === celebrated) ?? all.find((goal) => stateOf(goal, now) === 'active') ?? all[0];
+  const goals = hasRoomForOne && first ? [first] : all;
+  const channel = useChannel(slug).data;
+  if (!channel || goals.length === 0) return null;
+  return (
+    <section aria-label={t('goals.region')}>
+      {goals.map((goal) => (
+        <ShownGoal key={goal.id} channel={channel} goal={goal} size="small" />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#core/web/api.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { refusalText } from '#core/web/refusal-text.ts';
+import { toast } from '#core/web/toast.ts';
+import { FormDialog } from '#core/web/ui/FormDialog.tsx';
+import { type Goal, updateGoal } from '#features/engagement/goals/contract.ts';
+import { withGoal } from '#features/engagement/goals/rules.ts';
+import { goalsQuery } from '../use-goals.ts';
+import { GoalFields, TitleField } from './GoalFields.tsx';
+import { changeOf, draftOf, draftProblems, type GoalDraft } from './goal-draft.ts';
+
+interface EditGoalDialogProps {
+  slug: string;
+  /** As it is now: its count decides which targets are possible. */
+  goal: Goal;
+  onClose: () => void;
+}
+
+/** The form that changes a running goal. Its problems show as they are typed. */
+export function EditGoalDialog({ slug, goal, onClose }: EditGoalDialogProps) {
+  const cache = useQueryClient();
+  // What somebody else changes meanwhile stays as they changed it.
+  const [opened] = useState(goal);
+  const [draft, setDraft] = useState(() => draftOf(opened));
+  const onChange = (next: Partial<GoalDraft>) => setDraft((before) => ({ ...before, ...next }));
+  const change = changeOf(opened, draft);
+  const { end, ...others } = draftProblems(draft, goal.current_value, new Date());
+  // An end that stays as it is needs no other.
+  const problems = change.end_date === undefined || end === undefined ? others : { ...others, end };
+  const hasProblems = Object.keys(problems).length > 0;
+  const save = useMutation({
+    mutationFn: () => call(updateGoal, { params: { slug, goalId: goal.id }, body: change }),
+    onSuccess: ({ data }) => {
+      cache.setQueryData(goalsQuery(slug).queryKey, (known) => withGoal(known ?? [], data.goal));
+      onClose();
+    },
+    onError: (error) => toast.bad('goals.edit.failed', { reason: refusalText(error) }),
+  });
+  const submit = () => {
+    if (hasProblems) return;
+    if (Object.keys(change).length === 0) onClose();
+    else save.mutate();
+  };
+  return (
+    <FormDialog
+      title={t('goals.edit.title')}
+      action={t('goals.edit.submit')}
+      isBusy={save.isPending}
+      isDisabled={hasProblems}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TitleField draft={draft} problems={problems} onChange={onChange} />
+      <GoalFields draft={draft} problems={problems} counted={goal.current_value} onChange={onChange} />
+    </FormDialog>
+  );
+}

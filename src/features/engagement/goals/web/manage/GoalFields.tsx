@@ -1,0 +1,61 @@
+import { formatNumber } from '#core/web/format/number.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { TextField } from '#core/web/ui/TextField.tsx';
+import { GOAL_TARGET_MAX, GOAL_TITLE_MAX } from '#features/engagement/goals/contract.ts';
+import { EmoteChoice } from './EmoteChoice.tsx';
+import { type draftProblems, type GoalDraft, LAST_END } from './goal-draft.ts';
+
+interface GoalFieldsProps {
+  draft: GoalDraft;
+  problems: ReturnType<typeof draftProblems>;
+  counted: number | null;
+  onChange: (change: Partial<GoalDraft>) => void;
+}
+
+export function TitleField({ draft, problems, onChange }: Omit<GoalFieldsProps, 'counted'>) {
+  return (
+    <TextField
+      label={t('goals.field.title')}
+      count={t('goals.field.title.count', { count: [...draft.title].length, max: GOAL_TITLE_MAX })}
+      error={problems.title && t('goals.problem.title')}
+      value={draft.title}
+      onChange={({ target }) => onChange({ title: [...target.value].slice(0, GOAL_TITLE_MAX).join('') })}
+      autoComplete="off"
+      dir="auto"
+    />
+  );
+}
+
+/** The fields that can be changed as long as a goal runs. */
+export function GoalFields({ draft, problems, counted, onChange }: GoalFieldsProps) {
+  return (
+    <>
+      <div className="grid grid-cols-1 items-start gap-3 min-[26rem]:grid-cols-2">
+        <TextField
+          label={t('goals.field.target')}
+          error={targetProblem(problems.target, counted)}
+          value={draft.target}
+          onChange={({ target }) => onChange({ target: target.value.replaceAll(/\D/g, '') })}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <TextField
+          label={t('goals.field.end')}
+          hint={t('goals.field.end.hint')}
+          error={problems.end && t('goals.problem.end')}
+          type="datetime-local"
+          max={LAST_END}
+          value={draft.end}
+          onChange={({ target }) => onChange({ end: target.value })}
+        />
+      </div>
+      <EmoteChoice value={draft.emoteId} onChange={(emoteId) => onChange({ emoteId })} />
+    </>
+  );
+}
+
+function targetProblem(problem: GoalFieldsProps['problems']['target'], counted: number | null): string | undefined {
+  if (problem === 'target.low' && counted !== null)
+    return t('goals.problem.target.low', { min: formatNumber(counted + 1), count: formatNumber(counted) });
+  return problem && t('goals.problem.target', { max: formatNumber(GOAL_TARGET_MAX) });
+}

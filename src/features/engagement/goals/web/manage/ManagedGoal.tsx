@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#core/web/api.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { refusalText } from '#core/web/refusal-text.ts';
+import { toast } from '#core/web/toast.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { ConfirmDialog } from '#core/web/ui/ConfirmDialog.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { cancelGoal, type Goal } from '#features/engagement/goals/contract.ts';
+import { stateOf, withGoal } from '#features/engagement/goals/rules.ts';
+import { GoalCard } from '../card/GoalCard.tsx';
+import { useGoalClock } from '../use-goal-clock.ts';
+import { goalsQuery } from '../use-goals.ts';
+import { EditGoalDialog } from './EditGoalDialog.tsx';
+
+/** A goal on the dashboard. While it runs it can be changed and canceled; canceling asks first. */
+export function ManagedGoal({ slug, goal }: { slug: string; goal: Goal }) {
+  const cache = useQueryClient();
+  const now = useGoalClock(goal.end_date);
+  const [open, setOpen] = useState<'edit' | 'cancel' | null>(null);
+  const close = () => setOpen(null);
+  const { queryKey } = goalsQuery(slug);
+  const cancel = useMutation({
+    mutationFn: () => call(cancelGoal, { params: { slug, goalId: goal.id } }),
+    onSuccess: ({ data }) => cache.setQueryData(queryKey, (known) => withGoal(known ?? [], data.goal)),
+    onError: (error) => {
+      void cache.invalidateQueries({ queryKey });
+      toast.bad('goals.cancel.failed', { reason: refusalText(error) });
+    },
+    onSettled: close,
+  });
+  const isRunning = stateOf(goal, now) === 'active';
+  return (
+    <>
+      <GoalCard
+        goal={goal}
+        now={now}
+        size="medium"
+        actions={
+          isRunning && (
+            <>
+              <Button size="small" aria-label={t('goals.edit.named', { title: goal.title })} onClick={() => setOpen('edit')}>
+                <Icon name="edit" size="small" />
+                {t('goals.edit')}
+              </Button>
+              <Button
+                size="small"
+                variant="danger-soft"
+                aria-label={t('goals.cancel.named', { title: goal.title })}
+                onClick={() => setOpen('cancel')}
+              >
+                {t('goals.cancel')}
+              </Button>
+            </>
+          )
+        }
+      />
+      {open === 'edit' && <EditGoalDialog slug={slug} goal={goal} onClose={close} />}
+      <ConfirmDialog
+        open={open === 'cancel'}
+        onClose={close}
+        title={t('goals.cancel.sure')}
+        text={t('goals.cancel.text')}
+        confirm={t('goals.cancel')}
+        cancel={t('goals.cancel.keep')}
+        busy={cancel.isPending}
+        onConfirm={() => cancel.mutate()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { t } from '#core/web/i18n/text.ts';
+import { can } from '#features/channel/channels/rules/permissions.ts';
+import { type PaneProps, QuickAction } from '#features/channel/channels/web/api.ts';
+import type { GoalType } from '#features/engagement/goals/contract.ts';
+import { goalsFeature } from '#features/engagement/goals/feature.ts';
+import { useGoals } from '../use-goals.ts';
+import { freeTypes } from './free-types.ts';
+import { NewGoalDialog } from './NewGoalDialog.tsx';
+import { useEndClock } from './use-end-clock.ts';
+
+/** Starts a goal from the overview of the dashboard. It is disabled while one of each type runs. */
+export default function NewGoalAction({ channel, role }: PaneProps) {
+  return can(goalsFeature.permissions.manage_goals, role) ? <Action channel={channel} /> : null;
+}
+
+function Action({ channel }: Pick<PaneProps, 'channel'>) {
+  const goals = useGoals(channel).data ?? [];
+  const types = freeTypes(goals, useEndClock(goals));
+  // As in the pane of goals, the dialog stays open when somebody else starts a goal.
+  const [creating, setCreating] = useState<readonly GoalType[] | null>(null);
+  return (
+    <>
+      <QuickAction icon="flag" text={t('goals.new')} disabled={types.length === 0} onClick={() => setCreating(types)} />
+      {creating && <NewGoalDialog channel={channel} types={creating} onClose={() => setCreating(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { queryOptions, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#core/web/api.ts';
+import { askAgain } from '#core/web/fresh-answer.ts';
+import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
+import type { Channel } from '#features/channel/channels/contract/channel.ts';
+import { refetchSpread } from '#features/channel/channels/web/api.ts';
+import {
+  type Goal,
+  goalAchieved,
+  goalCanceled,
+  goalCreated,
+  goalProgressed,
+  goalUpdated,
+  showGoals,
+} from '#features/engagement/goals/contract.ts';
+import { withGoal } from '#features/engagement/goals/rules.ts';
+
+const STALE = 60_000;
+
+/** The newest goal of each type of a channel, as far as it is told. `shownGoals` says which of them are shown. */
+export const goalsQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['goals', slug],
+    queryFn: async ({ signal, client, queryKey }): Promise<readonly Goal[]> => {
+      const { data } = await call(showGoals, { params: { slug }, signal });
+      // Events may have told of newer versions while the request was in flight.
+      const known = client.getQueryData<readonly Goal[]>(queryKey) ?? [];
+      return known.reduce(withGoal, data.goals as readonly Goal[]);
+    },
+    staleTime: STALE,
+  });
+
+/** The id of the goal that was achieved while this page was open and is being celebrated, or null. */
+export const celebratedQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['celebrated-goal', slug],
+    queryFn: (): string | null => null,
+    initialData: null as string | null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The goals of a channel, kept current by its events, and fetched again when the subscription starts and after a reconnect (GO-06). */
+export function useGoals({ id, slug }: Pick<Channel, 'id' | 'slug'>): UseQueryResult<readonly Goal[]> {
+  const cache = useQueryClient();
+  const query = goalsQuery(slug);
+  const { queryKey } = query;
+  const goals = useQuery(query);
+  const applyGoal = (goal: Goal) => cache.setQueryData(queryKey, (known) => withGoal(known ?? [], goal));
+  useRealtime(goalCreated, [id], applyGoal);
+  useRealtime(goalUpdated, [id], applyGoal);
+  useRealtime(goalProgressed, [id], applyGoal);
+  useRealtime(goalCanceled, [id], applyGoal);
+  useRealtime(goalAchieved, [id], (goal) => {
+    applyGoal(goal);
+    cache.setQueryData(celebratedQuery(slug).queryKey, goal.id);
+  });
+  useSubscriptionConfirmed(goalUpdated, [id], ({ again }) => {
+    if (again) refetchSpread(cache, slug, { queryKey });
+    else void askAgain(cache, { queryKey });
+  });
+  return goals;
+}

@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
+import { event } from '#core/contract/event.ts';
+import { Id } from '#core/contract/ids.ts';
+import { bodyLimitOf, PICTURE_REFUSALS, type PictureKind } from '#core/contract/picture.ts';
+import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
+import { plainLine } from '#features/chat/moderation/contract/plain-text.ts';
+
+/** Maximum number of rewards per channel, whatever their state. */
+export const REWARDS_PER_CHANNEL = 15;
+/** Maximum length, in Unicode code points. */
+export const REWARD_TITLE_LENGTH = 50;
+export const REWARD_DESCRIPTION_LENGTH = 200;
+/** The highest cost of a reward; compact numbers begin at 1e9 (CP-06). */
+export const REWARD_COST_MAX = 1_000_000_000_000;
+/** The highest redemption cap. */
+export const REWARD_CAP_MAX = 100_000;
+/** The longest cooldown: one week, in seconds. */
+export const COOLDOWN_SECONDS_MAX = 604_800;
+
+/** A ULID (wire.md, decision 6). */
+export const RewardId = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'must be the id of a reward');
+
+const Cap = z.int().min(1).max(REWARD_CAP_MAX).nullable();
+
+/** The fields a broadcaster can set. A `null` cap or cooldown means that there is none. */
+const rewardFields = {
+  title: plainLine(REWARD_TITLE_LENGTH).refine((title) => title !== '', 'must not be empty'),
+  description: plainLine(REWARD_DESCRIPTION_LENGTH),
+  /** In whole points. */
+  cost: z.int().min(1).max(REWARD_COST_MAX),
+  /** An emote of the channel, or one that every channel has, which is shown in place of the star; null without one. */
+  emote_id: Id.nullable(),
+  background_color: z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour such as #00E701'),
+  is_user_input_required: z.boolean(),
+  /** Paused rewards are shown but cannot be redeemed (RW-03). */
+  is_paused: z.boolean(),
+  /** Whether viewers see the reward. */
+  is_enabled: z.boolean(),
+  /** Redemptions are accepted immediately and cannot be rejected. */
+  should_redemptions_skip_request_queue: z.boolean(),
+  /**
+   * Maximum number of redemptions per stream, not counting rejected ones. While offline, the count covers the time since the last stream
+   * ended.
+   */
+  max_per_stream: Cap,
+  /** The same limit per person. */
+  max_per_user_per_stream: Cap,
+  /** Seconds between two redemptions, no matter by whom. */
+  cooldown_seconds: z.int().min(1).max(COOLDOWN_SECONDS_MAX).nullable(),
+};
+
+/** A reward as one viewer sees it. `prompt` repeats the description, because clients read either field (wire.md 3.9). */
+export const Reward = z.object({
+  ...rewardFields,
+  title: z.string(),
+  description: z.string(),
+  id: RewardId,
+  prompt: z.string(),
+  /** The picture that is shown in place of the star, or null. A reward has a picture or an emote, never both. */
+  image_url: z.string().nullable(),
+  /** Redemptions left of `max_per_stream`; null when there is no cap. */
+  left_this_stream: z.int().nonnegative().nullable(),
+  /** Redemptions left of `max_per_user_per_stream` for the viewer, or the whole cap when not signed in; null when there is no cap. */
+  left_for_you: z.int().nonnegative().nullable(),
+  /** RFC 3339 with microseconds; null when there is no cooldown. It may be in the past. */
+  cooldown_ends_at: z.string().nullable(),
+});
+export type Reward = z.infer<typeof Reward>;
+
+export const NewReward = z.object({
+  ...rewardFields,
+  description: rewardFields.description.default(''),
+  emote_id: rewardFields.emote_id.default(null),
+  background_color: rewardFields.background_color.default('#00E701'),
+  is_user_input_required: rewardFields.is_user_input_required.default(false),
+  is_paused: rewardFields.is_paused.default(false),
+  is_enabled: rewardFields.is_enabled.default(true),
+  should_redemptions_skip_request_queue: rewardFields.should_redemptions_skip_request_queue.default(false),
+  max_per_stream: rewardFields.max_per_stream.default(null),
+  max_per_user_per_stream: rewardFields.max_per_user_per_stream.default(null),
+  cooldown_seconds: rewardFields.cooldown_seconds.default(null),
+});
+export type NewReward = z.infer<typeof NewReward>;
+
+/** The picture of a reward. */
+export const REWARD_PICTURE: PictureKind = {
+  size: { width: 224, height: 224 },
+  smallerWidths: [],
+  minSide: 28,
+  maxBytes: 512 * 1024,
+  perDay: 60,
+};
+
+/** A new picture in base64, which replaces the emote, as an emote replaces the picture. Null removes the picture. */
+const image = z.base64().nullable().optional();
+
+const REWARD_NOT_FOUND = [404, 'Reward not found.'] as const;
+const NOT_ALLOWED = [403, 'Only the broadcaster can change the rewards of this channel.'] as const;
+
+const REWARD_PICTURE_REFUSALS = {
+  ...PICTURE_REFUSALS,
+  REWARD_EMOTE_UNKNOWN: [422, 'This channel has no such emote.'],
+} as const;
+
+const path = '/api/v2/channels/:slug/rewards';
+const one = SlugParams.extend({ rewardId: RewardId });
+
+export const listRewards = endpoint({
+  method: 'GET',
+  path,
+  summary:
+    'The rewards of a channel, the cheapest first. Without `is_enabled` the broadcaster gets all of them, everybody else those that are enabled.',
+  viewer: 'optional',
+  params: SlugParams,
+  query: z.object({
+    is_enabled: z
+      .enum(['true', 'false', '1', '0'])
+      .transform((text) => text === 'true' || text === '1')
+      .optional(),
+  }),
+  reply: dataEnvelopeSchema(z.array(Reward)),
+  refusals: { CHANNEL_NOT_FOUND },
+});
+
+export const showReward = endpoint({
+  method: 'GET',
+  path: `${path}/:rewardId`,
+  summary: 'One reward of a channel; one that is not enabled is for the broadcaster alone.',
+  viewer: 'optional',
+  params: one,
+  reply: dataEnvelopeSchema(Reward),
+  refusals: { CHANNEL_NOT_FOUND, REWARD_NOT_FOUND },
+});
+
+/** The fields of a new reward, with its picture. */
+export const RewardWithPicture = NewReward.extend({ image });
+
+export const createReward = endpoint({
+  method: 'POST',
+  path,
+  summary: 'Adds a reward; the broadcaster and staff.',
+  viewer: 'required',
+  params: SlugParams,
+  body: RewardWithPicture,
+  bodyLimit: bodyLimitOf(REWARD_PICTURE),
+  reply: dataEnvelopeSchema(Reward),
+  refusals: {
+    CHANNEL_NOT_FOUND,
+    CHANNEL_SUSPENDED,
+    NOT_ALLOWED,
+    ...REWARD_PICTURE_REFUSALS,
+    TOO_MANY_REWARDS: [409, `A channel can have at most ${REWARDS_PER_CHANNEL} rewards. Delete one first.`],
+  },
+  limit: { rate: 60, seconds: 60 },
+});
+
+export const changeReward = endpoint({
+  method: 'PATCH',
+  path: `${path}/:rewardId`,
+  summary: 'Changes what is named of a reward; the broadcaster and staff. Redemptions keep the title and cost that they had.',
+  viewer: 'required',
+  params: one,
+  body: z
+    .object({ ...rewardFields, image })
+    .partial()
+    .refine((change) => Object.keys(change).length > 0, 'names nothing to change'),
+  bodyLimit: bodyLimitOf(REWARD_PICTURE),
+  reply: dataEnvelopeSchema(Reward),
+  refusals: { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, NOT_ALLOWED, REWARD_NOT_FOUND, ...REWARD_PICTURE_REFUSALS },
+  limit: { rate: 120, seconds: 60 },
+});
+
+export const deleteReward = endpoint({
+  method: 'DELETE',
+  path: `${path}/:rewardId`,
+  summary: 'Deletes a reward; the broadcaster and staff. Its redemptions stay, and those that wait can still be accepted or rejected.',
+  viewer: 'required',
+  params: one,
+  reply: dataEnvelopeSchema(z.null()),
+  refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED, REWARD_NOT_FOUND },
+  limit: { rate: 60, seconds: 60 },
+});
+
+/**
+ * Sent when a reward is created, changed or deleted, or when its availability changes. Clients that show the rewards of this channel
+ * refetch them. Our own event, sent at most once per second.
+ */
+export const rewardsChanged = event('RewardsChanged', (channelId: number) => `channel_${channelId}`, z.object({ channel_id: Id }));

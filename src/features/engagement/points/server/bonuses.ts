@@ -1,0 +1,80 @@
+import type { Tx } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { newUlid } from '#core/server/ulid.ts';
+import type { SubscriptionGiftPaid } from '#features/economy/subscriptions/server/api.ts';
+import type { PointsReason } from '#features/engagement/points/contract/balance.ts';
+import type { PointsRates } from '#features/engagement/points/contract/settings.ts';
+import type { WatchedMinute } from '#features/stream/watching/server/api.ts';
+import { movePoints, type PointsMove, publishBalance } from './move-points.ts';
+import { findSettings, mapSettings } from './store/settings.ts';
+import { addWatchedMinute } from './store/watch-progress.ts';
+
+/** An action in a channel that earns points. */
+interface EarningAction {
+  channelId: number;
+  userId: number;
+  at: Date;
+}
+
+/** Pays everyone whose watch time in a channel reached another multiple of five minutes, in one statement (CP-08). */
+export async function rewardWatching(tx: Tx, { watched, at }: WatchedMinute): Promise<void> {
+  const earned = await addWatchedMinute(tx, watched, `watched ${newUlid(at)}`, at);
+  for (const { userId, channelId, points, balance } of earned) {
+    publishBalance(tx, { userId, channelId, points, reason: 'WATCHED' }, balance);
+  }
+}
+
+/** Pays for a follow, once: unfollowing and following again earns nothing (CP-08). */
+export const rewardFollow = (tx: Tx, { channelId, userId, at }: EarningAction): Promise<void> =>
+  payBonuses(tx, [{ channelId, userId, key: `follow ${channelId} ${userId}`, rate: 'follow_points', times: 1, reason: 'FOLLOWED' }], at);
+
+/** Pays for new and renewed subscriptions. The `id` of each must be unique to it. Call this in the transaction that stores them. */
+export const rewardSubscriptions = (tx: Tx, paid: readonly (Omit<EarningAction, 'at'> & { id: string })[]): Promise<void> =>
+  payBonuses(
+    tx,
+    paid.map(({ id, channelId, userId }) => {
+      return { channelId, userId, key: `subscription ${id}`, rate: 'subscription_points', times: 1, reason: 'SUBSCRIBED' };
+    }),
+    tx.now(),
+  );
+
+/** Pays the givers of gifted subscriptions. The `id` of each gift must be unique to it. Call this in the transaction that stores them. */
+export const rewardGifts = (tx: Tx, gifts: readonly SubscriptionGiftPaid[]): Promise<void> =>
+  payBonuses(
+    tx,
+    gifts.map(({ id, channelId, gifterId, receivers }) => {
+      return { channelId, userId: gifterId, key: `gift ${id}`, rate: 'gift_points', times: receivers.length, reason: 'GIFTED' };
+    }),
+    tx.now(),
+  );
+
+/** What subscribers of a channel earn, for the offer of a subscription; null where the channel has no points. */
+export async function subscriberPoints(db: Db, channelId: number) {
+  const { channel_points_enabled: isOn, subscription_points, watch_points, subscriber_watch_points } = await findSettings(db, channelId);
+  return isOn ? { bonus: subscription_points, watching: watch_points, subscriber_watching: subscriber_watch_points } : null;
+}
+
+interface Bonus extends Omit<EarningAction, 'at'> {
+  key: string;
+  rate: keyof PointsRates;
+  times: number;
+  reason: PointsReason;
+}
+
+/** In a few statements for any number of bonuses. */
+async function payBonuses(tx: Tx, bonuses: readonly Bonus[], at: Date): Promise<void> {
+  const settings = await mapSettings(
+    tx,
+    bonuses.map(({ channelId }) => channelId),
+  );
+  const moves = bonuses.flatMap(({ channelId, userId, key, rate, times, reason }): PointsMove[] => {
+    const { channel_points_enabled: isOn, ...rates } = settings.get(channelId)!;
+    return isOn && rates[rate] * times > 0 ? [{ key, channelId, userId, points: rates[rate] * times, reason }] : [];
+  });
+  const moved = await movePoints(tx, moves, at);
+  for (const [index, { result }] of moved.entries()) {
+    // For a follow this only means that the rate has changed since the first follow was paid.
+    const { key, reason } = moves[index]!;
+    if (result === 'key_used' && reason !== 'FOLLOWED') throw new Error(`the bonus ${key} was given before, with other points`);
+  }
+}

@@ -1,0 +1,26 @@
+import type { PayloadOf } from '#core/contract/event.ts';
+import type { Tx } from '#core/server/context.ts';
+import type { PastActivity } from '#features/channel/activity/server/api.ts';
+import { rewardRedeemed } from '#features/engagement/points/contract/redemptions.ts';
+import { listLatestRedemptions, type NewRedemption } from './store/redemptions.ts';
+
+/** Publishes a redemption to the chat as a notice (RW-07). */
+export function publishNotice(tx: Tx, chatroomId: number, redemption: NewRedemption, username: string): void {
+  tx.publish(rewardRedeemed, [chatroomId], noticeOf(redemption, username));
+}
+
+/** The redemptions that were published as notices before. */
+export const pastRedemptions: PastActivity = async (db, channelId, limit) => {
+  const rows = await listLatestRedemptions(db, channelId, limit);
+  return rows.map((row) => ({ event: rewardRedeemed.name, data: noticeOf(row, row.username), at: row.createdAt }));
+};
+
+const noticeOf = (redemption: NewRedemption, username: string): PayloadOf<typeof rewardRedeemed> => ({
+  reward_title: redemption.rewardTitle,
+  user_id: redemption.userId,
+  channel_id: redemption.channelId,
+  username,
+  user_input: redemption.userInput,
+  reward_background_color: redemption.rewardBackgroundColor,
+  reward_cost: redemption.rewardCost,
+});

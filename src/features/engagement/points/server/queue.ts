@@ -1,0 +1,112 @@
+import type { QueryOf, Refuses, ReplyOf } from '#core/contract/endpoint.ts';
+import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
+import { chatroomIdOf, lockSuspensions } from '#features/channel/channels/server/api.ts';
+import { areBanned, record } from '#features/chat/moderation/server/api.ts';
+import {
+  listRedemptions,
+  REDEMPTIONS_PAGE,
+  redemptionsDecided,
+  type rejectRedemptions,
+  showRedemptionMetadata,
+} from '#features/engagement/points/contract/redemptions.ts';
+import { REWARDS_PER_CHANNEL } from '#features/engagement/points/contract/rewards.ts';
+import { movePoints, type PointsMove } from './move-points.ts';
+import { requireQueueAccess } from './points-channel.ts';
+import { publishNotice } from './publish-notice.ts';
+import { redemptionOnWire } from './redemption-on-wire.ts';
+import { publishRewardsChanged } from './rewards.ts';
+import * as store from './store/redemptions.ts';
+
+export async function readRedemptions({ db }: Ctx, slug: string, viewer: Viewer, asked: QueryOf<typeof listRedemptions>) {
+  const channel = await requireQueueAccess(db, slug, viewer, listRedemptions);
+  const { status, reward_id: rewardId = null, next_page_token: after = null } = asked;
+  const rows = await store.listRedemptions(db, channel.id, { status, rewardId, after, limit: REDEMPTIONS_PAGE + 1 });
+  const redemptions = rows.slice(0, REDEMPTIONS_PAGE).map(redemptionOnWire);
+  return { redemptions, next_page_token: rows.length > REDEMPTIONS_PAGE ? redemptions.at(-1)!.id : null };
+}
+
+export async function readMetadata({ db }: Ctx, slug: string, viewer: Viewer): Promise<ReplyOf<typeof showRedemptionMetadata>['data']> {
+  const channel = await requireQueueAccess(db, slug, viewer, showRedemptionMetadata);
+  const rows = await store.countPending(db, channel.id);
+  return {
+    channel_id: channel.id,
+    total_redemptions: rows.reduce((sum, { pending }) => sum + pending, 0),
+    total_rewards: rows.filter(({ isDeleted }) => !isDeleted).length,
+    max_rewards_limit: REWARDS_PER_CHANNEL,
+    redemptions: rows.map(({ rewardId, title, pending }) => ({ reward_id: rewardId, count: pending, title })),
+  };
+}
+
+type Decision = ReplyOf<typeof rejectRedemptions>['data'];
+
+/**
+ * Accepts or rejects those of the given redemptions that are pending. A rejected one is refunded, and the chat receives the notice of an
+ * accepted one that was held, once: the decision is taken with the redemption's row locked, and both states are final (RW-06).
+ */
+export function decide(
+  ctx: Ctx,
+  slug: string,
+  viewer: Viewer,
+  requestedIds: readonly string[],
+  status: 'accepted' | 'rejected',
+  endpoint: Refuses<keyof typeof rejectRedemptions.refusals>,
+): Promise<Decision> {
+  return ctx.tx(async (tx) => {
+    const channel = await requireQueueAccess(tx, slug, viewer, endpoint);
+    const ids = [...new Set(requestedIds)];
+    const found = new Map((await store.lockRedemptions(tx, channel.id, ids)).map((row) => [row.id, row]));
+    const now = ctx.now();
+    const notices = status === 'accepted' ? [...found.values()].filter(isWithheld) : [];
+    const barred = await barredPeople(tx, channel.id, notices, now);
+    const failed = ids.flatMap((id): Decision['failed'] => {
+      const row = found.get(id);
+      if (!row) return [{ id, reason: 'REDEMPTION_NOT_FOUND' }];
+      if (row.status !== 'pending') return [{ id, reason: 'ALREADY_DECIDED' }];
+      return notices.includes(row) && barred.has(row.userId) ? [{ id, reason: 'SENDER_BANNED' }] : [];
+    });
+    const failedIds = new Set(failed.map(({ id }) => id));
+    const decided = [...found.values()].filter(({ id }) => !failedIds.has(id));
+    if (decided.length === 0) return endpoint.refuse(failed[0]!.reason);
+
+    const decidedIds = decided.map(({ id }) => id);
+    await store.updateStatus(tx, decidedIds, status, viewer.id, now);
+    const people = [...new Set(decided.map(({ userId }) => userId))];
+    await record(tx, {
+      channelId: channel.id,
+      act: status === 'accepted' ? 'accept_redemptions' : 'reject_redemptions',
+      actorId: viewer.id,
+      ...(people.length === 1 && { targetId: people[0]! }),
+      details: { count: decided.length, rewards: [...new Set(decided.map(({ rewardTitle }) => rewardTitle))] },
+      at: now,
+    });
+    const chatroomId = await chatroomIdOf(tx, channel.id);
+    tx.publish(redemptionsDecided, [chatroomId], { channel_id: channel.id, redemption_ids: decidedIds, status });
+    for (const row of notices) if (!failedIds.has(row.id)) publishNotice(tx, chatroomId, row, row.username);
+    if (status === 'rejected') {
+      publishRewardsChanged(tx, channel.id);
+      await refund(tx, channel.id, decided, now);
+    }
+    return { redemptions: decidedIds.map((id) => ({ id, status })), failed };
+  });
+}
+
+/** The chat has not received this redemption, because a moderator must review its message first. */
+const isWithheld = ({ status, heldReason }: store.RedemptionRow): boolean => status === 'pending' && heldReason !== null;
+
+/** Those whose words the chat does not get, because they are banned or their account is suspended. Either one waits if it comes now. */
+async function barredPeople(tx: Tx, channelId: number, notices: readonly store.RedemptionRow[], now: Date): Promise<Set<number>> {
+  const userIds = [...new Set(notices.map(({ userId }) => userId))];
+  if (userIds.length === 0) return new Set();
+  const people = userIds.map((userId) => ({ channelId, userId }));
+  const suspended = await lockSuspensions(tx, people);
+  const banned = await areBanned(tx, people, now);
+  return new Set(userIds.filter((_userId, index) => suspended[index] === 'account' || banned[index]));
+}
+
+async function refund(tx: Tx, channelId: number, rejected: readonly store.RedemptionRow[], at: Date): Promise<void> {
+  const moves = rejected.flatMap(({ id, userId, paid, rewardTitle }): PointsMove[] =>
+    paid === 0 ? [] : [{ key: `rejection ${id}`, channelId, userId, points: paid, reason: 'REDEMPTION_REJECTED', note: rewardTitle }],
+  );
+  const moved = await movePoints(tx, moves, at);
+  if (moved.some(({ result }) => result !== 'posted')) throw new Error('a redemption that waited was paid back before');
+}

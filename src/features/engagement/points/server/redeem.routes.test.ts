@@ -1,0 +1,225 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { TestApp } from '#core/server/testing/test-app.ts';
+import { givenLivestream } from '#features/channel/channels/server/testing.ts';
+import { givenBan } from '#features/chat/moderation/server/testing.ts';
+import type { NewReward } from '#features/engagement/points/contract/rewards.ts';
+import { givenUser } from '#features/people/accounts/server/testing.ts';
+import { pointsOf } from './api.ts';
+import { type PointsRoom, pointsApp, pointsRoom, refusalOf } from './testing/points-app.ts';
+import { givenPoints, givenPointsSettings, givenReward } from './testing.ts';
+
+let app: TestApp;
+let room: PointsRoom;
+beforeAll(async () => {
+  app = await pointsApp();
+});
+beforeEach(async () => {
+  room = await pointsRoom(app);
+});
+
+type Person = PointsRoom['viewer'];
+let attempts = 0;
+/** Redeems with a new transaction id, unless one is given. */
+const redeem = (who: Person | null = room.viewer, body: object = {}, rewardId = room.rewardId) => {
+  attempts += 1;
+  return app.post(`${room.path}/rewards/${rewardId}/redeem`, who, { transaction_id: `attempt-${attempts}`, ...body });
+};
+const aRewardThat = (reward: Partial<NewReward>) => givenReward(app.db, room.channelId, reward);
+const pointsNow = (who: Person = room.viewer) => pointsOf(app.db, room.channelId, who.id);
+const queue = async () => (await app.get(`${room.path}/redemptions`, room.mod)).json().data.redemptions;
+
+test('RW-02 a redemption takes the points and enters the queue', async () => {
+  const reply = await redeem();
+  expect([reply.status, reply.json()]).toEqual([
+    200,
+    {
+      data: {
+        id: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/),
+        reward_id: room.rewardId,
+        reward_title: 'Hydrate',
+        status: 'pending',
+        points: 700,
+      },
+      message: 'OK',
+    },
+  ]);
+  expect(await queue()).toEqual([
+    {
+      id: reply.json().data.id,
+      channel_id: room.channelId,
+      reward_id: room.rewardId,
+      reward_title: 'Hydrate',
+      reward_cost: 300,
+      reward_background_color: '#00E701',
+      user_id: room.viewer.id,
+      username: room.viewer.username,
+      username_color: expect.stringMatching(/^#/),
+      user_input: '',
+      transaction_id: `attempt-${attempts}`,
+      status: 'pending',
+      held_reason: null,
+      violated_rules: [],
+      created_at: '2026-01-02T12:00:00.000000Z',
+    },
+  ]);
+});
+
+test('RW-07 and CP-07 the redemption is published to the chat and the queue, and the new balance to the person redeeming', async () => {
+  const rewardId = await aRewardThat({ is_user_input_required: true, title: 'Say it', cost: 250 });
+  await redeem(room.viewer, { message: ' hello\nthere ' }, rewardId);
+  expect(app.published).toEqual([
+    {
+      channel: `private-channelpoints-${room.viewer.id}`,
+      event: 'PointsUpdated',
+      payload: { reason: 'REDEEMED', points: -250, balance: 750, user_id: room.viewer.id, channel_id: room.channelId },
+    },
+    {
+      channel: `chatroom_${room.chatroomId}`,
+      event: 'RewardRedeemedEvent',
+      payload: {
+        reward_title: 'Say it',
+        user_id: room.viewer.id,
+        channel_id: room.channelId,
+        username: room.viewer.username,
+        user_input: 'hello there',
+        reward_background_color: '#00E701',
+        reward_cost: 250,
+      },
+    },
+    { channel: `private-chatroom_${room.chatroomId}`, event: 'RedemptionCreated', payload: (await queue())[0] },
+  ]);
+});
+
+test.each<[why: string, required: boolean, message: unknown, code: unknown]>([
+  ['a message is required', true, undefined, [400, 'MESSAGE_REQUIRED']],
+  ['and one of spaces is none', true, ' \n ', [400, 'MESSAGE_REQUIRED']],
+  ['one that is asked for may have 100 characters', true, '🙂'.repeat(100), 200],
+  ['one that nobody asked for is taken', false, 'cheers', 200],
+  ['null is none', false, null, 200],
+])('RW-02 %s', async (_why, required, message, expected) => {
+  const reply = await redeem(room.viewer, { message }, await aRewardThat({ is_user_input_required: required }));
+  expect(expected === 200 ? reply.status : refusalOf(reply)).toEqual(expected);
+});
+
+test('RW-02 a message of 101 characters is refused, whether or not one is required', async () => {
+  for (const is_user_input_required of [true, false]) {
+    const reply = await redeem(room.viewer, { message: '🙂'.repeat(101) }, await aRewardThat({ is_user_input_required }));
+    expect([reply.status, reply.json().errors]).toEqual([422, { message: ['must be at most 100 characters'] }]);
+  }
+  expect(await pointsNow()).toBe(1000);
+});
+
+test('RW-03 a redemption without enough points is refused and changes nothing', async () => {
+  const rewardId = await aRewardThat({ cost: 1001 });
+  expect(refusalOf(await redeem(room.viewer, {}, rewardId))).toEqual([400, 'INSUFFICIENT_POINTS']);
+  expect([await pointsNow(), await queue(), app.published]).toEqual([1000, [], []]);
+});
+
+test('RW-03 the broadcaster redeems free of charge, and is not refunded', async () => {
+  const reply = await redeem(room.ana);
+  expect([reply.status, reply.json().data.points]).toEqual([200, 0]);
+  expect(app.published.map(({ event }) => event)).toEqual(['RewardRedeemedEvent', 'RedemptionCreated']);
+  const rejection = await app.post(`${room.path}/redemptions/reject`, room.ana, { redemption_ids: [reply.json().data.id] });
+  expect([rejection.status, await pointsNow(room.ana)]).toEqual([200, 0]);
+});
+
+test('RW-03 a paused reward is refused', async () => {
+  const rewardId = await aRewardThat({ is_paused: true });
+  expect(refusalOf(await redeem(room.viewer, {}, rewardId))).toEqual([400, 'REWARD_PAUSED']);
+});
+
+test('RW-04 repeating a transaction id redeems once and returns the same response', async () => {
+  const [first, again] = [
+    await redeem(room.viewer, { transaction_id: 'one-and-the-same' }),
+    await redeem(room.viewer, { transaction_id: 'one-and-the-same' }),
+  ];
+  expect([again.status, again.json()]).toEqual([200, first.json()]);
+  expect([await pointsNow(), (await queue()).length]).toEqual([700, 1]);
+  expect(app.published.filter(({ event }) => event === 'PointsUpdated')).toHaveLength(1);
+});
+
+test('RW-04 a transaction id is valid for one redemption of one person', async () => {
+  const transaction_id = `mine-${room.channelId}`;
+  await redeem(room.viewer, { transaction_id });
+  const used = [409, 'TRANSACTION_ID_USED'];
+  expect(refusalOf(await redeem(room.viewer, { transaction_id }, await aRewardThat({})))).toEqual(used);
+  expect(refusalOf(await redeem(room.viewer, { transaction_id, message: 'and more' }))).toEqual(used);
+  const other = await givenUser(app.db, `other${room.channelId}`);
+  await givenPoints(app.ctx, room.channelId, other.id, 300);
+  expect((await redeem(other, { transaction_id })).status).toBe(200);
+  expect(await pointsNow()).toBe(700);
+});
+
+test('RW-04 a repeated request gets the same response even if points were spent, the reward paused and the redemption rejected meanwhile', async () => {
+  const first = await redeem(room.viewer, { transaction_id: `before-${room.channelId}` });
+  await redeem();
+  await app.post(`${room.path}/redemptions/reject`, room.mod, { redemption_ids: [first.json().data.id] });
+  await app.patch(`${room.path}/rewards/${room.rewardId}`, room.ana, { is_paused: true });
+  const again = await redeem(room.viewer, { transaction_id: `before-${room.channelId}` });
+  expect(again.json()).toEqual(first.json());
+});
+
+test('a reward that skips the queue is accepted immediately', async () => {
+  const reply = await redeem(room.viewer, {}, await aRewardThat({ should_redemptions_skip_request_queue: true }));
+  expect([reply.json().data.status, await queue()]).toEqual(['accepted', []]);
+  expect(app.published.map(({ event }) => event)).toEqual(['PointsUpdated', 'RewardRedeemedEvent']);
+});
+
+test('the cap per stream counts everyone, and resets with the next stream', async () => {
+  const rewardId = await aRewardThat({ max_per_stream: 1, cost: 1 });
+  expect((await redeem(room.viewer, {}, rewardId)).status).toBe(200);
+  expect(refusalOf(await redeem(room.ana, {}, rewardId))).toEqual([400, 'REWARD_OUT_OF_STOCK']);
+  await givenLivestream(app.db, room.channelId, { startedAt: new Date(app.clock.now().getTime() + 1000) });
+  app.clock.pass(2);
+  expect((await redeem(room.ana, {}, rewardId)).status).toBe(200);
+  expect(refusalOf(await redeem(room.viewer, {}, rewardId))).toEqual([400, 'REWARD_OUT_OF_STOCK']);
+});
+
+test('the cap per person does not affect others, and rejected redemptions do not count', async () => {
+  const rewardId = await aRewardThat({ max_per_user_per_stream: 1, cost: 1 });
+  const { id } = (await redeem(room.viewer, {}, rewardId)).json().data;
+  expect(refusalOf(await redeem(room.viewer, {}, rewardId))).toEqual([400, 'REWARD_LIMIT_REACHED']);
+  expect((await redeem(room.ana, {}, rewardId)).status).toBe(200);
+  await app.post(`${room.path}/redemptions/reject`, room.mod, { redemption_ids: [id] });
+  expect((await redeem(room.viewer, {}, rewardId)).status).toBe(200);
+});
+
+test('a cooldown applies to everyone until it ends', async () => {
+  const rewardId = await aRewardThat({ cooldown_seconds: 60, cost: 1 });
+  await redeem(room.viewer, {}, rewardId);
+  app.clock.pass(59);
+  expect(refusalOf(await redeem(room.ana, {}, rewardId))).toEqual([400, 'REWARD_COOLING_DOWN']);
+  app.clock.pass(1);
+  expect((await redeem(room.ana, {}, rewardId)).status).toBe(200);
+});
+
+test('a banned viewer cannot redeem', async () => {
+  await givenBan(app.db, room.channelId, room.viewer.id, room.ana.id);
+  expect(refusalOf(await redeem())).toEqual([403, 'BANNED_HERE']);
+});
+
+test('with channel points off nobody can redeem', async () => {
+  await givenPointsSettings(app.db, room.channelId, { channel_points_enabled: false });
+  expect(refusalOf(await redeem())).toEqual([412, 'CHANNEL_POINTS_DISABLED']);
+});
+
+test('viewers cannot redeem a hidden or deleted reward, or one of another channel', async () => {
+  const hidden = await aRewardThat({ is_enabled: false });
+  const elsewhere = (await pointsRoom(app)).rewardId;
+  await app.delete(`${room.path}/rewards/${room.rewardId}`, room.ana);
+  for (const rewardId of [hidden, elsewhere, room.rewardId]) {
+    expect(refusalOf(await redeem(room.viewer, {}, rewardId))).toEqual([404, 'REWARD_NOT_FOUND']);
+  }
+  expect((await redeem(room.ana, {}, hidden)).status).toBe(200);
+});
+
+test('redeeming requires a session, a known channel and a transaction id', async () => {
+  expect((await redeem(null)).status).toBe(401);
+  expect(
+    refusalOf(await app.post(`/api/v2/channels/nowhere/rewards/${room.rewardId}/redeem`, room.viewer, { transaction_id: 'anywhere' })),
+  ).toEqual([404, 'CHANNEL_NOT_FOUND']);
+  for (const transaction_id of [undefined, '', 'short', 'x'.repeat(65), 'with space', 7, null]) {
+    const reply = await redeem(room.viewer, { transaction_id });
+    expect([reply.status, Object.keys(reply.json().errors)]).toEqual([422, ['transaction_id']]);
+  }
+});

@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import type { Db } from '#core/server/db/db.ts';
+import type { AiLabel } from '#features/chat/moderation/contract/filters.ts';
+import { PENDING_COUNT_MAX, type RedemptionHold, type RedemptionStatus } from '#features/engagement/points/contract/redemptions.ts';
+
+export interface NewRedemption {
+  id: string;
+  channelId: number;
+  rewardId: string;
+  userId: number;
+  transactionId: string;
+  rewardTitle: string;
+  rewardCost: number;
+  rewardBackgroundColor: string;
+  /** Points taken: the cost, or 0 for the broadcaster. */
+  paid: number;
+  userInput: string;
+  status: RedemptionStatus;
+  createdAt: Date;
+  /** The status and the balance in the response to the redemption. Null where a node of an older version stored it. */
+  answeredStatus: RedemptionStatus | null;
+  answeredPoints: number | null;
+  /** Why a moderator must review the message before the chat receives it; null when the chat received it at once. */
+  heldReason: RedemptionHold | null;
+  violatedRules: AiLabel[];
+}
+
+/** A redemption with the person who redeemed; `color` is null when they never chose one. */
+export interface RedemptionRow extends NewRedemption {
+  username: string;
+  color: string | null;
+}
+
+const COLUMNS = sql`
+         d.id, d.channel_id as "channelId", d.reward_id as "rewardId", d.user_id as "userId", d.transaction_id as "transactionId",
+         d.reward_title as "rewardTitle", d.reward_cost as "rewardCost", d.reward_background_color as "rewardBackgroundColor", d.paid,
+         d.user_input as "userInput", d.status, d.created_at as "createdAt", d.answered_status as "answeredStatus",
+         d.answered_points as "answeredPoints", d.held_reason as "heldReason", d.violated_rules as "violatedRules", u.username, i.color`;
+
+const JOIN_PERSON = sql`
+    join users u on u.id = d.user_id
+    left join identities i on i.channel_id = d.channel_id and i.user_id = d.user_id`;
+
+const SELECT = sql`select ${COLUMNS} from redemptions d ${JOIN_PERSON}`;
+
+/** Finds the redemptions that these people already made under these transaction ids, unordered. */
+export function findByTransactions(db: Db, keys: readonly Pick<NewRedemption, 'userId' | 'transactionId'>[]): Promise<RedemptionRow[]> {
+  return db.rows(sql<RedemptionRow>`
+    ${SELECT}
+      join unnest(${keys.map(({ userId }) => userId)}::int8[], ${keys.map(({ transactionId }) => transactionId)}::text[])
+             as asked (user_id, transaction_id) on asked.user_id = d.user_id and asked.transaction_id = d.transaction_id`);
+}
+
+/** The latest redemptions of a channel that the chat was told of, newest first: all but those that were held and not accepted. */
+export function listLatestRedemptions(db: Db, channelId: number, limit: number): Promise<RedemptionRow[]> {
+  return db.rows(sql<RedemptionRow>`
+    ${SELECT} where d.channel_id = ${channelId}::int8 and (d.held_reason is null or d.status = 'accepted')
+     order by d.created_at desc limit ${limit}::int`);
+}
+
+/** Redemptions that skip the queue are stored as decided immediately, without a decider. Returns the stored rows, unordered. */
+export function insertRedemptions(db: Db, redemptions: readonly NewRedemption[]): Promise<RedemptionRow[]> {
+  const column = <Value>(read: (redemption: NewRedemption) => Value) => redemptions.map(read);
+  return db.rows(sql<RedemptionRow>`
+    with d as (
+      insert into redemptions (id, channel_id, reward_id, user_id, transaction_id, reward_title, reward_cost, reward_background_color, paid,
+                               user_input, status, created_at, decided_at, answered_status, answered_points, held_reason, violated_rules)
+      select id, channel_id, reward_id, user_id, transaction_id, reward_title, reward_cost, reward_background_color, paid, user_input, status,
+             created_at, case when status <> 'pending' then created_at end, answered_status, answered_points,
+             held_reason, violated_rules::text[]
+        from unnest(
+          ${column(({ id }) => id)}::text[], ${column(({ channelId }) => channelId)}::int8[], ${column(({ rewardId }) => rewardId)}::text[],
+          ${column(({ userId }) => userId)}::int8[], ${column(({ transactionId }) => transactionId)}::text[],
+          ${column(({ rewardTitle }) => rewardTitle)}::text[], ${column(({ rewardCost }) => rewardCost)}::int8[],
+          ${column(({ rewardBackgroundColor }) => rewardBackgroundColor)}::text[], ${column(({ paid }) => paid)}::int8[],
+          ${column(({ userInput }) => userInput)}::text[], ${column(({ status }) => status)}::text[],
+          ${column(({ createdAt }) => createdAt)}::timestamptz[], ${column(({ answeredStatus }) => answeredStatus)}::text[],
+          ${column(({ answeredPoints }) => answeredPoints)}::int8[], ${column(({ heldReason }) => heldReason)}::text[],
+          ${column(({ violatedRules }) => `{${violatedRules.join()}}`)}::text[]
+        ) as made (id, channel_id, reward_id, user_id, transaction_id, reward_title, reward_cost, reward_background_color, paid, user_input,
+                   status, created_at, answered_status, answered_points, held_reason, violated_rules)
+      returning *
+    )
+    select ${COLUMNS} from d ${JOIN_PERSON}`);
+}
+
+export interface RedemptionQuery {
+  status: RedemptionStatus;
+  rewardId: string | null;
+  /** The id of the last redemption of the previous page. */
+  after: string | null;
+  limit: number;
+}
+
+/** Lists pending redemptions oldest first, and decided ones newest first. */
+export function listRedemptions(db: Db, channelId: number, { status, rewardId, after, limit }: RedemptionQuery): Promise<RedemptionRow[]> {
+  const oldestFirst = status === 'pending';
+  const cursor = oldestFirst ? sql`d.id > ${after}` : sql`d.id < ${after}`;
+  return db.rows(sql<RedemptionRow>`
+    ${SELECT}
+     where d.channel_id = ${channelId}::int8 and d.status = ${status}
+       ${rewardId === null ? sql`` : sql`and d.reward_id = ${rewardId}`} ${after === null ? sql`` : sql`and ${cursor}`}
+     order by d.id ${oldestFirst ? sql`asc` : sql`desc`} limit ${limit}::int`);
+}
+
+/** Locks redemptions of a channel in the order of their ids, so that the second of two concurrent decisions sees the first. */
+export function lockRedemptions(db: Db, channelId: number, ids: readonly string[]): Promise<RedemptionRow[]> {
+  return db.rows(sql<RedemptionRow>`
+    ${SELECT} where d.channel_id = ${channelId}::int8 and d.id = any(${[...ids]}::text[]) order by d.id for no key update of d`);
+}
+
+export async function updateStatus(db: Db, ids: readonly string[], status: RedemptionStatus, by: number, at: Date): Promise<void> {
+  await db.rows(sql`
+    update redemptions set status = ${status}, decided_by = ${by}, decided_at = ${at}
+     where id = any(${[...ids]}::text[]) and status = 'pending'`);
+}
+
+export interface PendingCountRow {
+  rewardId: string;
+  title: string;
+  pending: number;
+  isDeleted: boolean;
+}
+
+/**
+ * Counts the pending redemptions of each reward, among the oldest `PENDING_COUNT_MAX` of the channel. Deleted rewards are included only while
+ * they have any.
+ */
+export function countPending(db: Db, channelId: number): Promise<PendingCountRow[]> {
+  return db.rows(sql<PendingCountRow>`
+    with waiting as (
+      select reward_id, count(*) as pending
+        from (
+          select reward_id from redemptions
+           where channel_id = ${channelId}::int8 and status = 'pending' order by id limit ${PENDING_COUNT_MAX}::int
+        ) oldest
+       group by reward_id
+    )
+    select r.id as "rewardId", r.title, coalesce(w.pending, 0) as pending, r.deleted_at is not null as "isDeleted"
+      from (
+        select id from rewards where channel_id = ${channelId}::int8 and deleted_at is null
+        union select reward_id from waiting
+      ) listed
+      join rewards r on r.id = listed.id
+      left join waiting w on w.reward_id = r.id
+     order by r.cost, r.id`);
+}

@@ -1,0 +1,100 @@
+import { Link } from '@tanstack/react-router';
+import { t } from '#core/web/i18n/text.ts';
+import { Coin } from '#core/web/ui/Coin.tsx';
+import { cx } from '#core/web/ui/class-names.ts';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import { Tooltip } from '#core/web/ui/Tooltip.tsx';
+import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
+import type { OpenChat } from '#features/chat/chat/web/api.ts';
+import { balanceText } from './balance/points-text.ts';
+import type { ShownBalance } from './balance/shown-balance.ts';
+import { useShownBalance } from './balance/use-shown-balance.ts';
+import './points.css';
+import { usePointsAccess } from './use-points-access.ts';
+
+const CLASSES = 'relative inline-flex h-9 items-center gap-1.5 rounded-sm px-2 font-semibold tabular-nums hover:bg-control-hover';
+
+/** The button in the chat footer that shows the viewer's points and opens the panel (CP-01, CP-05). */
+export function PointsButton({ chat }: { chat: OpenChat }) {
+  const { panel, channel, isPopout } = chat;
+  const phone = useMediaQuery(PHONE);
+  const access = usePointsAccess(chat);
+  const shown = useShownBalance(chat, access.kind === 'counted');
+  if (access.kind === 'hidden') return null;
+  // Keeps the place, so that the buttons beside it do not move under a pointer when the points arrive.
+  if (access.kind === 'loading') {
+    return (
+      <span aria-hidden="true" className={CLASSES}>
+        <Coin shape="ticket" label={t('points.unit')} className="opacity-50" />
+        <Skeleton className="h-3 w-8" />
+      </span>
+    );
+  }
+  if (access.kind === 'off') {
+    return (
+      <Tooltip text={t('points.button.off')}>
+        <Link
+          to="/dashboard/$slug/rewards"
+          params={{ slug: channel.slug }}
+          target={isPopout ? '_blank' : undefined}
+          aria-label={t('points.button.off')}
+          className={CLASSES}
+        >
+          <Coin shape="ticket" label={t('points.unit')} className="opacity-50 grayscale" />
+        </Link>
+      </Tooltip>
+    );
+  }
+  const points = access.kind === 'counted' ? (shown.previousBalance ?? access.points) : null;
+  const label =
+    access.kind === 'own'
+      ? t('points.button.own')
+      : points === null
+        ? t('points.button.unknown')
+        : t('points.button', { points: balanceText(points, false) });
+  return (
+    <>
+      <Tooltip text={t('points.title')}>
+        <button
+          type="button"
+          aria-label={label}
+          aria-expanded={panel.name === 'channel_points'}
+          data-mark={shown.mark}
+          className={cx(CLASSES, 'points-button', panel.name === 'channel_points' && 'bg-control-hover')}
+          onClick={() => panel.toggle('channel_points')}
+        >
+          <Coin shape="ticket" label={t('points.unit')} className="points-coin" />
+          {access.kind === 'own' ? (
+            <span className="min-w-8 text-start text-16">∞</span>
+          ) : points === null ? (
+            <Skeleton className="h-3 w-8" />
+          ) : (
+            <span className="points-number min-w-8 text-start">{balanceText(points, phone)}</span>
+          )}
+          {shown.mark === 'earning' && (
+            <span aria-hidden="true" className="points-plus">
+              {t('points.plus', { points: balanceText(shown.plus, true) })}
+            </span>
+          )}
+        </button>
+      </Tooltip>
+      <span role="status" className="sr-only">
+        {markText(shown, points)}
+      </span>
+    </>
+  );
+}
+
+/** The balance change as text for screen readers. */
+function markText({ mark, plus }: ShownBalance, points: number | null): string {
+  switch (mark) {
+    case 'earning':
+      return t('points.earned', { points: balanceText(plus, false) });
+    case 'spent':
+      return t('points.spent', { points: balanceText(points ?? 0, false) });
+    case 'all_spent':
+      return t('points.all_spent');
+    default:
+      return '';
+  }
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { safeImagePath } from '#core/contract/image-path.ts';
+import { ownFile } from '#core/web/pictures/own-file.ts';
+import { cx } from '#core/web/ui/class-names.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { contrast } from '#core/web/ui/readable-color.ts';
+import { emotePicture } from '#features/channel/emotes/web/api.ts';
+
+/** The emote or picture that a reward shows on its color. */
+export interface RewardLook {
+  emote_id: number | null;
+  image_url: string | null;
+}
+
+interface RewardPictureProps {
+  color: string;
+  /** Absent: a star. */
+  look?: RewardLook | undefined;
+  /** Whether the reward cannot be redeemed now, which makes it gray. */
+  isUnavailable?: boolean;
+  className?: string;
+}
+
+/** A square in the reward's color with its picture or emote; without one, and when it has ended, the star of its notice in the chat (N-04). */
+export function RewardPicture({ color, look, isUnavailable = false, className }: RewardPictureProps) {
+  const validColor = /^#[0-9a-f]{6}$/i.test(color) ? color : null;
+  const ink = validColor === null ? 'text-ink' : contrast(validColor, '#FFFFFF') < 3 ? 'text-(--badge-ink)' : 'text-on-picture';
+  const [broken, setBroken] = useState<string | null>(null);
+  const source = look ? sourceOf(look) : '';
+  return (
+    <span
+      aria-hidden="true"
+      className={cx('grid place-items-center overflow-hidden bg-control-hover', isUnavailable && 'opacity-50 grayscale', className)}
+      style={validColor === null ? undefined : { background: validColor }}
+    >
+      {source !== '' && source !== broken ? (
+        <img
+          src={source}
+          alt=""
+          decoding="async"
+          className={look?.image_url == null ? 'size-7 max-h-full object-contain' : 'h-full max-h-full min-h-0 object-contain'}
+          onError={() => setBroken(source)}
+        />
+      ) : (
+        <Icon name="star" solid className={ink} />
+      )}
+    </span>
+  );
+}
+
+/** a picture whose path is not plainly safe is not shown. One that was just chosen in this browser is a data URL. */
+function sourceOf({ emote_id, image_url }: RewardLook): string {
+  if (image_url?.startsWith('data:image/')) return image_url;
+  if (image_url !== null) return safeImagePath(ownFile(image_url), '');
+  return emote_id === null ? '' : emotePicture(emote_id, 56, true);
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { t } from '#core/web/i18n/text.ts';
+import { PictureField } from '#core/web/pictures/PictureField.tsx';
+import { Button } from '#core/web/ui/Button.tsx';
+import { cx } from '#core/web/ui/class-names.ts';
+import type { EmoteSet } from '#features/channel/emotes/contract.ts';
+import { EmoteImage, emotesQuery } from '#features/channel/emotes/web/api.ts';
+import { REWARD_PICTURE } from '#features/engagement/points/contract/rewards.ts';
+import { RewardPicture } from '../RewardPicture.tsx';
+import type { RewardDraft } from './reward-draft.ts';
+import type { ManagedChannel } from './use-own-rewards.ts';
+
+interface RewardLookFieldProps {
+  channel: ManagedChannel;
+  draft: RewardDraft;
+  /** The picture of the saved reward. */
+  saved: string | null;
+  onChange: (change: Pick<RewardDraft, 'emote_id' | 'image'>) => void;
+}
+
+/** The field for a reward's symbol in place of the star: a picture, or an emote of the channel or of every channel. Saved with the form. */
+export function RewardLookField({ channel, draft, saved, onChange }: RewardLookFieldProps) {
+  const [choosing, setChoosing] = useState(false);
+  const image = draft.image === undefined ? saved : draft.image && `data:image/webp;base64,${draft.image}`;
+  /** Without a saved picture there is none to remove. */
+  const noImage = saved === null ? undefined : null;
+  return (
+    <div className="flex flex-col gap-2">
+      <PictureField
+        label={t('points.reward.form.picture')}
+        hint={t('points.reward.form.picture.hint')}
+        kind={REWARD_PICTURE}
+        current={image}
+        isDraft
+        onUpload={async (next) => onChange({ image: next, emote_id: null })}
+        onRemove={async () => onChange({ image: noImage, emote_id: null })}
+      >
+        <RewardPicture
+          color={draft.background_color}
+          look={{ emote_id: draft.emote_id, image_url: image }}
+          className="size-20 rounded-md"
+        />
+      </PictureField>
+      <Button size="small" className="self-start" aria-expanded={choosing} onClick={() => setChoosing(!choosing)}>
+        {t('points.reward.form.emote')}
+      </Button>
+      {choosing && (
+        <EmoteChoice
+          channel={channel}
+          chosen={draft.emote_id}
+          onChoose={(emote_id) => onChange({ emote_id, image: emote_id === null ? draft.image : noImage })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface EmoteChoiceProps {
+  channel: ManagedChannel;
+  chosen: number | null;
+  onChoose: (id: number | null) => void;
+}
+
+/** The emotes of the channel, then those of every channel. Pressing the chosen one again gives it up. */
+function EmoteChoice({ channel, chosen, onChoose }: EmoteChoiceProps) {
+  const { data } = useQuery(emotesQuery(channel.slug));
+  const id = useId();
+  return (
+    <div
+      role="group"
+      aria-labelledby={id}
+      className="max-h-32 overflow-y-auto rounded-md border border-line-soft p-1.5 [scrollbar-width:thin]"
+    >
+      <p id={id} className="sr-only">
+        {t('points.reward.form.emote')}
+      </p>
+      <div className="flex flex-wrap gap-1">
+        {offered(data ?? [], channel.id).map((emote) => (
+          <button
+            key={emote.id}
+            type="button"
+            aria-pressed={emote.id === chosen}
+            onClick={() => onChoose(emote.id === chosen ? null : emote.id)}
+            className={cx(
+              'grid size-9 place-items-center rounded-sm hover:bg-control-hover',
+              emote.id === chosen && 'bg-mint-soft shadow-[inset_0_0_0_2px_var(--mint)]',
+            )}
+          >
+            <EmoteImage id={emote.id} name={emote.name} still lazy />
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const offered = (sets: readonly EmoteSet[], channelId: number) =>
+  sets.filter(({ id }) => id === channelId || id === 'Global').flatMap(({ emotes }) => emotes);

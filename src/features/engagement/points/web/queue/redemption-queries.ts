@@ -1,0 +1,31 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '#core/web/api.ts';
+import { freshAnswer } from '#core/web/fresh-answer.ts';
+import { listRedemptions, type RedemptionStatus, showRedemptionMetadata } from '#features/engagement/points/contract/redemptions.ts';
+import type { QueueCounts } from './queue-pages.ts';
+
+/** The filters of the queue. An empty `rewardId` means all rewards. */
+export interface QueueFilter {
+  status: RedemptionStatus;
+  rewardId: string;
+}
+
+/** The redemptions of a channel: pending ones oldest first, decided ones newest first. */
+export const redemptionsQuery = (slug: string, { status, rewardId }: QueueFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['redemptions', slug, status, rewardId],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { status, ...(rewardId !== '' && { reward_id: rewardId }), ...(pageParam !== null && { next_page_token: pageParam }) };
+      return (await call(listRedemptions, { params: { slug }, query, signal })).data;
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_page_token,
+  });
+
+/** The number of pending redemptions, in total and per reward (CP-09). */
+export const metadataQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['redemption-metadata', slug],
+    queryFn: (asked) =>
+      freshAnswer<QueueCounts>(asked, async () => (await call(showRedemptionMetadata, { params: { slug }, signal: asked.signal })).data),
+  });

@@ -1,0 +1,8 @@
+import type { OpenChat } from '#features/chat/chat/web/api.ts';
+
+declare module '#core/web/feature.ts' {
+  interface Slots {
+    /** At the top of the points panel's menu; used by the latest prediction (CP-03). */
+    'points.menu': { chat: OpenChat };
+  }
+}

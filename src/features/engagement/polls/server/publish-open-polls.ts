@@ -1,0 +1,22 @@
+import type { PeriodicJob } from '#core/server/periodic-job.ts';
+import { pollUpdated } from '#features/engagement/polls/contract.ts';
+import { pollSnapshot } from './find-poll.ts';
+import { listOpenPolls } from './store.ts';
+
+/**
+ * Publishes every open poll that somebody on this node listens to once a second, also without votes, for programs that only display what
+ * they receive (PO-07). Snapshots are limited to one a second and room over all nodes, so that several nodes do not repeat each other.
+ */
+export const publishOpenPolls: PeriodicJob = {
+  name: 'publishing open polls',
+  everySeconds: 1,
+  run: async (ctx, realtime) => {
+    if (!ctx.flags.polls) return;
+    const open = await listOpenPolls(ctx.db, ctx.now());
+    const heard = open.filter(({ chatroomId }) => realtime.isListening(pollUpdated.channel(chatroomId)));
+    if (heard.length === 0) return;
+    await ctx.tx(async (tx) => {
+      for (const { channelId, chatroomId } of heard) tx.publishLatest(pollUpdated, [chatroomId], pollSnapshot(ctx, channelId));
+    });
+  },
+};

@@ -1,0 +1,47 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#core/web/api.ts';
+import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
+import { refetchSpread } from '#features/channel/channels/web/api.ts';
+import { pollDeleted, pollUpdated, showPoll } from '#features/engagement/polls/contract.ts';
+import { type KnownPoll, receivedPoll, withRemoval, withUpdate } from '#features/engagement/polls/rules.ts';
+
+const STALE = 5000;
+
+/** The poll of a channel, or null. `usePoll` keeps it current with live updates. */
+export const pollQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['poll', slug],
+    queryFn: async ({ signal, client, queryKey }): Promise<KnownPoll | null> => {
+      const readKnown = () => client.getQueryData<KnownPoll | null>(queryKey) ?? null;
+      const before = readKnown();
+      const { data } = await call(showPoll, { params: { slug }, signal });
+      // An event may have told of a newer poll while the request was in flight.
+      const known = readKnown();
+      if (!data) return known === before ? null : known;
+      return withUpdate(known, receivedPoll(data.poll, new Date()));
+    },
+    staleTime: STALE,
+  });
+
+/**
+ * The poll of an open chat with live updates, refetched after a reconnect. The caller's clock decides whether it has ended or is removed.
+ */
+export function usePoll(slug: string, chatroomId: number): KnownPoll | null {
+  const cache = useQueryClient();
+  const query = pollQuery(slug);
+  const { queryKey } = query;
+  const { data = null } = useQuery(query);
+
+  useRealtime(pollUpdated, [chatroomId], ({ poll }) =>
+    cache.setQueryData(queryKey, (known) => withUpdate(known ?? null, receivedPoll(poll, new Date()))),
+  );
+  useRealtime(pollDeleted, [chatroomId], () => {
+    // A request that was in flight before the deletion may still return the poll.
+    void cache.cancelQueries({ queryKey });
+    cache.setQueryData(queryKey, (known) => (known ? withRemoval(known) : null));
+  });
+  useSubscriptionConfirmed(pollUpdated, [chatroomId], ({ again }) => {
+    if (again) refetchSpread(cache, slug, { queryKey });
+  });
+  return data;
+}

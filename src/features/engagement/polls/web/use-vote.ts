@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#core/web/api.ts';
+import { refusalText } from '#core/web/refusal-text.ts';
+import { reportWarning } from '#core/web/report.ts';
+import { toast } from '#core/web/toast.ts';
+import { voteOnPoll } from '#features/engagement/polls/contract.ts';
+import { receivedPoll, withUpdate } from '#features/engagement/polls/rules.ts';
+import { pollQuery } from './use-poll.ts';
+
+/**
+ * Casts votes. `choice` is the option that was sent and has no response yet: the poll shows it immediately, and it is cleared when the
+ * server refuses (PO-03). The vote names its poll, so that it cannot land in a later one. The state belongs to one poll, so use the poll as
+ * the key of the component.
+ */
+export function useVote(slug: string, created_at: string): { choice: number | null; vote: (optionId: number) => void } {
+  const cache = useQueryClient();
+  const { queryKey } = pollQuery(slug);
+  const voting = useMutation({
+    mutationFn: (optionId: number) => call(voteOnPoll, { params: { slug }, body: { id: optionId, created_at } }),
+    onSuccess: ({ data: { poll } }) => {
+      cache.setQueryData(queryKey, (known) => withUpdate(known ?? null, receivedPoll(poll, new Date())));
+    },
+    onError: (error) => {
+      reportWarning('A vote was not taken', error);
+      toast.bad('polls.vote_failed', { reason: refusalText(error) });
+      // The poll may have ended or been removed, or this person may have voted elsewhere.
+      void cache.invalidateQueries({ queryKey });
+    },
+  });
+  return { choice: voting.isPending ? voting.variables : null, vote: (optionId) => voting.mutate(optionId) };
+}

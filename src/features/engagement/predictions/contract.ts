@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
+import { event } from '#core/contract/event.ts';
+import { Id, TransactionId } from '#core/contract/ids.ts';
+import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
+import { BANNED_HERE } from '#features/chat/moderation/contract/bans.ts';
+import { plainLine } from '#features/chat/moderation/contract/plain-text.ts';
+
+/** Maximum lengths of a title and of an outcome, in Unicode code points (PR-03). */
+export const PREDICTION_TITLE_LENGTH = 40;
+export const OUTCOME_TITLE_LENGTH = 15;
+/** How long votes are accepted, in seconds: 1, 5, 10 or 30 minutes. */
+export const PREDICTION_DURATIONS = [60, 300, 600, 1800] as const;
+/** Number of outcomes of a new prediction. Code that reads predictions handles any number. */
+export const OUTCOMES = 2;
+
+export const PredictionState = z.enum(['ACTIVE', 'LOCKED', 'RESOLVED', 'CANCELLED']);
+export type PredictionState = z.infer<typeof PredictionState>;
+
+/** A possible outcome (wire.md 1.15). Amounts are whole points. */
+export const Outcome = z.object({
+  id: z.string(),
+  title: z.string(),
+  total_vote_amount: z.int().nonnegative(),
+  /** Number of people, not of votes: adding to a vote does not count again. */
+  vote_count: z.int().nonnegative(),
+  /** The return of one point on this outcome if it wins, to two decimals; 0 while nobody has staked on it. */
+  return_rate: z.number().nonnegative(),
+  /** The few people who staked the most on it. */
+  top_users: z.array(z.object({ user_id: Id, username: z.string(), amount: z.int() })),
+});
+export type Outcome = z.infer<typeof Outcome>;
+
+/** A prediction as everyone sees it. Dates are RFC 3339 with microseconds. */
+export const Prediction = z.object({
+  id: z.string(),
+  channel_id: Id,
+  title: z.string(),
+  state: PredictionState,
+  outcomes: z.array(Outcome),
+  /** Seconds after `created_at` during which votes are accepted. */
+  duration: z.int(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  /** Set from LOCKED on. */
+  locked_at: z.string().nullable(),
+  /** Set when RESOLVED. */
+  winning_outcome_id: z.string().nullable(),
+});
+export type Prediction = z.infer<typeof Prediction>;
+
+/** The viewer's total stake. */
+export const UserVote = z.object({
+  outcome_id: z.string(),
+  total_vote_amount: z.int(),
+  /** Points paid back: the share of the pool, or the refunded stake. Null until they are paid, which takes a while for a large audience. */
+  payout: z.int().nullable(),
+});
+export type UserVote = z.infer<typeof UserVote>;
+
+/** A valid new prediction (PR-03), used by the form and by the endpoint, which refuses anything else with INVALID_PREDICTION. */
+export const NewPrediction = z.object({
+  title: plainLine(PREDICTION_TITLE_LENGTH).pipe(z.string().min(1)),
+  outcomes: z.array(plainLine(OUTCOME_TITLE_LENGTH).pipe(z.string().min(1))).length(OUTCOMES),
+  duration: z.literal(PREDICTION_DURATIONS),
+});
+export type NewPrediction = z.infer<typeof NewPrediction>;
+
+const path = '/api/v2/channels/:slug/predictions';
+const reply = dataEnvelopeSchema(z.object({ prediction: Prediction }));
+const CHANNEL_POINTS_DISABLED = [412, 'Channel points are off in this channel.'] as const;
+const NOT_ALLOWED = [403, 'Only moderators can manage predictions in this channel.'] as const;
+const PREDICTION_NOT_FOUND = [404, 'Prediction not found.'] as const;
+const OUTCOME_NOT_FOUND = [400, 'This prediction does not have that outcome.'] as const;
+
+export const showLatestPrediction = endpoint({
+  method: 'GET',
+  path: `${path}/latest`,
+  summary: 'The latest prediction of a channel, or null, and what the viewer staked on it.',
+  viewer: 'optional',
+  params: SlugParams,
+  reply: dataEnvelopeSchema(z.object({ prediction: Prediction.nullable(), user_vote: UserVote.nullable() })),
+  refusals: { CHANNEL_NOT_FOUND },
+});
+
+export const listRecentPredictions = endpoint({
+  method: 'GET',
+  path: `${path}/recent`,
+  summary: 'The last predictions of a channel, the newest first.',
+  viewer: 'optional',
+  params: SlugParams,
+  reply: dataEnvelopeSchema(z.object({ predictions: z.array(Prediction) })),
+  refusals: { CHANNEL_NOT_FOUND },
+});
+
+export const createPrediction = endpoint({
+  method: 'POST',
+  path,
+  summary: 'Begins a prediction with two outcomes; `duration` is 60, 300, 600 or 1800 seconds. Moderators and above.',
+  viewer: 'required',
+  params: SlugParams,
+  body: z.object({ title: z.string(), outcomes: z.array(z.string()), duration: z.number() }),
+  reply,
+  refusals: {
+    CHANNEL_NOT_FOUND,
+    CHANNEL_SUSPENDED,
+    NOT_ALLOWED,
+    INVALID_PREDICTION: [400, 'A prediction needs a title, two outcomes and one of the allowed durations.'],
+    PREDICTION_ALREADY_EXISTS: [409, 'A prediction is already running in this channel.'],
+    CHANNEL_POINTS_DISABLED,
+  },
+  limit: { rate: 30, seconds: 60 },
+});
+
+export const updatePrediction = endpoint({
+  method: 'PATCH',
+  path: `${path}/:predictionId`,
+  summary:
+    'Ends the votes (LOCKED), names the outcome that came true (RESOLVED) or gives every point back (CANCELLED). Moderators and above.',
+  viewer: 'required',
+  params: SlugParams.extend({ predictionId: z.string().min(1).max(64) }),
+  body: z.object({ state: z.string().max(32), winning_outcome_id: z.string().max(64).nullish() }),
+  reply,
+  refusals: {
+    CHANNEL_NOT_FOUND,
+    NOT_ALLOWED,
+    BANNED_HERE,
+    PREDICTION_NOT_FOUND,
+    OUTCOME_NOT_FOUND,
+    VOTER_CANNOT_MANAGE: [403, 'You voted in this prediction, so another moderator has to end, cancel or resolve it.'],
+    PREDICTION_STATE: [400, 'This prediction can no longer be changed this way.'],
+    CHANNEL_POINTS_DISABLED,
+  },
+  limit: { rate: 60, seconds: 60 },
+});
+
+export const voteOnPrediction = endpoint({
+  method: 'POST',
+  path: `${path}/vote`,
+  summary:
+    'Stakes points on an outcome of the open prediction. Who voted may add to it, on the same outcome. The same `transaction_id` again answers the same vote and stakes nothing.',
+  viewer: 'required',
+  params: SlugParams,
+  /** With a `transaction_id` the vote counts once, however often it is sent to this channel. Without one, every request is a vote. */
+  body: z.object({ amount: z.number(), outcome_id: z.string().max(64), transaction_id: TransactionId.optional() }),
+  reply: dataEnvelopeSchema(z.object({ prediction: Prediction, user_vote: UserVote })),
+  refusals: {
+    CHANNEL_NOT_FOUND,
+    CHANNEL_SUSPENDED,
+    BANNED_HERE,
+    PREDICTION_NOT_FOUND,
+    OUTCOME_NOT_FOUND,
+    BROADCASTER_CANNOT_VOTE: [403, 'The broadcaster cannot vote in their own prediction.'],
+    PREDICTION_CLOSED: [400, 'Voting has ended.'],
+    OUTCOME_CANNOT_CHANGE: [400, 'You can add to your vote, but not change the outcome.'],
+    AMOUNT_OUT_OF_RANGE: [400, 'Vote with at least 10 whole points.'],
+    NOT_ENOUGH_POINTS: [400, 'You do not have enough points.'],
+    VOTE_ALREADY_COUNTED: [409, 'This transaction ID was already used for another vote.'],
+    CHANNEL_POINTS_DISABLED,
+  },
+  limit: { rate: 10, seconds: 10 },
+});
+
+const predictionEvents = (channelId: number) => `predictions-channel-${channelId}`;
+const payload = z.object({ prediction: Prediction });
+
+/** Sent when a prediction starts (wire.md 1.15). */
+export const predictionCreated = event('PredictionCreated', predictionEvents, payload);
+
+/** Sent immediately when the state changes, and at most once per second when votes change. */
+export const predictionUpdated = event('PredictionUpdated', predictionEvents, payload);

@@ -1,0 +1,65 @@
+import type { BodyOf } from '#core/contract/endpoint.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import { roleOf } from '#features/channel/channels/rules/permissions.ts';
+import { findMembership, requireChannel } from '#features/channel/channels/server/api.ts';
+import type { AuditAct } from '#features/chat/moderation/contract/audit.ts';
+import { banOf, record } from '#features/chat/moderation/server/api.ts';
+import { arePointsEnabled } from '#features/engagement/points/server/api.ts';
+import { type Prediction, type PredictionState, updatePrediction } from '#features/engagement/predictions/contract.ts';
+import { canManagePredictions, changeRefusal } from '#features/engagement/predictions/rules/manage.ts';
+import { storeChange } from './end-prediction.ts';
+import { findPrediction, lockPredictions } from './store/predictions.ts';
+import { findVote } from './store/votes.ts';
+import { asOf } from './wire.ts';
+
+type ChangedState = Exclude<PredictionState, 'ACTIVE'>;
+
+const ACTS: Record<ChangedState, AuditAct> = {
+  LOCKED: 'lock_prediction',
+  RESOLVED: 'resolve_prediction',
+  CANCELLED: 'cancel_prediction',
+};
+
+/**
+ * Locks, resolves or cancels a prediction. Of two concurrent changes by moderators, the second is refused because the state has changed.
+ */
+export function change(ctx: Ctx, slug: string, id: string, viewer: Viewer, body: BodyOf<typeof updatePrediction>): Promise<Prediction> {
+  return ctx.tx(async (tx) => {
+    const now = ctx.now();
+    const channel = await requireChannel(tx, slug, updatePrediction);
+    const role = roleOf((await findMembership(tx, channel.id, viewer.id))!);
+    if (!canManagePredictions(role)) {
+      return updatePrediction.refuse((await banOf(tx, channel.id, viewer.id, now)) ? 'BANNED_HERE' : 'NOT_ALLOWED');
+    }
+    if (!(await arePointsEnabled(tx, channel.id))) return updatePrediction.refuse('CHANNEL_POINTS_DISABLED');
+    await lockPredictions(tx, [id]);
+    const stored = await findPrediction(tx, id);
+    if (stored?.channelId !== channel.id) return updatePrediction.refuse('PREDICTION_NOT_FOUND');
+
+    const row = asOf(stored, now);
+    const hasVoted = (await findVote(tx, id, viewer.id)) !== null;
+    const winningOutcomeId = body.winning_outcome_id ?? null;
+    const refusal = changeRefusal({ prediction: row, state: row.state, role, hasVoted, to: body.state, winningOutcomeId });
+    if (refusal) return updatePrediction.refuse(refusal);
+    const state = body.state as ChangedState;
+    const outcome = row.outcomes.find((one) => state === 'RESOLVED' && one.id === winningOutcomeId)?.title;
+    await record(tx, {
+      channelId: channel.id,
+      act: ACTS[state],
+      actorId: viewer.id,
+      details: { title: row.title, ...(outcome !== undefined && { outcome }) },
+      at: now,
+    });
+    return storeChange(
+      tx,
+      {
+        ...row,
+        state,
+        updatedAt: now,
+        lockedAt: state === 'LOCKED' ? now : row.lockedAt,
+        winningOutcomeId: state === 'RESOLVED' ? winningOutcomeId : null,
+      },
+      now,
+    );
+  });
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { setDeadline } from '#core/server/deadlines/deadline.ts';
+import { deadlinesServer } from '#core/server/deadlines/feature.ts';
+import { runAllDue } from '#core/server/deadlines/run-deadlines.ts';
+import type { ServerFeature } from '#core/server/feature.ts';
+import { ledgerServer } from '#core/server/ledger/feature.ts';
+import type { TestClock } from '#core/server/testing/test-clock.ts';
+import { newUlid } from '#core/server/ulid.ts';
+import { chatFeatures } from '#features/chat/chat/server/testing.ts';
+import { movePoints } from '#features/engagement/points/server/api.ts';
+import { pointsServer } from '#features/engagement/points/server/feature.ts';
+import { watchingServer } from '#features/stream/watching/server/feature.ts';
+import { CLOCK } from './clock.ts';
+import { predictionsServer } from './feature.ts';
+import { insertPrediction } from './store/predictions.ts';
+import { voteBatch } from './vote-batch.ts';
+
+/** All features up to predictions, in call order. */
+export const predictionFeatures: readonly ServerFeature[] = [
+  deadlinesServer,
+  ledgerServer,
+  ...chatFeatures,
+  watchingServer,
+  pointsServer,
+  predictionsServer,
+];
+
+/** Runs every due prediction deadline, and all payout steps that follow, until only later deadlines are left. */
+export async function runDueDeadlines({ ctx, clock }: { ctx: Ctx; clock: TestClock }): Promise<void> {
+  const deadlines = predictionsServer.deadlines!;
+  await runAllDue(ctx, deadlines);
+  while (await isPaying(ctx.db)) {
+    clock.pass(0.025);
+    await runAllDue(ctx, deadlines);
+  }
+}
+
+const isPaying = async (db: Db) => (await db.row(sql`select 1 from prediction_payouts limit 1`)) !== null;
+
+/** Inserts a prediction that starts now, with one outcome per given title, and returns the ids. */
+export async function givenPrediction(
+  ctx: Ctx,
+  channelId: number,
+  given: { title?: string; outcomes?: readonly string[]; duration?: number } = {},
+): Promise<{ id: string; outcomes: string[] }> {
+  const { title = 'Win the next round?', outcomes = ['Yes', 'No'], duration = 300 } = given;
+  const createdAt = ctx.now();
+  const id = newUlid(createdAt);
+  const rows = outcomes.map((outcome) => ({ id: newUlid(createdAt), title: outcome }));
+  await ctx.tx(async (tx) => {
+    if (!(await insertPrediction(tx, { id, channelId, title, duration, createdAt, outcomes: rows }))) throw new Error('one is open');
+    await setDeadline(tx, CLOCK, id, new Date(createdAt.getTime() + duration * 1000));
+  });
+  return { id, outcomes: rows.map((outcome) => outcome.id) };
+}
+
+/** Gives each of these people the same number of points. */
+export async function givenPoints(ctx: Ctx, channelId: number, people: readonly { id: number }[], points = 1000): Promise<void> {
+  await ctx.tx((tx) =>
+    movePoints(
+      tx,
+      people.map(({ id }) => ({ key: `given ${newUlid(ctx.now())}`, channelId, userId: id, points, reason: 'WATCHED' })),
+      ctx.now(),
+    ),
+  );
+}
+
+/** Number of people handled per statement. */
+const AT_ONCE = 1000;
+
+/** Creates new users with a thousand points each in this channel. They have no usable password, so nobody can sign in as them. */
+export async function givenCrowd(ctx: Ctx, channelId: number, people: number): Promise<{ id: number }[]> {
+  const crowd: { id: number }[] = [];
+  while (crowd.length < people) {
+    const from = crowd.length;
+    const to = Math.min(people, from + AT_ONCE) - 1;
+    const some = await ctx.db.rows(sql<{ id: number }>`
+      insert into users (username, slug, email, password_hash, is_staff, bio, created_at)
+      select name, name, name || '@demo.invalid', 'nobody', false, '', ${ctx.now()}
+        from (select 'crowd-' || ${channelId}::text || '-' || n as name from generate_series(${from}::int, ${to}::int) n) names
+      returning id`);
+    await givenPoints(ctx, channelId, some);
+    crowd.push(...some);
+  }
+  return crowd;
+}
+
+/** Stakes for each person on the given outcome, in this order. */
+export async function givenVotes(
+  ctx: Ctx,
+  channelId: number,
+  votes: readonly { userId: number; outcomeId: string; amount: number }[],
+): Promise<void> {
+  for (let from = 0; from < votes.length; from += AT_ONCE) {
+    const some = votes.slice(from, from + AT_ONCE).map((vote) => ({ ...vote, channelId, isBroadcaster: false }));
+    const answers = await voteBatch(ctx, some);
+    if (answers.some((answer) => 'refused' in answer)) throw new Error('a vote was refused');
+  }
+}

@@ -1,0 +1,64 @@
+import { microsecondDate } from '#core/contract/time.ts';
+import type { Prediction, UserVote } from '#features/engagement/predictions/contract.ts';
+import { poolOf, returnRate } from '#features/engagement/predictions/rules/returns.ts';
+import { cancelTime, lockTime, type PredictionTimes, stateAt } from '#features/engagement/predictions/rules/states.ts';
+import type { OutcomeRow, PredictionRow } from './store/predictions.ts';
+import type { VoteRow } from './store/votes.ts';
+
+const wireDate = (at: Date): string => microsecondDate(at.getTime() * 1000);
+
+const timesOfRow = ({ state, createdAt, duration, lockedAt }: PredictionRow): PredictionTimes => ({
+  state,
+  createdAt: createdAt.getTime(),
+  duration,
+  lockedAt: lockedAt?.getTime() ?? null,
+});
+
+/** The row with automatic changes applied: a prediction stored as open may have been locked or cancelled by the clock since. */
+export function asOf(row: PredictionRow, now: Date): PredictionRow {
+  const clocked = timesOfRow(row);
+  const state = stateAt(clocked, now.getTime());
+  if (state === row.state) return row;
+  const lockedAt = new Date(lockTime(clocked));
+  return { ...row, state, lockedAt, updatedAt: state === 'CANCELLED' ? new Date(cancelTime(clocked)) : lockedAt };
+}
+
+/** The time of the next automatic change, or null when there is none. */
+export function nextChange(row: PredictionRow): Date | null {
+  const clocked = timesOfRow(row);
+  if (row.state === 'ACTIVE') return new Date(lockTime(clocked));
+  return row.state === 'LOCKED' ? new Date(cancelTime(clocked)) : null;
+}
+
+const outcomeOnWire = ({ id, title, total, voters, topUsers }: OutcomeRow, pool: number) => ({
+  id,
+  title,
+  total_vote_amount: total,
+  vote_count: voters,
+  return_rate: returnRate(total, pool),
+  top_users: topUsers,
+});
+
+export function predictionOnWire(stored: PredictionRow, now: Date): Prediction {
+  const row = asOf(stored, now);
+  const pool = poolOf(row.outcomes.map(({ total }) => ({ total_vote_amount: total })));
+  return {
+    id: row.id,
+    channel_id: row.channelId,
+    title: row.title,
+    state: row.state,
+    outcomes: row.outcomes.map((outcome) => outcomeOnWire(outcome, pool)),
+    duration: row.duration,
+    created_at: wireDate(row.createdAt),
+    updated_at: wireDate(row.updatedAt),
+    locked_at: row.lockedAt && wireDate(row.lockedAt),
+    winning_outcome_id: row.winningOutcomeId,
+  };
+}
+
+/** Votes on a losing outcome have a payout of 0 as soon as the prediction is resolved. */
+export function voteOnWire({ outcomeId, amount, payout }: VoteRow, { outcomes, winningOutcomeId }: PredictionRow): UserVote {
+  const won = outcomes.find(({ id }) => id === winningOutcomeId);
+  const isLost = won !== undefined && won.total > 0 && won.id !== outcomeId;
+  return { outcome_id: outcomeId, total_vote_amount: amount, payout: isLost ? 0 : payout };
+}

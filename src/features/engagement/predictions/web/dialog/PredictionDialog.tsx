@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { RefusedCall } from '#core/web/api.ts';
+import { focusOnMount } from '#core/web/focus-on-mount.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Dialog } from '#core/web/ui/Dialog.tsx';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import type { Channel } from '#features/channel/channels/contract/channel.ts';
+import type { Role } from '#features/channel/channels/contract/roles.ts';
+import { pointsSettingsQuery } from '#features/engagement/points/web/api.ts';
+import type { NewPrediction } from '#features/engagement/predictions/contract.ts';
+import { usePredictionClock } from '../parts/use-clock.ts';
+import { useLatestPrediction } from '../use-latest-prediction.ts';
+import { useManage } from '../use-manage.ts';
+import { ChooseOutcome } from './ChooseOutcome.tsx';
+import { ConfirmCancel } from './ConfirmCancel.tsx';
+import { ConfirmStep } from './ConfirmStep.tsx';
+import { CreateForm } from './CreateForm.tsx';
+import { dialogHead } from './dialog-head.tsx';
+import { dialogView, type Step } from './dialog-view.ts';
+import { ManageStep } from './ManageStep.tsx';
+import { Notice } from './Notice.tsx';
+import { PointsOff } from './PointsOff.tsx';
+import { ResultStep } from './ResultStep.tsx';
+
+export interface PredictionDialogProps {
+  channel: Pick<Channel, 'id' | 'slug'>;
+  role: Role;
+  onClose: () => void;
+}
+
+/**
+ * The dialog that starts, locks, resolves and cancels predictions (PR-04), one step at a time. The steps follow the current state of the
+ * prediction.
+ */
+export function PredictionDialog({ channel, role, onClose }: PredictionDialogProps) {
+  const { slug } = channel;
+  const settings = useQuery(pointsSettingsQuery(slug));
+  const latest = useLatestPrediction(channel);
+  const clock = usePredictionClock(latest.data?.prediction ?? null);
+  const { create, decide } = useManage(slug);
+  const [step, setStep] = useState<Step>('start');
+  const [hasMoved, setHasMoved] = useState(false);
+  const [draft, setDraft] = useState<NewPrediction | null>(null);
+  const go = (next: Step) => {
+    setStep(next);
+    setHasMoved(true);
+  };
+  const failure = latest.error ?? settings.error;
+  const view = dialogView({
+    role,
+    isOn: settings.data?.channel_points_enabled,
+    latest: latest.data,
+    hasFailed: failure !== null,
+    state: clock?.state ?? null,
+    step,
+    draft,
+  });
+  const begin = (prediction: NewPrediction) =>
+    create.mutate(prediction, {
+      onSuccess: () => {
+        setDraft(null);
+        go('start');
+      },
+    });
+
+  const content = () => {
+    switch (view.name) {
+      case 'got_it':
+        return <Notice text={t('predictions.dialog.not_yours.text')} onDone={onClose} />;
+      case 'points_off':
+        return <PointsOff slug={slug} role={role} onClose={onClose} />;
+      case 'failed':
+        return (
+          <ErrorState
+            // Only a server error is the manage-error alert (PR-04). A refusal has its own sentence.
+            {...(!(failure instanceof RefusedCall && failure.status < 500) && { title: t('predictions.dialog.failed') })}
+            error={failure}
+            busy={latest.isFetching || settings.isFetching}
+            onRetry={() => {
+              void latest.refetch();
+              void settings.refetch();
+            }}
+          />
+        );
+      case 'loading':
+        return (
+          <div role="status" aria-label={t('predictions.loading')}>
+            <Skeleton className="h-40 w-full rounded-md" />
+          </div>
+        );
+      case 'form':
+        return (
+          <CreateForm
+            draft={draft}
+            onCancel={onClose}
+            onReview={(written) => {
+              setDraft(written);
+              go('confirm');
+            }}
+          />
+        );
+      case 'confirm':
+        return <ConfirmStep draft={view.draft} busy={create.isPending} onBack={() => go('form')} onStart={() => begin(view.draft)} />;
+      case 'manage':
+        return (
+          <ManageStep
+            view={view}
+            userVote={latest.data?.user_vote ?? null}
+            busy={decide.isPending}
+            onEnd={() => decide.mutate({ id: view.prediction.id, state: 'LOCKED' }, { onSuccess: () => go('choose') })}
+            onChoose={() => go('choose')}
+            onCancel={() => go('ask_cancel')}
+          />
+        );
+      case 'choose':
+        return (
+          <ChooseOutcome
+            prediction={view.prediction}
+            busy={decide.isPending}
+            onBack={() => go('start')}
+            onChosen={(winning_outcome_id) =>
+              decide.mutate({ id: view.prediction.id, state: 'RESOLVED', winning_outcome_id }, { onSuccess: () => go('start') })
+            }
+          />
+        );
+      case 'ask_cancel':
+        return (
+          <ConfirmCancel
+            busy={decide.isPending}
+            onKeep={() => go('start')}
+            onCancel={() => decide.mutate({ id: view.prediction.id, state: 'CANCELLED' }, { onSuccess: () => go('deleted') })}
+          />
+        );
+      case 'deleted':
+      case 'result':
+        return (
+          <ResultStep
+            prediction={view.prediction}
+            userVote={latest.data?.user_vote ?? null}
+            showsSides={view.name === 'result'}
+            onNew={() => go('form')}
+            onDone={onClose}
+          />
+        );
+    }
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} {...dialogHead(view, clock)}>
+      <div
+        key={view.name}
+        ref={hasMoved ? focusOnMount : undefined}
+        tabIndex={-1}
+        className="flex flex-col gap-4 outline-none focus-visible:shadow-none"
+      >
+        {content()}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { EmptyState } from '#core/web/ui/EmptyState.tsx';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import type { Channel } from '#features/channel/channels/contract/channel.ts';
+import type { Role } from '#features/channel/channels/contract/roles.ts';
+import { isOpen } from '#features/engagement/predictions/rules/states.ts';
+import { PredictionDialog } from '../dialog/PredictionDialog.tsx';
+import { recentPredictionsQuery } from '../queries.ts';
+import { useLatestPrediction } from '../use-latest-prediction.ts';
+import { RecentPrediction } from './RecentPrediction.tsx';
+import { RunningPrediction } from './RunningPrediction.tsx';
+
+interface PredictionsPaneProps {
+  channel: Pick<Channel, 'id' | 'slug'>;
+  role: Role;
+}
+
+/** The dashboard pane for predictions: the open one with a button to manage it, and the results of the last ones. */
+export function PredictionsPane({ channel, role }: PredictionsPaneProps) {
+  const latest = useLatestPrediction(channel);
+  const recent = useQuery(recentPredictionsQuery(channel.slug));
+  const [isManaging, setIsManaging] = useState(false);
+  const manage = () => setIsManaging(true);
+  const open = latest.data?.prediction && isOpen(latest.data.prediction.state) ? latest.data.prediction : null;
+  const ended = recent.data?.filter(({ state }) => !isOpen(state));
+  return (
+    <div className="flex min-h-0 flex-col gap-3 overflow-y-auto p-3 [scrollbar-width:thin]">
+      {latest.isError && latest.data === undefined ? (
+        <ErrorState title={t('predictions.failed')} error={latest.error} onRetry={() => void latest.refetch()} busy={latest.isFetching} />
+      ) : latest.data === undefined ? (
+        <Skeleton className="h-68 w-full rounded-md" />
+      ) : open ? (
+        <RunningPrediction prediction={open} onManage={manage} />
+      ) : (
+        <EmptyState
+          icon="chart"
+          title={t('predictions.pane.none')}
+          action={
+            <Button variant="primary" onClick={manage}>
+              {t('predictions.pane.new')}
+            </Button>
+          }
+        >
+          {t('predictions.pane.none.text')}
+        </EmptyState>
+      )}
+      <section className="flex flex-col gap-1">
+        <h3 className="text-12 text-ink-2">{t('predictions.pane.recent')}</h3>
+        {recent.isError && ended === undefined ? (
+          <ErrorState
+            title={t('predictions.pane.recent.failed')}
+            error={recent.error}
+            onRetry={() => void recent.refetch()}
+            busy={recent.isFetching}
+          />
+        ) : ended === undefined ? (
+          <Skeleton className="h-11 w-full" />
+        ) : ended.length === 0 ? (
+          <p className="py-2 text-ink-3">{t('predictions.pane.recent.none')}</p>
+        ) : (
+          <ul className="-mx-3">
+            {ended.map((prediction) => (
+              <RecentPrediction key={prediction.id} prediction={prediction} />
+            ))}
+          </ul>
+        )}
+      </section>
+      {isManaging && <PredictionDialog channel={channel} role={role} onClose={() => setIsManaging(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { formatCompact } from '#core/web/format/number.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { cx } from '#core/web/ui/class-names.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import type { Outcome } from '#features/engagement/predictions/contract.ts';
+import { rateText } from '../outcome-appearance.ts';
+import { PointsAmount } from './PointsAmount.tsx';
+
+interface OutcomeStatsProps {
+  outcome: Outcome;
+  /** While votes are accepted the return rate has a star (PR-13), because it can still change. */
+  isActive: boolean;
+  atEnd: boolean;
+}
+
+/** Points, return rate and number of voters of an outcome. */
+export function OutcomeStats({ outcome, isActive, atEnd }: OutcomeStatsProps) {
+  const row = cx('flex min-w-0 items-center gap-1.5 @max-[16.25rem]:gap-1', atEnd && 'justify-end');
+  const { total_vote_amount, return_rate, vote_count, top_users } = outcome;
+  const [top] = top_users;
+  return (
+    <ul className="grid gap-0.5 text-12 text-ink-2 tabular-nums">
+      <li className={row}>
+        <PointsAmount amount={total_vote_amount} />
+      </li>
+      <li className={row}>
+        <Icon name={isActive ? 'star' : 'chart'} size="small" className="shrink-0" />
+        <span className="truncate">
+          {return_rate === 0 ? t('predictions.return.none') : t('predictions.return', { rate: rateText(return_rate) })}
+        </span>
+      </li>
+      <li className={row}>
+        <Icon name="users" size="small" className="shrink-0" />
+        <span className="truncate">{t('predictions.people', { count: vote_count, compact: formatCompact(vote_count) })}</span>
+      </li>
+      {top && (
+        <li className={row}>
+          <Icon name="trophy" size="small" className="shrink-0" />
+          <bdi className="truncate" title={top.username}>
+            {top.username}
+          </bdi>
+          <span>{formatCompact(top.amount)}</span>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Outcome } from '#features/engagement/predictions/contract.ts';
+import { poolOf } from '#features/engagement/predictions/rules/returns.ts';
+
+/** Maximum number of balls in the pit (PR-12). */
+export const BALLS_MAX = 150;
+/** Maximum number of balls per point. */
+export const BALLS_PER_POINT = 0.1;
+/** Milliseconds between two balls that are added or removed. */
+export const BALL_EVERY_MS = 100;
+/** The radius around the pointer that repels balls, in pixels. */
+export const REPULSION_RADIUS = 40;
+
+type Staked = Pick<Outcome, 'total_vote_amount'>;
+
+/** The number of balls per outcome: in proportion to its points, at least one when it has points, and at most 150 in total. */
+export function ballsWanted(outcomes: readonly Staked[]): number[] {
+  const pool = poolOf(outcomes);
+  if (pool === 0) return outcomes.map(() => 0);
+  const ratio = Math.min(BALLS_PER_POINT, BALLS_MAX / pool);
+  const wanted = outcomes.map(({ total_vote_amount: points }) => (points === 0 ? 0 : Math.max(1, Math.floor(points * ratio))));
+  // The minimum of one ball can exceed the total, so the outcome with the most balls gives up the surplus.
+  for (let over = sum(wanted) - BALLS_MAX; over > 0; over -= 1) wanted[wanted.indexOf(Math.max(...wanted))]! -= 1;
+  return wanted;
+}
+
+export interface BallStep {
+  act: 'add' | 'remove';
+  /** The index of the outcome. */
+  outcome: number;
+}
+
+/**
+ * The next ball to add or remove, or null when the numbers match. Removals come first, then the first ball of each outcome, so that the
+ * smaller side need not wait for all balls of the other one; then the outcome that lacks the most balls gets one.
+ */
+export function nextBall(current: readonly number[], wanted: readonly number[]): BallStep | null {
+  const lacking = wanted.map((count, outcome) => count - (current[outcome] ?? 0));
+  const surplus = lacking.findIndex((count) => count < 0);
+  if (surplus >= 0) return { act: 'remove', outcome: surplus };
+  const without = lacking.findIndex((count, outcome) => count > 0 && (current[outcome] ?? 0) === 0);
+  if (without >= 0) return { act: 'add', outcome: without };
+  const most = Math.max(0, ...lacking);
+  return most === 0 ? null : { act: 'add', outcome: lacking.indexOf(most) };
+}
+
+const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);

@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#core/web/api.ts';
+import { listRecentPredictions, showLatestPrediction } from '#features/engagement/predictions/contract.ts';
+import { type Latest, mergeResponse } from './latest.ts';
+
+/** Live updates keep these queries current, and `useLatestPrediction` refetches after a reconnect. */
+const STALE = 300_000;
+
+/** The latest prediction of a channel, with the viewer's own stake. */
+export const latestPredictionQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['prediction', slug],
+    queryFn: async ({ signal, client, queryKey }) => {
+      const { data } = await call(showLatestPrediction, { params: { slug }, signal });
+      return mergeResponse(client.getQueryData<Latest>(queryKey), data);
+    },
+    staleTime: STALE,
+  });
+
+/** The last predictions of a channel, newest first. */
+export const recentPredictionsQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['predictions', slug],
+    queryFn: async ({ signal }) => (await call(listRecentPredictions, { params: { slug }, signal })).data.predictions,
+    staleTime: STALE,
+  });

@@ -1,8 +1,0 @@
-import type { Goal } from '#features/goals/contract.ts';
-import { useGoalClock } from '../use-goal-clock.ts';
-
-/** The current time, moved by the countdown to the first end of these goals. */
-export function useEndClock(goals: readonly Goal[]): Date {
-  const ends = goals.flatMap(({ status, end_date }) => (status === 'active' && end_date !== null ? [end_date] : []));
-  return useGoalClock(ends.toSorted()[0] ?? null);
-}

@@ -1,7 +1,0 @@
-import type { AuditActViews } from '#features/moderation/web/api.ts';
-
-export const auditActs: AuditActViews = {
-  change_income_tools: { title: 'income.audit.change_income_tools' },
-  record_payout: { title: 'income.audit.record_payout' },
-  undo_payout: { title: 'income.audit.undo_payout' },
-};

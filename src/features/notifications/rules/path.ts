@@ -1,5 +1,0 @@
-import type { Notification } from '#features/notifications/contract/notification.ts';
-
-/** The page that a notification is about. */
-export const pathOf = (notification: Notification): `/${string}` =>
-  notification.kind === 'drop_completed' ? '/drops/inventory' : `/${notification.channel.slug}`;

@@ -1,0 +1,29 @@
+import { dataEnvelope } from '#core/contract/envelope.ts';
+import { type Route, route } from '#core/server/http/route.ts';
+import {
+  deleteAllDeadJobs,
+  deleteDeadJob,
+  listFailedJobs,
+  listJobLanes,
+  retryAllDeadJobs,
+  retryDeadJob,
+} from '#features/operators/staff/contract.ts';
+import { actOnAllDeadJobs, actOnDeadJob } from './act-on-dead-jobs.ts';
+import { readFailedJobs, readLanes } from './read-jobs.ts';
+
+export const staffRoutes: Route[] = [
+  route(listJobLanes, async ({ ctx, viewer }) => dataEnvelope({ lanes: await readLanes(ctx, viewer) })),
+  route(listFailedJobs, async ({ ctx, viewer, query }) => dataEnvelope(await readFailedJobs(ctx, viewer, query))),
+  route(retryDeadJob, async ({ ctx, viewer, client, params, endpoint }) =>
+    dataEnvelope({ kind: await actOnDeadJob(ctx, { viewer, client }, 'retry_job', params.job, endpoint) }),
+  ),
+  route(deleteDeadJob, async ({ ctx, viewer, client, params, endpoint }) =>
+    dataEnvelope({ kind: await actOnDeadJob(ctx, { viewer, client }, 'delete_job', params.job, endpoint) }),
+  ),
+  route(retryAllDeadJobs, async ({ ctx, viewer, client, endpoint }) =>
+    dataEnvelope({ jobs: await actOnAllDeadJobs(ctx, { viewer, client }, 'retry_job', endpoint) }),
+  ),
+  route(deleteAllDeadJobs, async ({ ctx, viewer, client, endpoint }) =>
+    dataEnvelope({ jobs: await actOnAllDeadJobs(ctx, { viewer, client }, 'delete_job', endpoint) }),
+  ),
+];

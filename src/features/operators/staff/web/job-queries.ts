@@ -1,0 +1,60 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#core/web/api.ts';
+import { toast } from '#core/web/toast.ts';
+import {
+  deleteAllDeadJobs,
+  deleteDeadJob,
+  type FailedJob,
+  listFailedJobs,
+  listJobLanes,
+  retryAllDeadJobs,
+  retryDeadJob,
+} from '#features/operators/staff/contract.ts';
+import { STAFF_KEY } from '#features/people/accounts/web/api.ts';
+import { jobName } from './job-names.ts';
+
+/**
+ * Jobs have no realtime event, so what is on the page is read again at this interval (milliseconds). What could not be loaded is read again
+ * by its button alone: a query without an answer would change between its error and its placeholder all the time.
+ */
+const REFRESH_MS = 5_000;
+const JOBS_KEY = [...STAFF_KEY, 'jobs'];
+
+export const jobLanesQuery = queryOptions({
+  queryKey: [...JOBS_KEY, 'lanes'],
+  queryFn: async ({ signal }) => (await call(listJobLanes, { signal })).data.lanes,
+  refetchInterval: ({ state: { data } }) => (data ? REFRESH_MS : false),
+});
+
+/** Only the first page is refreshed by itself: someone who reads on must not lose their place. */
+export const failedJobsQuery = (state: 'dead' | 'retrying') =>
+  infiniteQueryOptions({
+    queryKey: [...JOBS_KEY, state],
+    queryFn: async ({ pageParam, signal }) =>
+      (await call(listFailedJobs, { query: { state, ...(pageParam === null ? {} : { cursor: pageParam }) }, signal })).data,
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    refetchInterval: ({ state: { data } }) => (data?.pages.length === 1 ? REFRESH_MS : false),
+  });
+
+const ONE = { retry: retryDeadJob, delete: deleteDeadJob };
+const ALL = { retry: retryAllDeadJobs, delete: deleteAllDeadJobs };
+
+/** Tries a dead job again or deletes it, or all of them (null), and says so, or says why it was refused. */
+export function useDeadJobAct(act: 'retry' | 'delete', onDone: () => void) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async (job: FailedJob | null) => {
+      if (job === null) toast.good(`staff.jobs.${act}_all.done`, { count: (await call(ALL[act])).data.jobs });
+      else {
+        await call(ONE[act], { params: { job: job.id } });
+        toast.good(`staff.jobs.${act}.done`, { job: jobName(job) });
+      }
+    },
+    onError: toast.refused,
+    onSettled: () => {
+      onDone();
+      return cache.invalidateQueries({ queryKey: JOBS_KEY });
+    },
+  });
+}

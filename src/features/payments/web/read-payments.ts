@@ -1,4 +1,0 @@
-import { call } from '#core/web/api.ts';
-import { showPayments } from '#features/payments/contract/purchase.ts';
-
-export const readPayments = async (signal: AbortSignal) => (await call(showPayments, { signal })).data;

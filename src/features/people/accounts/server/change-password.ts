@@ -1,0 +1,61 @@
+import type { BodyOf } from '#core/contract/endpoint.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import type { Client, ReplyControls } from '#core/server/http/route.ts';
+import { changePassword } from '#features/people/accounts/contract/account.ts';
+import { cookieToken, setDeviceCookie, setSessionCookies } from './browser-cookies.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
+import { sessionsEnded } from './events.ts';
+import { consumeSessionGuess } from './guesses.ts';
+import { mailChangeNotice } from './outgoing-mail.ts';
+import { hashPassword, passwordMatches } from './passwords.ts';
+import { recordSecurityEvent } from './security-log.ts';
+import { rememberBrowser, rememberProgram } from './start-session.ts';
+import { deleteKnownMarks } from './store/known-clients.ts';
+import { deleteResetsOf } from './store/resets.ts';
+import { deleteOtherSessions, updateSessionToken } from './store/sessions.ts';
+import { findUserById, updatePassword } from './store/users.ts';
+import { newToken, tokenHash } from './tokens.ts';
+
+/**
+ * The password may be changed because it, or a session, was stolen, so everything that the old password opened is ended. This browser
+ * continues with a new token, so that a copied cookie becomes worthless too. Returns how many other sessions were ended.
+ */
+export async function changeOwnPassword(
+  ctx: Ctx,
+  viewer: Viewer,
+  body: BodyOf<typeof changePassword>,
+  client: Client,
+  reply: ReplyControls,
+): Promise<number> {
+  const guess = await consumeSessionGuess(ctx, viewer.sessionId);
+  const user = (await findUserById(ctx.db, viewer.id))!;
+  if (!(await passwordMatches(user.passwordHash, body.current_password))) return changePassword.refuse('WRONG_PASSWORD');
+  await refuseCommonPassword(body.new_password, changePassword);
+  const newHash = await hashPassword(body.new_password);
+
+  const byCookie = cookieToken(client) !== null;
+  const { ended, browser } = await ctx.tx(async (tx) => {
+    if (!(await updatePassword(tx, user.id, user.passwordHash, newHash))) return changePassword.refuse('WRONG_PASSWORD');
+    const sessionIds = await deleteOtherSessions(tx, user.id, viewer.sessionId);
+    await deleteResetsOf(tx, user.id);
+    await deleteKnownMarks(tx, user.id);
+    if (sessionIds.length > 0) await tx.announce(sessionsEnded, { userId: user.id, sessionIds });
+    mailChangeNotice(ctx, tx, user, 'password');
+    await recordSecurityEvent(tx, { act: 'change_password', userId: user.id, client, at: ctx.now() });
+    if (!byCookie) {
+      await rememberProgram(tx, ctx.now(), user.id, client);
+      return { ended: sessionIds.length };
+    }
+    const token = newToken();
+    await updateSessionToken(tx, viewer.sessionId, tokenHash(token));
+    // The session goes on, but a socket of it may have been opened with the old token.
+    tx.disconnectSessions(user.id, [viewer.sessionId]);
+    return { ended: sessionIds.length, browser: { token, device: await rememberBrowser(tx, ctx.now(), user.id, client) } };
+  });
+  await ctx.limits.clear(guess);
+  if (browser) {
+    setSessionCookies(reply, browser.token);
+    setDeviceCookie(reply, browser.device);
+  }
+  return ended;
+}

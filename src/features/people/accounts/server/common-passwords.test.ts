@@ -1,0 +1,55 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Mail } from '#core/server/mail/mailer.ts';
+import { EXAMPLE_PASSWORD } from '#features/people/accounts/examples.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { givenUser } from './testing.ts';
+import { type AccountsApp, accountsApp } from './testing-app.ts';
+import { browserOf, programOf } from './testing-browser.ts';
+
+const COMMON = ['password', '12345678', 'Qwertyuiop', 'PASSWORD1', 'iloveyou', 'ｐａｓｓｗｏｒｄ'];
+
+let app: AccountsApp;
+let mails: Mail[];
+beforeEach(async () => {
+  mails = [];
+  const mailer = { send: async (mail: Mail) => void mails.push(mail) };
+  app = await accountsApp({ services: { mailer }, publicUrl: 'https://tv.example.org' });
+});
+
+const refusal = ({ status, body }: { status: number; body: { status: { message: string }; message: string } }) => [
+  status,
+  body.status?.message,
+  body.message,
+];
+const TOO_COMMON = [422, 'PASSWORD_COMMON', 'This is one of the most common passwords, which attackers try first. Choose another one.'];
+
+test('a common password is recognized in any case and width, and a passphrase is not one', async () => {
+  for (const password of COMMON) expect([password, await isCommonPassword(password)]).toEqual([password, true]);
+  for (const password of [EXAMPLE_PASSWORD, 'another-password', 'bench-password', 'correct horse battery', '__proto__', 'constructor'])
+    expect([password, await isCommonPassword(password)]).toEqual([password, false]);
+});
+
+test('AC-01 nobody signs up with a common password', async () => {
+  for (const [at, password] of COMMON.entries()) {
+    const reply = await browserOf(app.http).post('/api/v1/sign-up', { username: `ana_${at}`, email: `ana${at}@example.org`, password });
+    expect(refusal(reply)).toEqual(TOO_COMMON);
+  }
+  expect(app.announced).toEqual([]);
+});
+
+test('a password is not changed to a common one', async () => {
+  const { token } = await givenUser(app.db, 'ana');
+  const change = (new_password: string) =>
+    programOf(app.http, token).put('/api/v1/account/password', { current_password: EXAMPLE_PASSWORD, new_password });
+  expect(refusal(await change('password1'))).toEqual(TOO_COMMON);
+  expect((await change('a much better one')).status).toBe(200);
+});
+
+test('a reset link does not set a common password, and still works for another one', async () => {
+  await givenUser(app.db, 'ana');
+  await browserOf(app.http).post('/api/v1/password-reset', { email: 'ana@demo.invalid' });
+  const token = /token=([\w-]+)/.exec(mails[0]!.text)![1];
+  const confirm = (password: string) => browserOf(app.http).post('/api/v1/password-reset/confirm', { token, password });
+  expect(refusal(await confirm('12345678'))).toEqual(TOO_COMMON);
+  expect((await confirm('a much better one')).status).toBe(200);
+});

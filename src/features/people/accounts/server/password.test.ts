@@ -1,0 +1,234 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Mail } from '#core/server/mail/mailer.ts';
+import { EXAMPLE_PASSWORD } from '#features/people/accounts/examples.ts';
+import { GUESS_LIMITS, RESET_MAILS, RESET_SECONDS } from '#features/people/accounts/rules.ts';
+import { guessKey } from './guesses.ts';
+import { givenUser } from './testing.ts';
+import { type AccountsApp, accountsApp } from './testing-app.ts';
+import { browserOf, programOf } from './testing-browser.ts';
+
+const NEW_PASSWORD = 'another-password';
+
+let app: AccountsApp;
+let mails: Mail[];
+beforeEach(async () => {
+  mails = [];
+  app = await accountsApp({ services: { mailer: { send: async (mail) => void mails.push(mail) } }, publicUrl: 'https://tv.example.org' });
+});
+
+const signIn = (browser: ReturnType<typeof browserOf>, password: string) => browser.post('/api/v1/sign-in', { login: 'ana', password });
+const isSignedIn = async (browser: ReturnType<typeof browserOf>) => (await browser.get('/api/v1/account')).status === 200;
+
+async function signedIn(password = EXAMPLE_PASSWORD) {
+  const browser = browserOf(app.http);
+  expect((await signIn(browser, password)).status).toBe(200);
+  return browser;
+}
+
+const change = (browser: ReturnType<typeof browserOf>, current_password: string, new_password = NEW_PASSWORD) =>
+  browser.put('/api/v1/account/password', { current_password, new_password });
+
+test('AC-01 changing the password ends every other session, and this browser continues with a new token', async () => {
+  const { token: bot } = await givenUser(app.db, 'ana');
+  const [here, there] = [await signedIn(), await signedIn()];
+  const stolen = here.cookies.get('session_token')!;
+
+  expect((await change(here, EXAMPLE_PASSWORD)).body.data).toEqual({ ended_sessions: 2 });
+
+  expect(await isSignedIn(here)).toBe(true);
+  expect((await here.patch('/api/v1/account/profile', { bio: 'still me' })).status).toBe(200);
+  for (const token of [stolen, bot, there.cookies.get('session_token')!]) expect(await isSignedIn(programOf(app.http, token))).toBe(false);
+  expect((await signIn(browserOf(app.http), EXAMPLE_PASSWORD)).status).toBe(422);
+  expect((await signIn(browserOf(app.http), NEW_PASSWORD)).status).toBe(200);
+  expect(app.announced.at(-1)).toMatchObject({ name: 'sessionsEnded', fact: { sessionIds: [expect.any(Number), expect.any(Number)] } });
+  const disconnected = app.commands.flatMap((command) => (command.kind === 'end_sessions' ? command.sessionIds : []));
+  expect(new Set(disconnected).size).toBe(3);
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([['ana@demo.invalid', 'Your password was changed']]);
+});
+
+test('a program that changes the password keeps its token', async () => {
+  const { token } = await givenUser(app.db, 'ana');
+  const program = programOf(app.http, token);
+  expect((await change(program, EXAMPLE_PASSWORD)).body.data).toEqual({ ended_sessions: 0 });
+  expect(await isSignedIn(program)).toBe(true);
+});
+
+test('E-04 a wrong current password changes nothing, and guessing it is rate limited without affecting the owner', async () => {
+  const { token: thief } = await givenUser(app.db, 'ana');
+  const owner = await signedIn();
+  for (let n = 0; n < GUESS_LIMITS.session.rate; n++) {
+    const { status, body } = await change(programOf(app.http, thief), 'a guess');
+    expect([status, body.status.message]).toEqual([422, 'WRONG_PASSWORD']);
+  }
+  expect((await change(programOf(app.http, thief), EXAMPLE_PASSWORD)).status).toBe(429);
+  expect(mails).toEqual([]);
+  expect((await change(owner, EXAMPLE_PASSWORD)).status).toBe(200);
+});
+
+test('a new password that is too short is refused with 422, and the old one stays', async () => {
+  await givenUser(app.db, 'ana');
+  const browser = await signedIn();
+  const { status, body } = await change(browser, EXAMPLE_PASSWORD, 'short');
+  expect([status, Object.keys(body.errors)]).toEqual([422, ['new_password']]);
+  await signedIn(EXAMPLE_PASSWORD);
+});
+
+test('when one person changes the password twice at once, one change succeeds and the other is refused with WRONG_PASSWORD', async () => {
+  await givenUser(app.db, 'ana');
+  // In one session: the change that wins ends all others, and a request that comes later in one of those is not signed in any more.
+  const browser = await signedIn();
+  const answers = await Promise.all(['password-one', 'password-two'].map((password) => change(browser, EXAMPLE_PASSWORD, password)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  const works = await Promise.all(['password-one', 'password-two'].map((password) => signIn(browserOf(app.http), password)));
+  expect(works.map(({ status }) => status).sort()).toEqual([200, 422]);
+});
+
+test('the e-mail address changes with the password to an unused one, and the old mailbox is notified', async () => {
+  await givenUser(app.db, 'ana');
+  await givenUser(app.db, 'bob');
+  const browser = await signedIn();
+  const ask = (email: string, current_password = EXAMPLE_PASSWORD) => browser.put('/api/v1/account/email', { email, current_password });
+
+  expect((await ask('new@example.org', 'a guess')).body.status.message).toBe('WRONG_PASSWORD');
+  const taken = await ask('BOB@demo.invalid');
+  expect([taken.status, taken.body.status.message]).toEqual([409, 'EMAIL_TAKEN']);
+  expect(mails).toEqual([]);
+
+  expect((await ask('new@example.org')).body.data.account.email).toBe('new@example.org');
+  expect((await browser.get('/api/v1/account')).body.data.account.email).toBe('new@example.org');
+  expect(mails.map(({ to }) => to)).toEqual(['ana@demo.invalid']);
+  expect((await ask('NEW@example.org')).body.data.account.email).toBe('NEW@example.org');
+});
+
+test('when two users claim one address at the same moment, one of them gets it', async () => {
+  const people = [await givenUser(app.db, 'ana'), await givenUser(app.db, 'bob')];
+  const answers = await Promise.all(
+    people.map(({ token }) =>
+      programOf(app.http, token).put('/api/v1/account/email', { email: 'one@example.org', current_password: EXAMPLE_PASSWORD }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+const printed = () => app.logged.map(({ msg }) => msg).join('\n');
+const ask = (email: string, address = '192.0.2.1') => browserOf(app.http, { address }).post('/api/v1/password-reset', { email });
+const confirm = (token: string, password = NEW_PASSWORD, browser = browserOf(app.http)) =>
+  browser.post('/api/v1/password-reset/confirm', { token, password });
+const tokenIn = (text: string) => /https:\/\/tv\.example\.org\/reset-password#token=([\w-]+)/.exec(text)![1]!;
+
+async function resetToken() {
+  expect((await ask('ANA@demo.invalid')).status).toBe(200);
+  return tokenIn(mails.at(-1)!.text);
+}
+
+test('AC-01 a reset link sets the password once and ends every session', async () => {
+  await givenUser(app.db, 'ana');
+  const browser = await signedIn();
+  const token = await resetToken();
+  expect(mails[0]!.to).toBe('ana@demo.invalid');
+
+  expect((await confirm(token)).status).toBe(200);
+  expect(await isSignedIn(browser)).toBe(false);
+  // The session of `givenUser` and the one of the browser.
+  expect(app.commands).toEqual([expect.objectContaining({ kind: 'end_sessions', sessionIds: [expect.any(Number), expect.any(Number)] })]);
+  expect((await signIn(browserOf(app.http), EXAMPLE_PASSWORD)).status).toBe(422);
+  await signedIn(NEW_PASSWORD);
+
+  const again = await confirm(token, 'third-password');
+  expect([again.status, again.body.status.message]).toEqual([422, 'RESET_TOKEN_INVALID']);
+  await signedIn(NEW_PASSWORD);
+});
+
+test('AC-01 a link used twice at the same instant works once', async () => {
+  await givenUser(app.db, 'ana');
+  const token = await resetToken();
+  const answers = await Promise.all(['password-one', 'password-two'].map((password) => confirm(token, password)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+});
+
+test('a reset link expires after one hour', async () => {
+  await givenUser(app.db, 'ana');
+  const [first, second] = [await resetToken(), await resetToken()];
+  app.clock.pass(RESET_SECONDS - 1);
+  expect((await confirm(first)).status).toBe(200);
+  app.clock.pass(RESET_SECONDS);
+  expect((await confirm(second)).status).toBe(422);
+});
+
+test('changing the password or the e-mail address invalidates every reset link', async () => {
+  await givenUser(app.db, 'ana');
+  const browser = await signedIn();
+  const byPassword = await resetToken();
+  await change(browser, EXAMPLE_PASSWORD);
+  expect((await confirm(byPassword)).status).toBe(422);
+
+  const byAddress = await resetToken();
+  await browser.put('/api/v1/account/email', { email: 'new@example.org', current_password: NEW_PASSWORD });
+  expect((await confirm(byAddress)).status).toBe(422);
+});
+
+test('an invented reset token is refused', async () => {
+  await givenUser(app.db, 'ana');
+  await resetToken();
+  for (const token of ['x', 'a'.repeat(43), "' or 1=1 --", 'a'.repeat(201)]) expect((await confirm(token)).status, token).toBe(422);
+});
+
+test('the reply to a reset request does not reveal whether the account exists', async () => {
+  await givenUser(app.db, 'ana');
+  const [known, unknown] = [await ask('ana@demo.invalid'), await ask('nobody@example.org')];
+  expect(unknown.body).toEqual(known.body);
+  expect(unknown.status).toBe(known.status);
+  expect(mails).toHaveLength(1);
+});
+
+test('a mailbox gets only a few links an hour, whoever requests them and from wherever', async () => {
+  await givenUser(app.db, 'ana');
+  for (let n = 0; n < RESET_MAILS.rate + 3; n++) expect((await ask('ana@demo.invalid', `192.0.2.${n + 1}`)).status).toBe(200);
+  expect(mails).toHaveLength(RESET_MAILS.rate);
+});
+
+test('a failing mail server is logged for the operator and hidden from the visitor', async () => {
+  await givenUser(app.db, 'ana');
+  app.ctx.services.mailer = { send: async () => Promise.reject(new Error('connection refused')) };
+  expect((await ask('ana@demo.invalid')).status).toBe(200);
+  await expect.poll(() => printed()).toContain('a mail could not be sent');
+});
+
+test('a mail server that repeats the mail it refuses brings no link into the log', async () => {
+  await givenUser(app.db, 'ana');
+  const send = async (mail: Mail) => Promise.reject(Object.assign(new Error(`554 rejected: ${mail.text}`), { code: 'EMESSAGE', mail }));
+  app.ctx.services.mailer = { send };
+  expect((await ask('ana@demo.invalid')).status).toBe(200);
+  await expect.poll(() => printed()).toContain('a mail could not be sent');
+  const log = JSON.stringify(app.logged);
+  expect([log.includes('EMESSAGE'), log.includes('token=')]).toEqual([true, false]);
+});
+
+test("without a mail server the link is printed to the operator's log", async () => {
+  await givenUser(app.db, 'ana');
+  delete app.ctx.services.mailer;
+  await ask('ana@demo.invalid');
+  expect(mails).toEqual([]);
+  expect((await confirm(tokenIn(printed()))).status).toBe(200);
+});
+
+test('AC-01 an owner who is rate limited by a distributed attack gets in with a reset link', async () => {
+  await givenUser(app.db, 'ana');
+  const owner = browserOf(app.http, { address: '203.0.113.50' });
+  const { rate, seconds } = GUESS_LIMITS.account;
+  for (let n = 0; n < rate; n++) await app.ctx.limits.take(guessKey('ana'), rate, seconds);
+  expect((await signIn(owner, EXAMPLE_PASSWORD)).status).toBe(429);
+
+  expect((await confirm(await resetToken(), NEW_PASSWORD, owner)).status).toBe(200);
+  expect((await signIn(owner, NEW_PASSWORD)).status).toBe(200);
+});
+
+test('after a reset, a client that signed in with the old password is no longer known', async () => {
+  await givenUser(app.db, 'ana');
+  const thief = browserOf(app.http, { address: '198.51.100.7' });
+  await signIn(thief, EXAMPLE_PASSWORD);
+  await confirm(await resetToken(), NEW_PASSWORD, browserOf(app.http, { address: '203.0.113.50' }));
+  const { rate, seconds } = GUESS_LIMITS.account;
+  for (let n = 0; n < rate; n++) await app.ctx.limits.take(guessKey('ana'), rate, seconds);
+  expect((await signIn(thief, 'a guess')).status).toBe(429);
+});

@@ -1,0 +1,114 @@
+import { dataEnvelope } from '#core/contract/envelope.ts';
+import { type Route, route } from '#core/server/http/route.ts';
+import {
+  changeEmail,
+  changePassword,
+  changePicture,
+  changeProfile,
+  readAccount,
+  removePicture,
+} from '#features/people/accounts/contract/account.ts';
+import { listDevices, revokeDevice, revokeOtherDevices } from '#features/people/accounts/contract/devices.ts';
+import { readSession, signIn, signOut, signUp } from '#features/people/accounts/contract/entry.ts';
+import { listMuted, mutePerson, unmutePerson } from '#features/people/accounts/contract/muted.ts';
+import { mobileToken, readUser, tokenProvider, updateProfile } from '#features/people/accounts/contract/programs.ts';
+import { confirmReset, requestReset } from '#features/people/accounts/contract/recovery.ts';
+import { showSecurityLog } from '#features/people/accounts/contract/security-log.ts';
+import { showSetup } from '#features/people/accounts/contract/setup.ts';
+import {
+  grantStaff,
+  listAccounts,
+  listStaff,
+  reinstateAccount,
+  removePersonPicture,
+  removeStaff,
+  showAccount,
+  suspendAccount,
+} from '#features/people/accounts/contract/staff.ts';
+import { changeOwnEmail } from './change-email.ts';
+import { changeOwnPassword } from './change-password.ts';
+import { changeOwnPicture, changeOwnProfile, readOwnAccount, removeOwnPicture } from './change-profile.ts';
+import { endDevice, endOtherDevices, endOwnSession, readDevices } from './devices.ts';
+import { mute } from './mute.ts';
+import { readBrowserSession } from './read-session.ts';
+import { readSetup } from './read-setup.ts';
+import { readOwnUser } from './read-user.ts';
+import { resetPassword, sendResetLink } from './reset-password.ts';
+import { readSecurityLog } from './security-log.ts';
+import { signInBrowser, signInProgram } from './sign-in.ts';
+import { signUpBrowser } from './sign-up.ts';
+import {
+  grantStaffRole,
+  readAccounts,
+  readStaff,
+  readStaffAccount,
+  reinstate,
+  removePictureOf,
+  removeStaffRole,
+  suspend,
+} from './staff.ts';
+import { deleteMuted, listMuted as listMutedInStore } from './store/muted.ts';
+import { newToken } from './tokens.ts';
+
+export const accountRoutes: Route[] = [
+  route(signUp, async ({ ctx, body, client, reply }) => dataEnvelope({ viewer: await signUpBrowser(ctx, body, client, reply) })),
+  route(signIn, async ({ ctx, body, client, reply }) => dataEnvelope({ viewer: await signInBrowser(ctx, body, client, reply) })),
+  route(signOut, async ({ ctx, viewer, client, reply }) => dataEnvelope(await endOwnSession(ctx, viewer, client, reply))),
+  route(readSession, async ({ ctx, viewer, client, reply }) => dataEnvelope(await readBrowserSession(ctx, viewer, client, reply))),
+
+  route(readAccount, async ({ ctx, viewer }) => dataEnvelope({ account: await readOwnAccount(ctx, viewer) })),
+  route(changeProfile, async ({ ctx, viewer, body }) => dataEnvelope({ account: await changeOwnProfile(ctx, viewer, body) })),
+  route(changePicture, async ({ ctx, viewer, body }) => dataEnvelope({ account: await changeOwnPicture(ctx, viewer, body.image) })),
+  route(removePicture, async ({ ctx, viewer }) => dataEnvelope({ account: await removeOwnPicture(ctx, viewer) })),
+  route(changePassword, async ({ ctx, viewer, body, client, reply }) =>
+    dataEnvelope({ ended_sessions: await changeOwnPassword(ctx, viewer, body, client, reply) }),
+  ),
+  route(changeEmail, async ({ ctx, viewer, body, client }) => dataEnvelope({ account: await changeOwnEmail(ctx, viewer, body, client) })),
+
+  route(listDevices, async ({ ctx, viewer }) => dataEnvelope({ sessions: await readDevices(ctx, viewer) })),
+  route(revokeDevice, async ({ ctx, viewer, params, reply }) => dataEnvelope(await endDevice(ctx, viewer, params.session, reply))),
+  route(revokeOtherDevices, async ({ ctx, viewer }) => dataEnvelope({ ended_sessions: await endOtherDevices(ctx, viewer) })),
+
+  route(listMuted, async ({ ctx, viewer }) => dataEnvelope(await listMutedInStore(ctx.db, viewer.id))),
+  route(mutePerson, async ({ ctx, viewer, body }) => dataEnvelope(await mute(ctx, viewer, body))),
+  route(unmutePerson, async ({ ctx, viewer, params }) => {
+    await deleteMuted(ctx.db, viewer.id, params.userId);
+    return dataEnvelope(null);
+  }),
+
+  route(requestReset, async ({ ctx, body, client }) => dataEnvelope(await sendResetLink(ctx, body.email, client))),
+  route(confirmReset, async ({ ctx, body, client, reply }) => dataEnvelope(await resetPassword(ctx, body, client, reply))),
+
+  route(showSetup, async ({ ctx, viewer }) => dataEnvelope({ setup: await readSetup(ctx, viewer) })),
+  route(listAccounts, async ({ ctx, viewer, query }) => dataEnvelope(await readAccounts(ctx, viewer, query))),
+  route(showAccount, async ({ ctx, viewer, params }) => dataEnvelope({ account: await readStaffAccount(ctx, viewer, params.username) })),
+  route(showSecurityLog, async ({ ctx, viewer, params, query }) =>
+    dataEnvelope(await readSecurityLog(ctx, viewer, params.username, query.cursor ?? null)),
+  ),
+  route(suspendAccount, async ({ ctx, viewer, params, body, client }) =>
+    dataEnvelope({ account: await suspend(ctx, { ...params, ...body, viewer, client }) }),
+  ),
+  route(reinstateAccount, async ({ ctx, viewer, params, body, client }) =>
+    dataEnvelope({ account: await reinstate(ctx, { ...params, ...body, viewer, client }) }),
+  ),
+  route(removePersonPicture, async ({ ctx, viewer, params, body, client }) =>
+    dataEnvelope({ account: await removePictureOf(ctx, { ...params, ...body, viewer, client }) }),
+  ),
+  route(listStaff, async ({ ctx, viewer }) => dataEnvelope({ staff: await readStaff(ctx, viewer) })),
+  route(grantStaff, async ({ ctx, viewer, params, body, client }) =>
+    dataEnvelope({ account: await grantStaffRole(ctx, { ...params, ...body, viewer, client }) }),
+  ),
+  route(removeStaff, async ({ ctx, viewer, params, body, client }) =>
+    dataEnvelope({ account: await removeStaffRole(ctx, { ...params, ...body, viewer, client }) }),
+  ),
+
+  route(mobileToken, async ({ ctx, body, client }) => ({ token: await signInProgram(ctx, body, client) })),
+  route(tokenProvider, async () => ({
+    enabled: true,
+    nameFieldName: `name_${newToken().slice(0, 16)}`,
+    validFromFieldName: 'valid_from',
+    encryptedValidFrom: newToken(),
+  })),
+  route(readUser, async ({ ctx, viewer }) => readOwnUser(ctx, viewer)),
+  route(updateProfile, async ({ ctx, viewer, body }) => changeOwnProfile(ctx, viewer, { bio: body.bio ?? '' })),
+];

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import type { Mail } from '#core/server/mail/mailer.ts';
+import { EXAMPLE_PASSWORD } from '#features/people/accounts/examples.ts';
+import { SECURITY_LOG } from '#features/people/accounts/rules.ts';
+import { trimSecurityLog } from './security-log.ts';
+import { givenUser } from './testing.ts';
+import { type AccountsApp, accountsApp } from './testing-app.ts';
+import { browserOf, programOf } from './testing-browser.ts';
+
+const DAY = 24 * 3600;
+
+let app: AccountsApp;
+let staff: Awaited<ReturnType<typeof givenUser>>;
+let mails: Mail[];
+beforeEach(async () => {
+  mails = [];
+  const mailer = { send: async (mail: Mail) => void mails.push(mail) };
+  app = await accountsApp({ services: { mailer }, publicUrl: 'https://tv.example.org' });
+  staff = await givenUser(app.db, 'staff', { isStaff: true });
+});
+
+const read = async (username: string, query = '') =>
+  (await programOf(app.http, staff.token).get(`/api/internal/v1/accounts/${username}/security-log${query}`)).body.data;
+const lines = () => app.logged.flatMap(({ security, msg }) => (security === undefined ? [] : [[msg, security]]));
+const trim = () => trimSecurityLog.run(app.ctx, undefined as never);
+const count = async () => (await app.db.row(sql<{ n: number }>`select count(*)::int as n from security_log`))!.n;
+
+test('signing in, failing to, resetting and changing the password are rows of the account and lines of the log', async () => {
+  const { id } = await givenUser(app.db, 'ana');
+  const browser = browserOf(app.http, { address: '192.0.2.7' });
+  await browser.post('/api/v1/sign-in', { login: 'ana', password: 'a guess' });
+  await browser.post('/api/v1/sign-in', { login: 'ana@demo.invalid', password: EXAMPLE_PASSWORD });
+  await browserOf(app.http, { address: '192.0.2.8' }).post('/mobile/token', { email: 'ana', password: EXAMPLE_PASSWORD });
+  await browser.put('/api/v1/account/password', { current_password: EXAMPLE_PASSWORD, new_password: 'another-password' });
+  await browser.put('/api/v1/account/email', { current_password: 'another-password', email: 'new@example.org' });
+  await browserOf(app.http).post('/api/v1/password-reset', { email: 'new@example.org' });
+  const token = /token=([\w-]+)/.exec(mails.at(-1)!.text)![1]!;
+  await browserOf(app.http).post('/api/v1/password-reset/confirm', { token, password: 'third-password' });
+
+  const { entries } = await read('ana');
+  expect(entries.map(({ act, address, actor }: { act: string; address: string; actor: unknown }) => [act, address, actor])).toEqual([
+    ['reset_password', '192.0.2.1', null],
+    ['request_reset', '192.0.2.1', null],
+    ['change_email', '192.0.2.7', null],
+    ['change_password', '192.0.2.7', null],
+    ['sign_in', '192.0.2.8', null],
+    ['sign_in', '192.0.2.7', null],
+    ['sign_in_failed', '192.0.2.7', null],
+  ]);
+  expect(entries[4].details).toEqual({ kind: 'program' });
+  expect(lines()).toHaveLength(7);
+  expect(lines()[0]).toEqual(['security: sign_in_failed', expect.objectContaining({ userId: id, address: '192.0.2.7' })]);
+});
+
+test('a new account begins with its sign-up', async () => {
+  await browserOf(app.http).post('/api/v1/sign-up', { username: 'ana', email: 'ana@example.org', password: EXAMPLE_PASSWORD });
+  expect((await read('ana')).entries).toMatchObject([{ act: 'sign_up', address: '192.0.2.1' }]);
+});
+
+test('neither rows nor lines contain a password, a token or what was typed as the login', async () => {
+  await givenUser(app.db, 'ana');
+  const browser = browserOf(app.http);
+  await browser.post('/api/v1/sign-in', { login: 'my-secret-password', password: 'secret guess' });
+  await browser.post('/api/v1/sign-in', { login: 'ana', password: EXAMPLE_PASSWORD });
+  await browser.post('/api/v1/password-reset', { email: 'ana@demo.invalid' });
+  const token = /token=([\w-]+)/.exec(mails.at(-1)!.text)![1]!;
+  await browser.post('/api/v1/password-reset/confirm', { token, password: 'third-password' });
+  const rows = await app.db.rows(sql`select * from security_log`);
+  expect(rows).toHaveLength(4);
+  const text = JSON.stringify([rows, app.logged]);
+  const secrets = ['my-secret-password', 'secret guess', EXAMPLE_PASSWORD, 'third-password', token, browser.cookies.get('session_token')!];
+  for (const secret of secrets) expect(text.includes(secret), secret).toBe(false);
+});
+
+test('a long log is read page by page', async () => {
+  const { id } = await givenUser(app.db, 'ana');
+  await app.db.rows(sql`
+    insert into security_log (user_id, act, created_at) select ${id}, 'sign_in', '2026-01-02T12:00:00Z' from generate_series(1, 250)`);
+  const sizes: number[] = [];
+  const ids = new Set<number>();
+  for (let query = ''; ; ) {
+    const { entries, next_cursor } = await read('ana', query);
+    sizes.push(entries.length);
+    for (const entry of entries) ids.add(entry.id);
+    if (next_cursor === null) break;
+    query = `?cursor=${next_cursor}`;
+  }
+  expect([sizes, ids.size]).toEqual([[100, 100, 50], 250]);
+});
+
+test('entries of the owner are kept for half a year, and acts of others for two years', async () => {
+  await givenUser(app.db, 'ana');
+  await browserOf(app.http).post('/api/v1/sign-in', { login: 'ana', password: EXAMPLE_PASSWORD });
+  const grant = `/api/internal/v1/staff/ana`;
+  expect((await programOf(app.http, staff.token).put(grant, {})).status).toBe(200);
+  app.clock.pass(SECURITY_LOG.ownDays * DAY - 1);
+  await trim();
+  expect(await count()).toBe(2);
+  app.clock.pass(1);
+  await trim();
+  expect(await app.db.rows(sql`select act from security_log`)).toEqual([{ act: 'grant_staff' }]);
+  app.clock.pass((SECURITY_LOG.actDays - SECURITY_LOG.ownDays) * DAY);
+  await trim();
+  expect(await count()).toBe(0);
+});
+
+test('an attack on one account does not fill the table: its newest entries are kept, and what staff did to it', async () => {
+  const ana = await givenUser(app.db, 'ana');
+  const bob = await givenUser(app.db, 'bob');
+  const insert = (userId: number | null, act: string, rows: number, actorId: number | null = null) =>
+    app.db.rows(sql`
+      insert into security_log (user_id, act, actor_id, created_at)
+      select ${userId}::int8, ${act}, ${actorId}::int8, ${app.clock.now()}::timestamptz from generate_series(1, ${rows}::int)`);
+  await insert(ana.id, 'suspend_account', 1, staff.id);
+  await insert(ana.id, 'sign_in_failed', SECURITY_LOG.ownRows + 30);
+  await insert(ana.id, 'sign_in', 1);
+  await insert(bob.id, 'sign_in_failed', 5);
+  await insert(null, 'sign_in_failed', SECURITY_LOG.unknownRows + 10);
+  await trim();
+  const left = await app.db.rows(sql`select user_id as "userId", act, count(*)::int as n from security_log group by 1, 2 order by 1, 2`);
+  expect(left).toEqual([
+    { userId: ana.id, act: 'sign_in', n: 1 },
+    { userId: ana.id, act: 'sign_in_failed', n: SECURITY_LOG.ownRows - 1 },
+    { userId: ana.id, act: 'suspend_account', n: 1 },
+    { userId: bob.id, act: 'sign_in_failed', n: 5 },
+    { userId: null, act: 'sign_in_failed', n: SECURITY_LOG.unknownRows },
+  ]);
+});

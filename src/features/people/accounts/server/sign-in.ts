@@ -1,0 +1,70 @@
+import type { BodyOf } from '#core/contract/endpoint.ts';
+import type { Ctx } from '#core/server/context.ts';
+import type { Client, ReplyControls } from '#core/server/http/route.ts';
+import { type Self, signIn } from '#features/people/accounts/contract/entry.ts';
+import { mobileToken } from '#features/people/accounts/contract/programs.ts';
+import { loginOf } from '#features/people/accounts/rules.ts';
+import { cookieToken, setDeviceCookie, setSessionCookies } from './browser-cookies.ts';
+import { consumeGuess, marksOf } from './guesses.ts';
+import { hashPassword, isOutdated, passwordMatches } from './passwords.ts';
+import { recordSecurityEvent } from './security-log.ts';
+import { selfOf } from './self.ts';
+import { endPreviousSession, rememberBrowser, rememberProgram, startSession } from './start-session.ts';
+import { findUserByEmail, findUserBySlug, isAccountSuspended, type User, updatePassword } from './store/users.ts';
+import { suspensionOnWire } from './suspension-on-wire.ts';
+
+export async function signInBrowser(ctx: Ctx, body: BodyOf<typeof signIn>, client: Client, reply: ReplyControls): Promise<Self> {
+  const user = await authenticate(ctx, body.login, body.password, client);
+  if (!user) return signIn.refuse('WRONG_CREDENTIALS');
+  if (user.suspendedAt) return signIn.refuse('ACCOUNT_SUSPENDED', { data: suspensionOnWire(user) });
+  const { token, device } = await ctx.tx(async (tx) => {
+    const now = ctx.now();
+    await endPreviousSession(tx, cookieToken(client));
+    const token = await startSession(ctx, tx, user, 'browser', client);
+    if (!token) return signIn.refuse((await isAccountSuspended(tx, user.id)) ? 'ACCOUNT_SUSPENDED' : 'WRONG_CREDENTIALS');
+    await recordSecurityEvent(tx, { act: 'sign_in', userId: user.id, details: { kind: 'browser' }, client, at: now });
+    return { token, device: await rememberBrowser(tx, now, user.id, client) };
+  });
+  setSessionCookies(reply, token);
+  setDeviceCookie(reply, device);
+  return selfOf(ctx, user);
+}
+
+export async function signInProgram(ctx: Ctx, body: BodyOf<typeof mobileToken>, client: Client): Promise<string> {
+  const user = await authenticate(ctx, body.email, body.password, client);
+  // Programs display the message of the field (wire.md 3, error styles).
+  const refuse = (code: keyof typeof mobileToken.refusals) =>
+    mobileToken.refuse(code, { errors: { email: [mobileToken.refusals[code][1]] } });
+  if (user?.suspendedAt) return refuse('ACCOUNT_SUSPENDED');
+  const token = await ctx.tx(async (tx) => {
+    const now = ctx.now();
+    const token = user && (await startSession(ctx, tx, user, 'program', client));
+    if (token) {
+      await rememberProgram(tx, now, user.id, client);
+      await recordSecurityEvent(tx, { act: 'sign_in', userId: user.id, details: { kind: 'program' }, client, at: now });
+    }
+    return token;
+  });
+  return token ?? refuse('WRONG_CREDENTIALS');
+}
+
+/**
+ * Returns the user when the password matches. An unknown login consumes the same limits and takes the same time. Refuses with RATE_LIMITED.
+ */
+async function authenticate(ctx: Ctx, typed: string, password: string, client: Client): Promise<User | null> {
+  const login = loginOf(typed);
+  const user = login.by === 'email' ? await findUserByEmail(ctx.db, login.value) : await findUserBySlug(ctx.db, login.value);
+  const guess = await consumeGuess(ctx, login.value, user?.id ?? null, marksOf(client));
+  const fits = await passwordMatches(user?.passwordHash ?? null, password);
+  if (!user || !fits) {
+    await ctx.tx((tx) => recordSecurityEvent(tx, { act: 'sign_in_failed', userId: user?.id ?? null, client, at: ctx.now() }));
+    return null;
+  }
+  await ctx.limits.clear(guess);
+  return isOutdated(user.passwordHash) ? await withRenewedHash(ctx, user, password) : user;
+}
+
+async function withRenewedHash(ctx: Ctx, user: User, password: string): Promise<User> {
+  const passwordHash = await hashPassword(password);
+  return (await updatePassword(ctx.db, user.id, user.passwordHash, passwordHash)) ? { ...user, passwordHash } : user;
+}

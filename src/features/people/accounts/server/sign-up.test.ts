@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { EXAMPLE_PASSWORD, NOON } from '#features/people/accounts/examples.ts';
+import { type AccountsApp, accountsApp } from './testing-app.ts';
+import { browserOf } from './testing-browser.ts';
+
+let app: AccountsApp;
+beforeEach(async () => {
+  app = await accountsApp();
+});
+
+const form = (username: string, rest: object = {}) => ({
+  username,
+  email: `${username}@example.org`,
+  password: EXAMPLE_PASSWORD,
+  ...rest,
+});
+const users = () => app.db.rows<{ slug: string }>(sql`select slug from users order by slug`);
+
+test('AC-01 signing up creates the account, announces it and signs the browser in', async () => {
+  const browser = browserOf(app.http);
+  const answer = await browser.post('/api/v1/sign-up', form('Demo_User'));
+
+  expect(answer.status).toBe(200);
+  const { viewer } = answer.body.data;
+  expect(viewer).toEqual({
+    id: 10_000_001,
+    username: 'Demo_User',
+    slug: 'demo-user',
+    email: 'Demo_User@example.org',
+    is_staff: true,
+    profile_pic: null,
+  });
+  expect(app.announced).toEqual([
+    { name: 'userCreated', fact: { id: viewer.id, username: 'Demo_User', slug: 'demo-user', isStaff: true, createdAt: NOON } },
+  ]);
+  expect((await browser.get('/api/v1/session')).body.data).toEqual({ viewer, first_account: false });
+});
+
+test('the session cookie is hidden from scripts, the CSRF cookie is not, and other sites can send neither', async () => {
+  const { headers } = await browserOf(app.http).post('/api/v1/sign-up', form('ana'));
+  const cookies = (headers['set-cookie'] as string[]).map((cookie) => cookie.toLowerCase());
+  const session = cookies.find((cookie) => cookie.startsWith('session_token='))!;
+  const csrf = cookies.find((cookie) => cookie.startsWith('xsrf-token='))!;
+  expect(session).toMatch(/httponly/);
+  expect(csrf).not.toMatch(/httponly/);
+  for (const cookie of [session, csrf]) expect(cookie).toMatch(/path=\/; .*samesite=lax/);
+});
+
+test('AC-02 the first account is staff, and the page can say so beforehand', async () => {
+  const [first, second] = [browserOf(app.http), browserOf(app.http)];
+  expect((await first.get('/api/v1/session')).body.data).toEqual({ viewer: null, first_account: true });
+  expect((await first.post('/api/v1/sign-up', form('ana'))).body.data.viewer.is_staff).toBe(true);
+  expect((await second.get('/api/v1/session')).body.data).toEqual({ viewer: null, first_account: false });
+  expect((await second.post('/api/v1/sign-up', form('bob'))).body.data.viewer.is_staff).toBe(false);
+});
+
+test('AC-02 of several concurrent first sign-ups exactly one is staff', async () => {
+  const names = ['ana', 'bob', 'cleo', 'dan'];
+  const answers = await Promise.all(names.map((name) => browserOf(app.http).post('/api/v1/sign-up', form(name))));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(answers.filter(({ body }) => body.data.viewer.is_staff)).toHaveLength(1);
+});
+
+const TOKEN = 'a'.repeat(43);
+const setUp = (username: string, setup_token?: string) => browserOf(app.http).post('/api/v1/sign-up', form(username, { setup_token }));
+
+test('AC-02 on a server that others reach only the set-up token makes the first account staff, and only once', async () => {
+  app.ctx.services.setupToken = TOKEN;
+  expect((await setUp('stranger')).body.data.viewer.is_staff).toBe(false);
+  const wrong = await setUp('guesser', `${TOKEN.slice(1)}b`);
+  expect([wrong.status, wrong.body.status.message]).toEqual([422, 'SETUP_TOKEN_INVALID']);
+  expect((await setUp('operator', TOKEN)).body.data.viewer.is_staff).toBe(true);
+  const again = await setUp('second', TOKEN);
+  expect([again.status, again.body]).toEqual([wrong.status, wrong.body]);
+  expect(await users()).toEqual([{ slug: 'operator' }, { slug: 'stranger' }]);
+});
+
+test('AC-02 of several sign-ups with the set-up token at one instant exactly one is staff, and the others leave no account', async () => {
+  app.ctx.services.setupToken = TOKEN;
+  const answers = await Promise.all(['ana', 'bob', 'cleo', 'dan'].map((name) => setUp(name, TOKEN)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
+  expect(await users()).toHaveLength(1);
+});
+
+test('AC-02 nobody learns from outside whether a server that others reach has an account yet', async () => {
+  app.ctx.services.setupToken = TOKEN;
+  const before = await browserOf(app.http).get('/api/v1/session');
+  await setUp('operator', TOKEN);
+  expect((await browserOf(app.http).get('/api/v1/session')).body).toEqual(before.body);
+});
+
+test('E-04 a sign-up that fails half-way stores nothing, and the next one can still be the first', async () => {
+  app.breakListeners(true);
+  expect((await browserOf(app.http).post('/api/v1/sign-up', form('ana'))).status).toBe(500);
+  app.breakListeners(false);
+  expect(await users()).toEqual([]);
+  expect((await browserOf(app.http).post('/api/v1/sign-up', form('ana'))).body.data.viewer.is_staff).toBe(true);
+});
+
+test.each([
+  ['USERNAME_TAKEN', form('Bob', { email: 'other@example.org' })],
+  ['EMAIL_TAKEN', form('other', { email: 'BOB@EXAMPLE.ORG' })],
+])('E-04 a second account with the same name or address is refused: %s', async (code, body) => {
+  await browserOf(app.http).post('/api/v1/sign-up', form('bob'));
+  const answer = await browserOf(app.http).post('/api/v1/sign-up', body);
+  expect(answer.status).toBe(409);
+  expect(answer.body).toMatchObject({
+    status: { error: true, code: 409, message: code },
+    data: null,
+    message: expect.stringMatching(/\.$/),
+  });
+  expect(answer.headers['set-cookie']).toBeUndefined();
+  expect(await users()).toEqual([{ slug: 'bob' }]);
+});
+
+test('of concurrent sign-ups with the same details one succeeds, and the others are told what is taken', async () => {
+  await browserOf(app.http).post('/api/v1/sign-up', form('first'));
+  const sameName = ['a', 'b', 'c'].map((at) => form('Twin', { email: `${at}@example.org` }));
+  const sameEmail = ['one', 'two', 'three'].map((name) => form(name, { email: 'Same@example.org' }));
+  const answers = await Promise.all([...sameName, ...sameEmail].map((body) => browserOf(app.http).post('/api/v1/sign-up', body)));
+  const codes = answers.map(({ body }) => body.status?.message ?? 'OK');
+  expect(codes.slice(0, 3).sort()).toEqual(['OK', 'USERNAME_TAKEN', 'USERNAME_TAKEN']);
+  expect(codes.slice(3).sort()).toEqual(['EMAIL_TAKEN', 'EMAIL_TAKEN', 'OK']);
+  expect(await users()).toHaveLength(3);
+});
+
+test('the name of a page of the site is reserved', async () => {
+  app.ctx.services.reservedSlugs = new Set(['settings', 'reset-password']);
+  for (const name of ['settings', 'SETTINGS', 'reset_password']) {
+    const { status, body } = await browserOf(app.http).post('/api/v1/sign-up', form(name));
+    expect([status, body.status.message]).toEqual([409, 'USERNAME_RESERVED']);
+  }
+});
+
+const WRONG: Array<[field: string, part: object]> = [
+  ['username', { username: 'an\u200Ba' }],
+  ['username', { username: '\u202Eana' }],
+  ['username', { username: '\u0430na' }],
+  ['username', { username: '<script>alert(1)</script>' }],
+  ['username', { username: "ana'; drop table users; --" }],
+  ['username', { username: 'ana\u0000' }],
+  ['username', { username: '\uD800ana' }],
+  ['username', { username: 7 }],
+  ['username', { username: ['ana'] }],
+  ['username', { username: null }],
+  ['username', { username: '20000001' }],
+  ['email', { email: 'ana' }],
+  ['email', { email: { $ne: null } }],
+  ['password', { password: '1234567' }],
+  ['password', { password: 'x'.repeat(201) }],
+  ['password', { password: 12345678 }],
+];
+
+test('an invalid field is refused with 422 and a message for that field, and nothing is created', async () => {
+  for (const [field, part] of WRONG) {
+    const { status, body } = await browserOf(app.http).post('/api/v1/sign-up', form('ana', part));
+    expect([status, Object.keys(body.errors)], JSON.stringify(part)).toEqual([422, [field]]);
+  }
+  expect(await users()).toEqual([]);
+});
+
+test('unknown form fields are ignored, so nobody can make themselves staff', async () => {
+  await browserOf(app.http).post('/api/v1/sign-up', form('first'));
+  const { body } = await browserOf(app.http).post('/api/v1/sign-up', form('eve', { is_staff: true, isStaff: true, id: 1, slug: 'ana' }));
+  expect(body.data.viewer).toMatchObject({ slug: 'eve', is_staff: false });
+  expect(body.data.viewer.id).not.toBe(1);
+});
+
+test('signing up in a browser that was signed in ends the previous session', async () => {
+  const browser = browserOf(app.http);
+  await browser.post('/api/v1/sign-up', form('ana'));
+  const old = browser.cookies.get('session_token')!;
+  await browser.post('/api/v1/sign-up', form('bob'));
+  const { status } = await browserOf(app.http, { headers: { authorization: `Bearer ${old}` } }).get('/api/v1/account');
+  expect(status).toBe(401);
+  expect((await browser.get('/api/v1/account')).body.data.account.username).toBe('bob');
+});

@@ -1,0 +1,314 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { runAllDue } from '#core/server/deadlines/run-deadlines.ts';
+import { testDatabase } from '#core/server/testing/test-database.ts';
+import { ACCOUNTS_PAGE } from '#features/people/accounts/contract/staff.ts';
+import { EXAMPLE_PASSWORD } from '#features/people/accounts/examples.ts';
+import { accountSuspensionEnds } from './end-suspensions.ts';
+import { accountsServer } from './feature.ts';
+import { givenUser } from './testing.ts';
+import { type AccountsApp, accountsApp } from './testing-app.ts';
+import { browserOf, programOf } from './testing-browser.ts';
+
+type Person = Awaited<ReturnType<typeof givenUser>>;
+
+let app: AccountsApp;
+let staff: Person;
+beforeEach(async () => {
+  app = await accountsApp();
+  staff = await givenUser(app.db, 'staff', { isStaff: true });
+});
+
+const accounts = '/api/internal/v1/accounts';
+const codeOf = ({ status, body }: { status: number; body: { status: { message: string } } }) => [status, body.status?.message];
+const as = (person: Person) => programOf(app.http, person.token);
+const suspend = (username: string, reason = 'Spam in many channels', by = staff) =>
+  as(by).put(`${accounts}/${username}/suspension`, { reason });
+const reinstate = (username: string, by = staff) => as(by).delete(`${accounts}/${username}/suspension`);
+const grant = (username: string, by = staff) => as(by).put(`/api/internal/v1/staff/${username}`, {});
+const remove = (username: string, by = staff) => as(by).delete(`/api/internal/v1/staff/${username}`);
+const signIn = (login: string, password = EXAMPLE_PASSWORD) => browserOf(app.http).post('/api/v1/sign-in', { login, password });
+const isSignedIn = async (person: Person) => (await as(person).get('/api/v1/account')).status === 200;
+
+test('a suspension ends every session of the account at once and closes their sockets', async () => {
+  const [ana, bob] = [await givenUser(app.db, 'ana'), await givenUser(app.db, 'bob')];
+  const { status, body } = await suspend('Ana');
+  expect([status, body.data.account]).toEqual([
+    200,
+    expect.objectContaining({
+      username: 'ana',
+      is_staff: false,
+      suspension: { reason: 'Spam in many channels', suspended_at: '2026-01-02T12:00:00.000Z', ends_at: null },
+    }),
+  ]);
+  expect([await isSignedIn(ana), await isSignedIn(bob)]).toEqual([false, true]);
+  expect(app.commands).toEqual([{ kind: 'end_sessions', userId: String(ana.id), sessionIds: [ana.sessionId] }]);
+  expect(app.announced.map(({ name }) => name)).toEqual(['sessionsEnded', 'accountSuspended']);
+});
+
+const DAY = 24 * 3600;
+const suspendFor = (username: string, days: number | null) =>
+  as(staff).put(`${accounts}/${username}/suspension`, { reason: 'Spam in many channels', days });
+/** Runs what is due, which for a suspension that ended must leave nothing behind. */
+const runDue = async () => expect(await runAllDue(app.ctx, [accountSuspensionEnds])).toEqual({});
+
+test('a suspension for a week ends by itself after seven days, and the security log says so', async () => {
+  const ana = await givenUser(app.db, 'ana');
+  const { body } = await suspendFor('ana', 7);
+  expect(body.data.account.suspension.ends_at).toBe('2026-01-09T12:00:00.000Z');
+  app.clock.pass(7 * DAY - 1);
+  await runDue();
+  expect((await signIn('ana')).body.data.ends_at).toBe('2026-01-09T12:00:00.000Z');
+  app.clock.pass(1);
+  await runDue();
+  expect((await signIn('ana')).status).toBe(200);
+  expect(app.announced.at(-1)).toEqual({ name: 'accountReinstated', fact: { userId: ana.id, byUserId: null, at: app.clock.now() } });
+  const { entries } = (await as(staff).get(`${accounts}/ana/security-log`)).body.data;
+  expect(entries.slice(1, 3)).toMatchObject([
+    { act: 'reinstate_account', actor: null, details: { ended: true } },
+    { act: 'suspend_account', actor: { username: 'staff' }, details: { until: '2026-01-09T12:00:00.000Z' } },
+  ]);
+});
+
+test('the end of an earlier suspension does not end a later one, which may be permanent', async () => {
+  await givenUser(app.db, 'ana');
+  await suspendFor('ana', 1);
+  await reinstate('ana');
+  await suspendFor('ana', null);
+  app.clock.pass(DAY);
+  await runDue();
+  expect(codeOf(await signIn('ana'))).toEqual([403, 'ACCOUNT_SUSPENDED']);
+  await reinstate('ana');
+  await suspendFor('ana', 7);
+  app.clock.pass(DAY);
+  await runDue();
+  expect(codeOf(await signIn('ana'))).toEqual([403, 'ACCOUNT_SUSPENDED']);
+  expect((await signIn('ana')).body.data.ends_at).toBe('2026-01-10T12:00:00.000Z');
+});
+
+test.each([0, -1, 1.5, 366, '7'])('a suspension for %s days is refused', async (days) => {
+  await givenUser(app.db, 'ana');
+  expect((await as(staff).put(`${accounts}/ana/suspension`, { reason: 'x', days })).status).toBe(422);
+  expect((await signIn('ana')).status).toBe(200);
+});
+
+test('a suspended person who signs in with the right password is told so with the reason; a wrong password tells nothing', async () => {
+  await givenUser(app.db, 'ana');
+  await suspend('ana');
+  const refused = await signIn('ana');
+  expect(codeOf(refused)).toEqual([403, 'ACCOUNT_SUSPENDED']);
+  expect([refused.body.message, refused.body.data]).toEqual([
+    'This account is suspended. Contact the operator of this site if you think that this is a mistake.',
+    { reason: 'Spam in many channels', suspended_at: '2026-01-02T12:00:00.000Z', ends_at: null },
+  ]);
+  expect(codeOf(await signIn('ana', 'a guess'))).toEqual([422, 'WRONG_CREDENTIALS']);
+  const program = await browserOf(app.http).post('/mobile/token', { email: 'ana', password: EXAMPLE_PASSWORD });
+  expect([program.status, program.body.errors.email[0]]).toEqual([422, refused.body.message]);
+});
+
+test('a reinstated person signs in again', async () => {
+  await givenUser(app.db, 'ana');
+  await suspend('ana');
+  const { body } = await reinstate('ana');
+  expect(body.data.account.suspension).toBeNull();
+  expect((await signIn('ana')).status).toBe(200);
+  expect(codeOf(await reinstate('ana'))).toEqual([409, 'NOT_SUSPENDED']);
+});
+
+test('a suspended account gets no reset link, and one sent before ends with the suspension', async () => {
+  const mails: { text: string }[] = [];
+  app.ctx.services.mailer = { send: async (mail) => void mails.push(mail) };
+  await givenUser(app.db, 'ana');
+  const askForLink = () => browserOf(app.http).post('/api/v1/password-reset', { email: 'ana@demo.invalid' });
+  const before = await askForLink();
+  await suspend('ana');
+  const during = await askForLink();
+  expect([during.status, during.body]).toEqual([before.status, before.body]);
+  expect(mails).toHaveLength(1);
+  const token = /token=([\w-]+)/.exec(mails[0]!.text)![1];
+  const confirm = () => browserOf(app.http).post('/api/v1/password-reset/confirm', { token, password: 'another-password' });
+  expect(codeOf(await confirm())).toEqual([422, 'RESET_TOKEN_INVALID']);
+  await reinstate('ana');
+  expect(codeOf(await confirm())).toEqual([422, 'RESET_TOKEN_INVALID']);
+});
+
+test('a suspension is refused without a reason, for a suspended account, and for staff', async () => {
+  await givenUser(app.db, 'ana');
+  const second = await givenUser(app.db, 'second', { isStaff: true });
+  for (const reason of ['', '   ', 'x'.repeat(501)]) expect((await suspend('ana', reason)).status).toBe(422);
+  await suspend('ana');
+  expect(codeOf(await suspend('ana'))).toEqual([409, 'ALREADY_SUSPENDED']);
+  expect(codeOf(await suspend('nobody'))).toEqual([404, 'USER_NOT_FOUND']);
+  expect(codeOf(await suspend('second'))).toEqual([409, 'STAFF_ACCOUNT']);
+  expect(codeOf(await suspend('staff'))).toEqual([409, 'STAFF_ACCOUNT']);
+  expect(codeOf(await grant('ana', second))).toEqual([409, 'ACCOUNT_SUSPENDED']);
+});
+
+test('only staff suspend, reinstate, grant and read, and others learn nothing about accounts', async () => {
+  const ana = await givenUser(app.db, 'ana');
+  for (const username of ['staff', 'ana', 'nobody']) {
+    for (const reply of [
+      await suspend(username, 'x', ana),
+      await reinstate(username, ana),
+      await grant(username, ana),
+      await remove(username, ana),
+      await as(ana).get(`${accounts}/${username}`),
+      await as(ana).get(`${accounts}/${username}/security-log`),
+      await as(ana).get('/api/internal/v1/staff'),
+    ]) {
+      expect(codeOf(reply)).toEqual([403, 'NOT_ALLOWED']);
+    }
+  }
+  expect((await browserOf(app.http).get('/api/internal/v1/staff')).status).toBe(401);
+  expect([app.announced, app.commands]).toEqual([[], []]);
+});
+
+test('staff make somebody staff and remove them again, which closes their sockets but not their session', async () => {
+  const ana = await givenUser(app.db, 'ana');
+  expect((await grant('ana')).body.data.account.is_staff).toBe(true);
+  expect(codeOf(await grant('ana'))).toEqual([409, 'ALREADY_STAFF']);
+  const { body } = await as(ana).get('/api/internal/v1/staff');
+  expect(body.data.staff.map(({ username }: Person) => username)).toEqual(['ana', 'staff']);
+  expect(app.commands).toEqual([]);
+  expect((await remove('ana')).body.data.account.is_staff).toBe(false);
+  expect(app.commands).toEqual([{ kind: 'end_sessions', userId: String(ana.id), sessionIds: [ana.sessionId] }]);
+  expect([await isSignedIn(ana), (await as(ana).get('/api/internal/v1/staff')).status]).toEqual([true, 403]);
+  expect(codeOf(await remove('ana'))).toEqual([409, 'PERSON_NOT_STAFF']);
+});
+
+test('the last staff account cannot be removed, also not by itself', async () => {
+  expect(codeOf(await remove('staff'))).toEqual([409, 'LAST_STAFF']);
+  const second = await givenUser(app.db, 'second', { isStaff: true });
+  expect((await remove('staff')).status).toBe(200);
+  expect(codeOf(await remove('second', second))).toEqual([409, 'LAST_STAFF']);
+});
+
+test('every act is recorded with who, whom, when, why and from where, as rows that staff read page by page and as log lines', async () => {
+  const ana = await givenUser(app.db, 'ana');
+  await suspend('ana');
+  app.clock.pass(60);
+  await reinstate('ana');
+  await grant('ana');
+  await remove('ana');
+  const { body } = await as(staff).get(`${accounts}/ana/security-log`);
+  expect(body.data.entries).toMatchObject([
+    { act: 'remove_staff' },
+    { act: 'grant_staff', reason: '' },
+    { act: 'reinstate_account', created_at: '2026-01-02T12:01:00.000Z' },
+    {
+      act: 'suspend_account',
+      actor: { id: staff.id, username: 'staff', slug: 'staff' },
+      reason: 'Spam in many channels',
+      address: '192.0.2.2',
+      created_at: '2026-01-02T12:00:00.000Z',
+    },
+  ]);
+  const lines = app.logged.filter(({ security }) => security !== undefined);
+  expect(lines[0]).toMatchObject({
+    msg: 'security: suspend_account',
+    security: { userId: ana.id, actorId: staff.id, reason: 'Spam in many channels', address: '192.0.2.2' },
+  });
+  expect(lines).toHaveLength(4);
+});
+
+test('the last two staff who remove each other at the same moment leave one of them', async () => {
+  const database = await testDatabase([accountsServer]);
+  const raced = await accountsApp({ database });
+  const people = await Promise.all(['one', 'two'].map((name) => givenUser(raced.db, name, { isStaff: true })));
+  const removal = (by: Person, other: Person) => programOf(raced.http, by.token).delete(`/api/internal/v1/staff/${other.slug}`);
+  for (let round = 0; round < 20; round++) {
+    const [one, two] = people as [Person, Person];
+    const answers = await Promise.all([removal(one, two), removal(two, one)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+    const left = await raced.db.rows(sql<{ id: number }>`select id from users where is_staff`);
+    expect(left).toHaveLength(1);
+    await raced.db.rows(sql`update users set is_staff = true`);
+  }
+});
+
+test('a sign-in that runs while the account is suspended leaves no session', async () => {
+  const raced = await accountsApp({ database: await testDatabase([accountsServer]) });
+  const boss = await givenUser(raced.db, 'boss', { isStaff: true });
+  await givenUser(raced.db, 'ana');
+  for (let round = 0; round < 10; round++) {
+    const [suspension, entry] = await Promise.all([
+      programOf(raced.http, boss.token).put(`${accounts}/ana/suspension`, { reason: 'Spam' }),
+      browserOf(raced.http).post('/api/v1/sign-in', { login: 'ana', password: EXAMPLE_PASSWORD }),
+    ]);
+    expect([suspension.status, [200, 403].includes(entry.status)]).toEqual([200, true]);
+    const left = await raced.db.rows(sql`select 1 from sessions s join users u on u.id = s.user_id where u.slug = 'ana'`);
+    expect(left).toEqual([]);
+    await programOf(raced.http, boss.token).delete(`${accounts}/ana/suspension`);
+  }
+});
+
+const read = async (listed: AccountsApp, boss: Person, query: string) => {
+  const { status, body } = await programOf(listed.http, boss.token).get(`${accounts}?${query}`);
+  expect(status).toBe(200);
+  return body.data as { accounts: { username: string; is_staff: boolean }[]; next_cursor: string | null };
+};
+
+test('staff find accounts by the beginning of a name, in any case and with underscores or dashes', async () => {
+  const listed = await accountsApp({ database: await testDatabase([accountsServer]) });
+  const boss = await givenUser(listed.db, 'boss', { isStaff: true });
+  for (const name of ['Ana_Lund', 'anabel', 'Anton', 'ben']) await givenUser(listed.db, name);
+  const found = async (search: string) =>
+    (await read(listed, boss, `search=${encodeURIComponent(search)}`)).accounts.map(({ username }) => username);
+  expect(await found('ANA')).toEqual(['anabel', 'Ana_Lund']);
+  expect(await found('ana_l')).toEqual(['Ana_Lund']);
+  expect(await found('ana-')).toEqual(['Ana_Lund']);
+  expect(await found('%')).toEqual([]);
+  expect(await found('\\')).toEqual([]);
+  expect(await found('')).toEqual(['ben', 'Anton', 'anabel', 'Ana_Lund', 'boss']);
+});
+
+test('the list is read in pages without gaps, and shows only suspended accounts or only staff on request', async () => {
+  const listed = await accountsApp({ database: await testDatabase([accountsServer]) });
+  const boss = await givenUser(listed.db, 'boss', { isStaff: true });
+  for (let number = 0; number < ACCOUNTS_PAGE + 2; number++) await givenUser(listed.db, `viewer_${number}`);
+  const first = await read(listed, boss, 'search=viewer');
+  const second = await read(listed, boss, `search=viewer&cursor=${first.next_cursor}`);
+  expect([first.accounts.length, second.accounts.length, second.next_cursor]).toEqual([ACCOUNTS_PAGE, 2, null]);
+  expect(new Set([...first.accounts, ...second.accounts].map(({ username }) => username)).size).toBe(ACCOUNTS_PAGE + 2);
+  expect((await read(listed, boss, 'show=suspended')).accounts).toEqual([]);
+  await programOf(listed.http, boss.token).put(`${accounts}/viewer_3/suspension`, { reason: 'Spam' });
+  expect((await read(listed, boss, 'show=suspended')).accounts).toEqual([
+    expect.objectContaining({ username: 'viewer_3', suspension: expect.objectContaining({ reason: 'Spam' }) }),
+  ]);
+  expect((await read(listed, boss, 'show=staff')).accounts.map(({ username }) => username)).toEqual(['boss']);
+});
+
+test('nobody but staff reads the list of accounts or the setup', async () => {
+  const viewer = await givenUser(app.db, 'viewer');
+  for (const path of [accounts, '/api/internal/v1/setup']) {
+    expect(codeOf(await as(viewer).get(path))).toEqual([403, 'NOT_ALLOWED']);
+    expect((await browserOf(app.http).get(path)).status).toBe(401);
+  }
+});
+
+test('the setup tells the state of the running server: addresses, mail, database, limits and how many are staff', async () => {
+  const setup = {
+    is_reachable: true,
+    database: 'postgresql',
+    data_folder: null,
+    takes_money: null,
+    limits: { reads_per_minute: 6000, sockets: 1000 },
+  } as const;
+  const settings = { DATABASE_URL: 'postgresql://database.example', PUBLIC_URL: 'http://tv.example' };
+  const plain = await accountsApp({ settings, publicUrl: 'http://tv.example' });
+  const boss = await givenUser(plain.db, 'boss', { isStaff: true });
+  const state = async () => (await programOf(plain.http, boss.token).get('/api/internal/v1/setup')).body.data.setup;
+  expect(await state()).toEqual({ ...setup, public_url: 'http://tv.example', is_https: false, sends_mail: false, staff_accounts: 1 });
+  await givenUser(plain.db, 'second', { isStaff: true });
+  expect((await state()).staff_accounts).toBe(2);
+
+  const mailer = { send: async () => undefined, close: () => undefined };
+  const contributes = { takesMoney: () => 'stripe' as const };
+  const secure = await accountsApp({ services: { mailer }, publicUrl: 'https://tv.example', contributes });
+  const other = await givenUser(secure.db, 'other', { isStaff: true });
+  const answer = await programOf(secure.http, other.token).get('/api/internal/v1/setup');
+  expect(answer.body.data.setup).toMatchObject({
+    ...{ is_https: true, sends_mail: true, public_url: 'https://tv.example' },
+    ...{ is_reachable: false, database: 'embedded', takes_money: 'stripe' },
+  });
+});

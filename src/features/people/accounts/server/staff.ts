@@ -1,0 +1,163 @@
+import type { QueryOf, Refuses, ReplyInput } from '#core/contract/endpoint.ts';
+import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
+import type { Client } from '#core/server/http/route.ts';
+import { avatarUrl } from '#core/server/pictures/stored-pictures.ts';
+import type { Person } from '#features/people/accounts/contract/person.ts';
+import {
+  ACCOUNTS_PAGE,
+  grantStaff,
+  listAccounts,
+  listStaff,
+  reinstateAccount,
+  removePersonPicture,
+  removeStaff,
+  type StaffAccount,
+  showAccount,
+  suspendAccount,
+} from '#features/people/accounts/contract/staff.ts';
+import { slugOf, staffGrantRefusal, staffRemovalRefusal, suspensionEnd, suspensionRefusal } from '#features/people/accounts/rules.ts';
+import { setPicture } from './change-profile.ts';
+import { setSuspensionEnd } from './end-suspensions.ts';
+import { accountReinstated, accountSuspended, sessionsEnded } from './events.ts';
+import { requireStaff } from './require-staff.ts';
+import { recordSecurityEvent } from './security-log.ts';
+import { deleteResetsOf } from './store/resets.ts';
+import { deleteOtherSessions, listSessionIds } from './store/sessions.ts';
+import {
+  findUserBySlug,
+  listStaff as listStaffInStore,
+  lockStaff,
+  lockUsers,
+  searchUsers,
+  type User,
+  updateStaff,
+  updateSuspension,
+} from './store/users.ts';
+import { suspensionOnWire } from './suspension-on-wire.ts';
+
+/** An act of staff on an account, with its reason. */
+export interface StaffAct {
+  viewer: Viewer;
+  username: string;
+  reason: string;
+  client: Pick<Client, 'address'>;
+}
+
+/**
+ * Ends the sessions and reset links in the same transaction. A sign-in that runs meanwhile waits for the lock on the account, and then sees the suspension
+ * (`insertSession`).
+ */
+export function suspend(ctx: Ctx, { viewer, username, reason, days, client }: StaffAct & { days: number | null }): Promise<StaffAccount> {
+  return ctx.tx(async (tx) => {
+    const user = await lockTarget(tx, viewer, username, suspendAccount);
+    const refusal = suspensionRefusal(user);
+    if (refusal) return suspendAccount.refuse(refusal);
+    const at = ctx.now();
+    const until = suspensionEnd(at, days);
+    await updateSuspension(tx, user.id, { at, until, reason });
+    if (until) await setSuspensionEnd(tx, user.id, until);
+    const sessionIds = await deleteOtherSessions(tx, user.id, 0);
+    if (sessionIds.length > 0) await tx.announce(sessionsEnded, { userId: user.id, sessionIds });
+    await deleteResetsOf(tx, user.id);
+    await tx.announce(accountSuspended, { userId: user.id, byUserId: viewer.id, at });
+    const details = until ? { until: until.toISOString() } : {};
+    await recordSecurityEvent(tx, { act: 'suspend_account', userId: user.id, actorId: viewer.id, reason, details, client, at });
+    return staffAccountOf(ctx, { ...user, suspendedAt: at, suspendedUntil: until, suspensionReason: reason });
+  });
+}
+
+export function reinstate(ctx: Ctx, { viewer, username, reason, client }: StaffAct): Promise<StaffAccount> {
+  return ctx.tx(async (tx) => {
+    const user = await lockTarget(tx, viewer, username, reinstateAccount);
+    if (!user.suspendedAt) return reinstateAccount.refuse('NOT_SUSPENDED');
+    await updateSuspension(tx, user.id, null);
+    await tx.announce(accountReinstated, { userId: user.id, byUserId: viewer.id, at: ctx.now() });
+    await recordSecurityEvent(tx, { act: 'reinstate_account', userId: user.id, actorId: viewer.id, reason, client, at: ctx.now() });
+    return staffAccountOf(ctx, { ...user, suspendedAt: null });
+  });
+}
+
+export function grantStaffRole(ctx: Ctx, { viewer, username, reason, client }: StaffAct): Promise<StaffAccount> {
+  return ctx.tx(async (tx) => {
+    const user = await lockTarget(tx, viewer, username, grantStaff);
+    const refusal = staffGrantRefusal(user);
+    if (refusal) return grantStaff.refuse(refusal);
+    await updateStaff(tx, user.id, true);
+    await recordSecurityEvent(tx, { act: 'grant_staff', userId: user.id, actorId: viewer.id, reason, client, at: ctx.now() });
+    return staffAccountOf(ctx, { ...user, isStaff: true });
+  });
+}
+
+/**
+ * Every removal locks all staff accounts, in one order. So removals take turns, each counts who is left after the previous one, and of the
+ * last two people who remove each other at once one stays.
+ */
+export function removeStaffRole(ctx: Ctx, { viewer, username, reason, client }: StaffAct): Promise<StaffAccount> {
+  return ctx.tx(async (tx) => {
+    if (!viewer.isStaff) return removeStaff.refuse('NOT_ALLOWED');
+    const staff = await lockStaff(tx);
+    if (!staff.some(({ id }) => id === viewer.id)) return removeStaff.refuse('NOT_ALLOWED');
+    const user = (await findUserBySlug(tx, slugOf(username))) ?? removeStaff.refuse('USER_NOT_FOUND');
+    const refusal = staffRemovalRefusal(staff, user.id);
+    if (refusal) return removeStaff.refuse(refusal);
+    await updateStaff(tx, user.id, false);
+    // The sessions go on, but their sockets may hold channels that are for staff.
+    tx.disconnectSessions(user.id, await listSessionIds(tx, user.id));
+    await recordSecurityEvent(tx, { act: 'remove_staff', userId: user.id, actorId: viewer.id, reason, client, at: ctx.now() });
+    return staffAccountOf(ctx, { ...user, isStaff: false });
+  });
+}
+
+export function removePictureOf(ctx: Ctx, { viewer, username, reason, client }: StaffAct): Promise<StaffAccount> {
+  return ctx.tx(async (tx) => {
+    const user = await lockTarget(tx, viewer, username, removePersonPicture);
+    if (user.picture === null) return removePersonPicture.refuse('NO_PICTURE');
+    const at = ctx.now();
+    const account = staffAccountOf(ctx, await setPicture(tx, user, [], at));
+    await recordSecurityEvent(tx, { act: 'remove_picture', userId: user.id, actorId: viewer.id, reason, client, at });
+    return account;
+  });
+}
+
+export async function readStaffAccount(ctx: Ctx, viewer: Viewer, username: string): Promise<StaffAccount> {
+  await requireStaff(ctx.db, viewer, showAccount);
+  return staffAccountOf(ctx, (await findUserBySlug(ctx.db, slugOf(username))) ?? showAccount.refuse('USER_NOT_FOUND'));
+}
+
+export async function readAccounts(
+  ctx: Ctx,
+  viewer: Viewer,
+  { search, show, cursor }: QueryOf<typeof listAccounts>,
+): Promise<ReplyInput<typeof listAccounts>['data']> {
+  await requireStaff(ctx.db, viewer, listAccounts);
+  const users = await searchUsers(ctx.db, { prefix: slugOf(search), show, before: cursor ?? null, limit: ACCOUNTS_PAGE + 1 });
+  const page = users.slice(0, ACCOUNTS_PAGE);
+  return {
+    accounts: page.map((user) => staffAccountOf(ctx, user)),
+    next_cursor: users.length > page.length ? String(page.at(-1)!.id) : null,
+  };
+}
+
+export async function readStaff(ctx: Ctx, viewer: Viewer): Promise<Person[]> {
+  await requireStaff(ctx.db, viewer, listStaff);
+  return listStaffInStore(ctx.db);
+}
+
+/** Locks the account and the one of the viewer, who must still be staff when the transaction commits. */
+async function lockTarget(tx: Tx, viewer: Viewer, username: string, endpoint: Refuses<'NOT_ALLOWED' | 'USER_NOT_FOUND'>): Promise<User> {
+  if (!viewer.isStaff) return endpoint.refuse('NOT_ALLOWED');
+  const target = (await findUserBySlug(tx, slugOf(username))) ?? endpoint.refuse('USER_NOT_FOUND');
+  const locked = await lockUsers(tx, [viewer.id, target.id]);
+  if (!locked.some(({ id, isStaff }) => id === viewer.id && isStaff)) return endpoint.refuse('NOT_ALLOWED');
+  return locked.find(({ id }) => id === target.id) ?? endpoint.refuse('USER_NOT_FOUND');
+}
+
+const staffAccountOf = (ctx: Ctx, { id, username, slug, isStaff, picture, createdAt, ...suspension }: User): StaffAccount => ({
+  id,
+  username,
+  slug,
+  is_staff: isStaff,
+  profile_pic: avatarUrl(ctx, picture),
+  created_at: createdAt.toISOString(),
+  suspension: suspensionOnWire(suspension),
+});

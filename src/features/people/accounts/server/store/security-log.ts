@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#core/server/db/db.ts';
+import type { Person } from '#features/people/accounts/contract/person.ts';
+import type { SecurityAct } from '#features/people/accounts/contract/security-log.ts';
+import { SECURITY_LOG, secondsAfter } from '#features/people/accounts/rules.ts';
+
+export interface NewSecurityEntry {
+  /** Null when the request named no account that exists. */
+  userId: number | null;
+  act: SecurityAct;
+  actorId: number | null;
+  reason: string;
+  details: Record<string, unknown>;
+  address: string;
+  at: Date;
+}
+
+export interface SecurityRow extends Pick<NewSecurityEntry, 'reason' | 'details' | 'address'> {
+  id: number;
+  act: string;
+  actor: Person | null;
+  createdAt: Date;
+}
+
+export async function insertSecurityEntry(db: Db, entry: NewSecurityEntry): Promise<void> {
+  const { userId, act, actorId, reason, details, address, at } = entry;
+  await db.rows(sql`
+    insert into security_log (user_id, act, actor_id, reason, details, address, created_at)
+    values (${userId}, ${act}, ${actorId}, ${reason}, ${JSON.stringify(details)}::jsonb, ${address}, ${at})`);
+}
+
+/** The newest first, starting before `before` when given. */
+export function listSecurityEntries(db: Db, userId: number, before: number | null, limit: number): Promise<SecurityRow[]> {
+  return db.rows(sql<SecurityRow>`
+    select l.id, l.act, case when a.id is not null then json_build_object('id', a.id, 'username', a.username, 'slug', a.slug) end as actor,
+           l.reason, l.details, l.address, l.created_at as "createdAt"
+      from security_log l left join users a on a.id = l.actor_id
+     where l.user_id = ${userId}::int8 ${before === null ? sql`` : sql`and l.id < ${before}::int8`}
+     order by l.id desc limit ${limit}::int`);
+}
+
+const daysBefore = (now: Date, days: number) => secondsAfter(now, -days * 24 * 3600);
+
+/** Deletes at most `limit` entries that are too old and returns how many. Another node may delete others at the same time. */
+export function deleteOldSecurityEntries(db: Db, now: Date, limit: number): Promise<number> {
+  return deleteEntries(
+    db,
+    sql`
+      select id from security_log
+       where created_at <= ${daysBefore(now, SECURITY_LOG.ownDays)}::timestamptz
+         and (actor_id is null or created_at <= ${daysBefore(now, SECURITY_LOG.actDays)}::timestamptz)
+       limit ${limit}::int for update skip locked`,
+  );
+}
+
+/** The same for the oldest entries of accounts that have too many. */
+export function deleteSurplusSecurityEntries(db: Db, _now: Date, limit: number): Promise<number> {
+  return deleteEntries(
+    db,
+    sql`
+      select l.id
+        from (select user_id, case when user_id is null then ${SECURITY_LOG.unknownRows}::int else ${SECURITY_LOG.ownRows}::int end as kept
+                from security_log where actor_id is null group by user_id having count(*) > ${SECURITY_LOG.ownRows}::int) full_account
+        cross join lateral (
+          select id from security_log own
+           where own.user_id is not distinct from full_account.user_id and own.actor_id is null order by own.id desc offset full_account.kept) l
+       limit ${limit}::int`,
+  );
+}
+
+/** The entries are chosen in a step of their own, because a plan may evaluate a subquery more than once, each time with its limit. */
+async function deleteEntries(db: Db, ids: RawBuilder<unknown>): Promise<number> {
+  const row = await db.row(sql<{ n: number }>`
+    with chosen as materialized (${ids}),
+    gone as (delete from security_log l using chosen where l.id = chosen.id returning 1)
+    select count(*)::int as n from gone`);
+  return row!.n;
+}

@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import type { Viewer } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { SESSION_DAYS, SESSION_SECONDS, SESSIONS_PER_USER, SLIDE_SECONDS, secondsAfter } from '#features/people/accounts/rules.ts';
+
+const DAY = 24 * 3600;
+
+export type SessionKind = 'browser' | 'program';
+
+export interface NewSession {
+  userId: number;
+  /** The hash that the password was checked against. */
+  checkedHash: string;
+  tokenHash: string;
+  kind: SessionKind;
+  address: string;
+  userAgent: string;
+  at: Date;
+}
+
+/**
+ * Returns the id of the new session, or null when the password has changed since it was checked or the account is suspended. The share lock
+ * waits for such a change in progress, so that no session outlives it.
+ */
+export async function insertSession(db: Db, session: NewSession, lifetimeDays = SESSION_DAYS): Promise<number | null> {
+  const { userId, checkedHash, tokenHash, kind, address, userAgent, at } = session;
+  const row = await db.row<{ id: number }>(sql`
+    insert into sessions (user_id, token_hash, kind, address, user_agent, created_at, last_seen_at, expires_at)
+    select id, ${tokenHash}, ${kind}, ${address}, ${userAgent}, ${at}::timestamptz, ${at}::timestamptz, ${secondsAfter(at, Math.min(SESSION_SECONDS, lifetimeDays * DAY))}::timestamptz
+      from users where id = ${userId} and password_hash = ${checkedHash} and suspended_at is null for share
+    returning id`);
+  return row?.id ?? null;
+}
+
+export interface EndedSession {
+  userId: number;
+  sessionId: number;
+}
+
+/**
+ * Deletes expired sessions, at most `limit`. Rows locked by another transaction are left for the next run, because waiting for several rows
+ * in arbitrary order could deadlock. They are chosen in a step of their own, because a plan may evaluate a subquery more than once, each time
+ * with the limit.
+ */
+export function deleteExpiredSessions(db: Db, now: Date, limit: number): Promise<EndedSession[]> {
+  return db.rows(sql<EndedSession>`
+    with expired as materialized (
+      select id from sessions where expires_at <= ${now} order by expires_at limit ${limit}::int for update skip locked
+    )
+    delete from sessions s using expired where s.id = expired.id returning s.user_id as "userId", s.id as "sessionId"`);
+}
+
+/** Deletes the sessions of this user beyond the hundred most recently seen, except locked ones, as above. */
+export function deleteSurplusSessions(db: Db, userId: number): Promise<EndedSession[]> {
+  return db.rows(sql<EndedSession>`
+    delete from sessions where id in (
+      select id from sessions where id in (
+        select id from sessions where user_id = ${userId} order by last_seen_at desc, id desc offset ${SESSIONS_PER_USER})
+         for update skip locked)
+    returning user_id as "userId", id as "sessionId"`);
+}
+
+/** Whether the session has not ended. */
+export async function isSessionOpen(db: Db, { sessionId }: Pick<Viewer, 'sessionId'>): Promise<boolean> {
+  return (await db.row(sql`select 1 from sessions where id = ${sessionId}`)) !== null;
+}
+
+/** Those of these sessions that have not ended. */
+export async function listOpenSessions(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await db.rows(sql<{ id: number }>`select id from sessions where id = any(${[...ids]}::bigint[])`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+export interface LiveSession {
+  viewer: Viewer;
+  tokenHash: string;
+  lastSeenAt: Date;
+}
+
+interface LiveRow {
+  id: number;
+  user_id: number;
+  token_hash: string;
+  last_seen_at: Date;
+  username: string;
+  slug: string;
+  is_staff: boolean;
+}
+
+/** A session that began more than `lifetimeDays` ago is over, even if a longer lifetime was set when it began. */
+export async function listLiveSessions(
+  db: Db,
+  tokenHashes: readonly string[],
+  now: Date,
+  lifetimeDays = SESSION_DAYS,
+): Promise<LiveSession[]> {
+  const rows = await db.rows<LiveRow>(sql`
+    select s.id, s.user_id, s.token_hash, s.last_seen_at, u.username, u.slug, u.is_staff
+      from sessions s join users u on u.id = s.user_id
+     where s.token_hash = any(${tokenHashes}::text[]) and s.expires_at > ${now} and s.created_at > ${secondsAfter(now, -lifetimeDays * DAY)}
+       and u.suspended_at is null`);
+  return rows.map((row) => ({
+    viewer: { id: row.user_id, username: row.username, slug: row.slug, isStaff: row.is_staff, sessionId: row.id },
+    tokenHash: row.token_hash,
+    lastSeenAt: row.last_seen_at,
+  }));
+}
+
+export interface SessionUse {
+  id: number;
+  address: string;
+  userAgent: string;
+}
+
+/** Skips rows that another node is updating at this moment, because it records the same use. */
+export async function updateSessionsSeen(db: Db, uses: readonly SessionUse[], now: Date, lifetimeDays = SESSION_DAYS): Promise<void> {
+  await db.rows(sql`
+    update sessions s
+       set last_seen_at = ${now}, address = used.address, user_agent = used.user_agent,
+           expires_at = case when s.expires_at < ${secondsAfter(now, SESSION_SECONDS - SLIDE_SECONDS)}::timestamptz
+                             then least(${secondsAfter(now, SESSION_SECONDS)}::timestamptz, s.created_at + make_interval(secs => ${lifetimeDays * DAY}::float8)) else s.expires_at end
+      from unnest(${uses.map(({ id }) => id)}::bigint[], ${uses.map(({ address }) => address)}::text[],
+                  ${uses.map(({ userAgent }) => userAgent)}::text[]) as used (id, address, user_agent)
+     where s.id = used.id
+       and s.id in (select id from sessions where id = any(${uses.map(({ id }) => id)}::bigint[]) for update skip locked)`);
+}
+
+export async function updateSessionToken(db: Db, sessionId: number, tokenHash: string): Promise<void> {
+  await db.rows(sql`update sessions set token_hash = ${tokenHash} where id = ${sessionId}`);
+}
+
+export interface Session {
+  id: number;
+  kind: SessionKind;
+  created_at: Date;
+  last_seen_at: Date;
+  address: string;
+  user_agent: string;
+}
+
+export async function listSessions(db: Db, userId: number, now: Date): Promise<Session[]> {
+  return db.rows<Session>(sql`
+    select id, kind, created_at, last_seen_at, address, user_agent from sessions
+     where user_id = ${userId} and expires_at > ${now} order by last_seen_at desc, id desc`);
+}
+
+/** Returns false when the session does not belong to this user. */
+export async function deleteSession(db: Db, userId: number, sessionId: number): Promise<boolean> {
+  return (await db.row(sql`delete from sessions where id = ${sessionId} and user_id = ${userId} returning id`)) !== null;
+}
+
+export async function deleteSessionByToken(db: Db, tokenHash: string): Promise<EndedSession | null> {
+  return db.row(sql<EndedSession>`delete from sessions where token_hash = ${tokenHash} returning user_id as "userId", id as "sessionId"`);
+}
+
+/** Returns the ids of the deleted sessions. `kept` is the current session, or 0 for none. */
+export async function deleteOtherSessions(db: Db, userId: number, kept: number): Promise<number[]> {
+  const rows = await db.rows<{ id: number }>(sql`delete from sessions where user_id = ${userId} and id <> ${kept} returning id`);
+  return rows.map(({ id }) => id);
+}
+
+export async function listSessionIds(db: Db, userId: number): Promise<number[]> {
+  const rows = await db.rows<{ id: number }>(sql`select id from sessions where user_id = ${userId}`);
+  return rows.map(({ id }) => id);
+}

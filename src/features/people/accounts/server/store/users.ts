@@ -1,0 +1,172 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#core/server/db/db.ts';
+import type { Person } from '#features/people/accounts/contract/person.ts';
+
+export interface User {
+  id: number;
+  username: string;
+  slug: string;
+  email: string;
+  passwordHash: string;
+  isStaff: boolean;
+  bio: string;
+  links: string[];
+  /** The hash of a stored picture. */
+  picture: string | null;
+  createdAt: Date;
+  /** Null unless staff suspended the account. */
+  suspendedAt: Date | null;
+  /** When the suspension ends by itself; null when staff have to end it. */
+  suspendedUntil: Date | null;
+  suspensionReason: string;
+}
+
+export type NewUser = Omit<User, 'id' | 'bio' | 'links' | 'picture' | 'suspendedAt' | 'suspendedUntil' | 'suspensionReason'>;
+
+interface UserRow {
+  id: number;
+  username: string;
+  slug: string;
+  email: string;
+  password_hash: string;
+  is_staff: boolean;
+  bio: string;
+  links: string[];
+  picture: string | null;
+  created_at: Date;
+  suspended_at: Date | null;
+  suspended_until: Date | null;
+  suspension_reason: string;
+}
+
+async function listUsers(db: Db, where: RawBuilder<unknown>): Promise<User[]> {
+  const rows = await db.rows<UserRow>(sql`
+    select id, username, slug, email, password_hash, is_staff, bio, links, picture, created_at, suspended_at, suspended_until, suspension_reason
+      from users where ${where}`);
+  return rows.map((row) => {
+    const { password_hash: passwordHash, is_staff: isStaff, created_at: createdAt, ...rest } = row;
+    const { suspended_at: suspendedAt, suspended_until: suspendedUntil, suspension_reason: suspensionReason, ...same } = rest;
+    return { ...same, passwordHash, isStaff, createdAt, suspendedAt, suspendedUntil, suspensionReason };
+  });
+}
+
+const findUser = async (db: Db, where: RawBuilder<unknown>): Promise<User | null> => (await listUsers(db, where))[0] ?? null;
+
+export const findUserById = (db: Db, id: number) => findUser(db, sql`id = ${id}`);
+export const findUserBySlug = (db: Db, slug: string) => findUser(db, sql`slug = ${slug}`);
+export const findUserByEmail = (db: Db, email: string) => findUser(db, sql`lower(email) = lower(${email})`);
+
+/** Returns the id, or null when the slug or the e-mail address is taken. The unique indexes decide, also between concurrent sign-ups. */
+export async function insertUser(db: Db, user: NewUser): Promise<number | null> {
+  const row = await db.row<{ id: number }>(sql`
+    insert into users (username, slug, email, password_hash, is_staff, created_at)
+    values (${user.username}, ${user.slug}, ${user.email}, ${user.passwordHash}, ${user.isStaff}, ${user.createdAt})
+    on conflict do nothing returning id`);
+  return row?.id ?? null;
+}
+
+/**
+ * Returns true for exactly one sign-up of the installation. Others wait here until it commits, and one of them takes over when it rolls
+ * back.
+ */
+export async function insertFirstAccount(db: Db): Promise<boolean> {
+  return (await db.row(sql`insert into first_account (id) values (1) on conflict do nothing returning id`)) !== null;
+}
+
+export async function isFirstAccountFree(db: Db): Promise<boolean> {
+  return (await db.row(sql`select 1 from first_account`)) === null;
+}
+
+/** Updates the given fields. */
+export async function updateProfile(
+  db: Db,
+  id: number,
+  { bio = null, links = null }: { bio?: string | null | undefined; links?: readonly string[] | null | undefined },
+): Promise<void> {
+  await db.rows(sql`
+    update users set bio = coalesce(${bio}, bio), links = coalesce(${links === null ? null : [...links]}::text[], links)
+     where id = ${id}::int8`);
+}
+
+export async function updatePicture(db: Db, id: number, picture: string | null): Promise<void> {
+  await db.rows(sql`update users set picture = ${picture} where id = ${id}::int8`);
+}
+
+/** Returns false when the address belongs to another account. The transaction is then aborted, as after any failed statement. */
+export function updateEmail(db: Db, id: number, email: string): Promise<boolean> {
+  return db.rows(sql`update users set email = ${email} where id = ${id}`).then(
+    () => true,
+    (error: unknown) => {
+      if ((error as { constraint?: unknown }).constraint === 'users_email') return false;
+      throw error;
+    },
+  );
+}
+
+/** Returns false when the password has changed since it was checked. */
+export async function updatePassword(db: Db, id: number, checkedHash: string, newHash: string): Promise<boolean> {
+  const row = await db.row(
+    sql`update users set password_hash = ${newHash} where id = ${id} and password_hash = ${checkedHash} returning id`,
+  );
+  return row !== null;
+}
+
+export async function replacePassword(db: Db, id: number, newHash: string): Promise<void> {
+  await db.rows(sql`update users set password_hash = ${newHash} where id = ${id}`);
+}
+
+/** Locks these accounts until the transaction ends. The order of the ids keeps two transactions from waiting for each other. */
+export const lockUsers = (db: Db, ids: readonly number[]) =>
+  listUsers(db, sql`id = any(${[...ids]}::int8[]) order by id for no key update`);
+
+/** Everybody who is staff, locked in one order. */
+export const lockStaff = (db: Db) => listUsers(db, sql`is_staff order by id for no key update`);
+
+/** Whether this user is staff. In a transaction that cannot change until it ends. */
+export async function shareLockStaff(db: Db, id: number): Promise<boolean> {
+  return (await db.row(sql`select 1 from users where id = ${id}::int8 and is_staff for share`)) !== null;
+}
+
+/** Sorted by name. */
+export const listStaff = (db: Db): Promise<Person[]> =>
+  db.rows(sql<Person>`select id, username, slug from users where is_staff order by slug`);
+
+export interface AccountSearch {
+  /** The beginning of the slug. */
+  prefix: string;
+  show: 'all' | 'suspended' | 'staff';
+  /** Only accounts with a smaller id. */
+  before: number | null;
+  limit: number;
+}
+
+const SHOWN = { all: sql`true`, suspended: sql`suspended_at is not null`, staff: sql`is_staff` };
+
+/** The newest first. */
+export function searchUsers(db: Db, { prefix, show, before, limit }: AccountSearch): Promise<User[]> {
+  const pattern = `${prefix.replace(/[\\%_]/g, '\\$&')}%`;
+  const named = prefix === '' ? sql`` : sql`and slug like ${pattern}`;
+  const older = before === null ? sql`` : sql`and id < ${before}::int8`;
+  return listUsers(db, sql`${SHOWN[show]} ${named} ${older} order by id desc limit ${limit}::int`);
+}
+
+export async function updateStaff(db: Db, id: number, isStaff: boolean): Promise<void> {
+  await db.rows(sql`update users set is_staff = ${isStaff} where id = ${id}::int8`);
+}
+
+/** Null ends the suspension. */
+export async function updateSuspension(
+  db: Db,
+  id: number,
+  suspension: { at: Date; until: Date | null; reason: string } | null,
+): Promise<void> {
+  const { at, until, reason } = suspension ?? { at: null, until: null, reason: '' };
+  await db.rows(sql`
+    update users set suspended_at = ${at}::timestamptz, suspended_until = ${until}::timestamptz, suspension_reason = ${reason}
+     where id = ${id}::int8`);
+}
+
+/** Whether staff suspended this account. */
+export async function isAccountSuspended(db: Db, id: number): Promise<boolean> {
+  return (await db.row(sql`select 1 from users where id = ${id}::int8 and suspended_at is not null`)) !== null;
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Viewer } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { NOON } from '#features/people/accounts/examples.ts';
+import { SESSION_SECONDS, secondsAfter, slugOf } from '#features/people/accounts/rules.ts';
+import { newToken, tokenHash } from './tokens.ts';
+
+/** The hash of `demo-password`, made with the lowest cost so that tests run fast. */
+export const CHEAP_HASH = '$argon2id$v=19$m=8,t=1,p=1$YOcmTtQRP2jMDJnmXG35/w$gqrJivDxjkwojsYCHYhyfGsm5HyxbueZSqnbNVsyhI0';
+
+export interface GivenUser {
+  email?: string;
+  isStaff?: boolean;
+  bio?: string;
+  createdAt?: Date;
+  /** When the session expires. The default is 30 days after noon. It began 30 days before. */
+  sessionEndsAt?: Date;
+}
+
+/**
+ * Inserts a user and one session directly into the tables. No channel is created, because no event is published. The password is
+ * `demo-password`. Send `token` as `Authorization: Bearer` to act as this user.
+ */
+export async function givenUser(db: Db, username: string, given: GivenUser = {}): Promise<Viewer & { token: string }> {
+  const token = newToken();
+  const slug = slugOf(username);
+  const isStaff = given.isStaff ?? false;
+  const endsAt = given.sessionEndsAt ?? secondsAfter(NOON, SESSION_SECONDS);
+  const startedAt = secondsAfter(endsAt, -SESSION_SECONDS);
+  const createdAt = given.createdAt ?? secondsAfter(NOON, -200 * 24 * 3600);
+  const row = await db.row<{ user_id: number; id: number }>(sql`
+    with person as (
+      insert into users (username, slug, email, password_hash, is_staff, bio, created_at)
+      values (${username}, ${slug}, ${given.email ?? `${username}@demo.invalid`}, ${CHEAP_HASH}, ${isStaff}, ${given.bio ?? ''}, ${createdAt})
+      returning id
+    )
+    insert into sessions (user_id, token_hash, kind, address, user_agent, created_at, last_seen_at, expires_at)
+    select id, ${tokenHash(token)}, 'program', '127.0.0.1', 'test', ${startedAt}, ${startedAt}, ${endsAt}
+      from person
+    returning user_id, id`);
+  return { id: row!.user_id, username, slug, isStaff, sessionId: row!.id, token };
+}

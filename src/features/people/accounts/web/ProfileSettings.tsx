@@ -1,0 +1,143 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { call } from '#core/web/api.ts';
+import { formatDate } from '#core/web/format/date.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { PictureField } from '#core/web/pictures/PictureField.tsx';
+import { toast } from '#core/web/toast.ts';
+import { Avatar } from '#core/web/ui/Avatar.tsx';
+import { Button } from '#core/web/ui/Button.tsx';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import { TextAreaField } from '#core/web/ui/TextAreaField.tsx';
+import { TextField } from '#core/web/ui/TextField.tsx';
+import {
+  type Account,
+  AVATAR,
+  Bio,
+  changePicture,
+  changeProfile,
+  ProfileLink,
+  removePicture,
+} from '#features/people/accounts/contract/account.ts';
+import { BIO_MAX, LINK_LENGTH, LINKS_MAX } from '#features/people/accounts/contract/person.ts';
+import { accountQuery, useCacheAccount } from './account-queries.ts';
+import { FormProblem } from './FormProblem.tsx';
+import { fieldProblem, showRefusal } from './field-problem.ts';
+import { SettingsSection } from './SettingsSection.tsx';
+
+/** The part of the account that is visible to others. */
+export function ProfileSettings() {
+  const account = useQuery(accountQuery);
+  return (
+    <SettingsSection title={t('accounts.settings.profile')}>
+      {account.isPending && <Skeleton className="h-56 w-full rounded-md" />}
+      {account.isError && (
+        <ErrorState
+          title={t('accounts.settings.failed')}
+          error={account.error}
+          onRetry={() => account.refetch()}
+          busy={account.isFetching}
+        />
+      )}
+      {account.data && <Profile account={account.data} />}
+    </SettingsSection>
+  );
+}
+
+/** The picture, which is stored at once, and the texts, which are stored together. */
+function Profile({ account }: { account: Account }) {
+  const cacheAccount = useCacheAccount();
+  return (
+    <div className="flex flex-col gap-5">
+      <div>
+        <p className="truncate text-14 font-bold">
+          <bdi>{account.username}</bdi>
+        </p>
+        <p className="text-12 text-ink-3">{t('accounts.profile.since', { date: formatDate(account.created_at, 'medium') })}</p>
+      </div>
+      <PictureField
+        label={t('accounts.picture')}
+        hint={t('accounts.picture.hint')}
+        kind={AVATAR}
+        round
+        current={account.profile_pic}
+        onUpload={async (image, onUpload) => cacheAccount((await call(changePicture, { body: { image }, onUpload })).data.account)}
+        onRemove={async () => cacheAccount((await call(removePicture)).data.account)}
+      >
+        <Avatar name={account.username} picture={account.profile_pic} size={80} />
+      </PictureField>
+      <ProfileForm account={account} />
+    </div>
+  );
+}
+
+/** A field for each link, and an empty one after the last; the empty ones are not stored. */
+const ProfileDraft = z.object({
+  bio: Bio,
+  links: z.array(
+    z
+      .string()
+      .trim()
+      .refine((link) => link === '' || ProfileLink.safeParse(link).success),
+  ),
+});
+const draftOf = ({ bio, links }: Account) => ({ bio, links: [...links, ...Array<string>(LINKS_MAX - links.length).fill('')] });
+
+function ProfileForm({ account }: { account: Account }) {
+  const cacheAccount = useCacheAccount();
+  const { register, handleSubmit, setError, watch, reset, formState } = useForm({
+    resolver: zodResolver(ProfileDraft),
+    defaultValues: draftOf(account),
+  });
+  const submit = handleSubmit(async ({ bio, links }) => {
+    try {
+      const { data } = await call(changeProfile, { body: { bio, links: links.filter((link) => link !== '') } });
+      cacheAccount(data.account);
+      reset(draftOf(data.account));
+      toast.good('accounts.profile.saved');
+    } catch (error) {
+      showRefusal(error, setError);
+    }
+  });
+  const lastLink = watch('links').findLastIndex((link) => link.trim() !== '');
+  const hintId = useId();
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <TextAreaField
+        label={t('accounts.field.bio')}
+        hint={t('accounts.field.bio.hint')}
+        count={`${watch('bio').length} / ${BIO_MAX}`}
+        error={fieldProblem('bio', formState.errors.bio)}
+        dir="auto"
+        {...register('bio')}
+      />
+      <fieldset aria-describedby={hintId} className="flex flex-col gap-3">
+        <legend className="text-12 font-semibold text-ink-2">{t('accounts.field.links')}</legend>
+        <p id={hintId} className="text-12 text-ink-3">
+          {t('accounts.field.links.hint', { max: LINKS_MAX })}
+        </p>
+        {Array.from({ length: Math.min(LINKS_MAX, lastLink + 2) }, (_, index) => (
+          <TextField
+            key={index}
+            label={t('accounts.field.link', { number: index + 1 })}
+            error={fieldProblem('link', formState.errors.links?.[index])}
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={LINK_LENGTH}
+            {...register(`links.${index}`)}
+          />
+        ))}
+      </fieldset>
+      <FormProblem text={formState.errors.root?.message} />
+      <Button type="submit" variant="primary" className="self-start" busy={formState.isSubmitting} disabled={!formState.isDirty}>
+        {t('core.save')}
+      </Button>
+    </form>
+  );
+}

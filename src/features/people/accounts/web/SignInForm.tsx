@@ -1,0 +1,74 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { call } from '#core/web/api.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { PasswordField } from '#core/web/ui/PasswordField.tsx';
+import { TextField } from '#core/web/ui/TextField.tsx';
+import { type Self, SignIn, signIn } from '#features/people/accounts/contract/entry.ts';
+import type { AuthView } from './auth-prompt.ts';
+import { DemoHint } from './DemoHint.tsx';
+import { FormProblem } from './FormProblem.tsx';
+import { fieldProblem, showRefusal } from './field-problem.ts';
+import { setSignedIn } from './session.ts';
+import { suspensionText } from './suspension-text.ts';
+import { ViewSwitch } from './ViewSwitch.tsx';
+
+interface SignInFormProps {
+  onDone: (viewer: Self) => void;
+  onView: (view: AuthView) => void;
+}
+
+export function SignInForm({ onDone, onView }: SignInFormProps) {
+  const cache = useQueryClient();
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(SignIn),
+    defaultValues: { login: '', password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async (body) => {
+    try {
+      const { data } = await call(signIn, { body });
+      setSignedIn(cache, data.viewer);
+      onDone(data.viewer);
+    } catch (error) {
+      const suspension = suspensionText(error);
+      if (suspension) setError('root', { type: 'refused', message: suspension });
+      else showRefusal(error, setError, { WRONG_CREDENTIALS: 'password' });
+    }
+  });
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <DemoHint />
+      <TextField
+        label={t('accounts.field.login')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={fieldProblem('login', errors.login)}
+        {...register('login')}
+      />
+      <PasswordField
+        label={t('accounts.field.password')}
+        autoComplete="current-password"
+        error={fieldProblem('given_password', errors.password)}
+        {...register('password')}
+      />
+      <FormProblem text={errors.root?.message} />
+      <ViewSwitch view="forgot-password" onView={onView} className="self-end">
+        {t('accounts.sign_in.forgot')}
+      </ViewSwitch>
+      <Button type="submit" variant="primary" size="large" busy={isSubmitting}>
+        {t('accounts.sign_in')}
+      </Button>
+      <p className="text-center text-ink-2">
+        {t('accounts.sign_in.new_here')}{' '}
+        <ViewSwitch view="sign-up" onView={onView}>
+          {t('accounts.sign_in.make_account')}
+        </ViewSwitch>
+      </p>
+    </form>
+  );
+}

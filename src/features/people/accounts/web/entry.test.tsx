@@ -1,0 +1,199 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { publicSettings } from '#core/contract/settings.ts';
+import { draw, undraw } from '#core/web/testing/draw.tsx';
+import { FakeServer } from '#core/web/testing/fake-server.ts';
+import { someSettings } from '#core/web/testing/some-settings.ts';
+import { readSession, type Self, signIn, signUp } from '#features/people/accounts/contract/entry.ts';
+import { confirmReset, requestReset } from '#features/people/accounts/contract/recovery.ts';
+import { viewer } from '#features/people/accounts/examples.ts';
+import { AuthDialogs } from './AuthDialogs.tsx';
+import { askToSignIn } from './auth-prompt.ts';
+import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
+import { ResetPasswordPage } from './ResetPasswordPage.tsx';
+import { SignInForm } from './SignInForm.tsx';
+import { SignUpForm } from './SignUpForm.tsx';
+import { sessionQuery } from './session.ts';
+import { accountsTexts } from './texts.en.ts';
+
+const texts = [accountsTexts];
+const { bio: _bio, created_at: _since, ...self } = viewer;
+const signedIn = { data: { viewer: self as Self }, message: 'OK' };
+
+let server: FakeServer;
+const onDone = vi.fn();
+const onView = vi.fn();
+
+beforeEach(() => {
+  server = new FakeServer();
+  server.answers(publicSettings, someSettings());
+  server.answers(readSession, { data: { viewer: null, first_account: false }, message: 'OK' });
+});
+afterEach(() => {
+  undraw();
+  server.close();
+  vi.clearAllMocks();
+});
+
+test('signing in updates the page for the viewer', async () => {
+  server.answers(signIn, signedIn);
+  const { person, cache } = await draw(<SignInForm onDone={onDone} onView={onView} />, { texts });
+  await person.type(screen.getByLabelText('Username or email'), 'viewer');
+  await person.type(screen.getByLabelText('Password'), 'demo-password{Enter}');
+
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(server.callsOf(signIn)[0]?.body).toEqual({ login: 'viewer', password: 'demo-password' });
+  expect(cache.getQueryData(sessionQuery.queryKey)?.viewer?.username).toBe('viewer');
+});
+
+test('the sign-in dialog closes when the person goes to another page', async () => {
+  const { router } = await draw(<AuthDialogs />, { texts });
+  act(() => askToSignIn());
+  await screen.findByRole('dialog', { name: 'Welcome back' });
+  await act(() => router.navigate({ to: '.', hash: 'same-page' }));
+  expect(screen.getByRole('dialog')).toBeTruthy();
+
+  act(() => router.history.push('/somewhere-else'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a suspended person reads the reason and the end of the suspension', async () => {
+  const data = { reason: 'Spam', suspended_at: '2026-01-02T12:00:00.000Z', ends_at: '2026-01-09T12:00:00.000Z' };
+  server.refuses(signIn, 'ACCOUNT_SUSPENDED', { data });
+  const { person } = await draw(<SignInForm onDone={onDone} onView={onView} />, { texts });
+  await person.type(screen.getByLabelText('Username or email'), 'viewer');
+  await person.type(screen.getByLabelText('Password'), 'a good guess{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^This account is suspended.*Reason: “Spam”.*ends on .*2026/);
+});
+
+test('a wrong password is reported at the password field, and the typed name stays', async () => {
+  server.refuses(signIn, 'WRONG_CREDENTIALS');
+  const { person } = await draw(<SignInForm onDone={onDone} onView={onView} />, { texts });
+  await person.type(screen.getByLabelText('Username or email'), 'viewer');
+  await person.type(screen.getByLabelText('Password'), 'guess{Enter}');
+
+  const field = await screen.findByLabelText<HTMLInputElement>('Password');
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getByRole('alert').textContent).toContain('Wrong username, email or password.');
+  expect(screen.getByLabelText<HTMLInputElement>('Username or email').value).toBe('viewer');
+  expect(onDone).not.toHaveBeenCalled();
+});
+
+test('after too many guesses the form says how long to wait, and after a network failure it says to try again', async () => {
+  server.refuses(signIn, 'RATE_LIMITED', { retryAfter: 60 });
+  const { person } = await draw(<SignInForm onDone={onDone} onView={onView} />, { texts });
+  await person.type(screen.getByLabelText('Username or email'), 'viewer');
+  await person.type(screen.getByLabelText('Password'), 'guess{Enter}');
+  expect((await screen.findByText(/Wait 60 seconds/)).closest('[role=alert]')).toBeTruthy();
+
+  server.loses(signIn);
+  await person.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByText(/cannot be reached/)).toBeTruthy();
+});
+
+test('an empty form reports the missing fields and sends no request', async () => {
+  const { person } = await draw(<SignInForm onDone={onDone} onView={onView} />, { texts });
+  await person.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByText('Enter your username or email.')).toBeTruthy();
+  expect(screen.getByText('Enter your password.')).toBeTruthy();
+  expect(server.callsOf(signIn)).toEqual([]);
+});
+
+test('a demo installation lists the users one can sign in as', async () => {
+  server.answers(publicSettings, { ...someSettings(), demo: true });
+  await draw(<SignInForm onDone={onDone} onView={onView} />, { texts });
+  expect(await screen.findByText('demo-password')).toBeTruthy();
+});
+
+test.each([
+  ['ab', 'Usernames have at least 3 characters.'],
+  ['a'.repeat(26), 'Usernames have at most 25 characters.'],
+  ['ana!', 'Use letters, numbers and underscores, with at least one letter.'],
+  ['12345', 'Use letters, numbers and underscores, with at least one letter.'],
+])('the username %s is refused before it is sent', async (username, problem) => {
+  const { person } = await draw(<SignUpForm onDone={onDone} onView={onView} />, { texts });
+  await person.type(screen.getByLabelText('Username'), username);
+  await person.tab();
+  expect(await screen.findByText(problem)).toBeTruthy();
+});
+
+test.each([
+  ['USERNAME_TAKEN', 'Username', 'That username is taken. Try another one.'],
+  ['USERNAME_RESERVED', 'Username', 'That username is reserved. Try another one.'],
+  ['EMAIL_TAKEN', 'Email', 'An account with that email address already exists. Sign in instead.'],
+] as const)('%s is reported at its field', async (code, field, problem) => {
+  server.refuses(signUp, code);
+  const { person } = await draw(<SignUpForm onDone={onDone} onView={onView} />, { texts });
+  await person.type(screen.getByLabelText('Username'), 'viewer');
+  await person.type(screen.getByLabelText('Email'), 'viewer@demo.invalid');
+  await person.type(screen.getByLabelText('Password'), 'demo-password{Enter}');
+  await waitFor(() => expect(screen.getByLabelText(field).getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getByText(problem)).toBeTruthy();
+});
+
+test('validation errors of the server are shown at the fields they name', async () => {
+  server.refuses(signUp, 'INVALID', { errors: { email: ['must be an address of this company'] } });
+  const { person } = await draw(<SignUpForm onDone={onDone} onView={onView} />, { texts });
+  await person.type(screen.getByLabelText('Username'), 'viewer');
+  await person.type(screen.getByLabelText('Email'), 'viewer@demo.invalid');
+  await person.type(screen.getByLabelText('Password'), 'demo-password{Enter}');
+  expect(await screen.findByText('must be an address of this company')).toBeTruthy();
+});
+
+test('the first user is told that the account becomes staff, later ones are not', async () => {
+  const drawn = await draw(<SignUpForm onDone={onDone} onView={onView} />, { texts });
+  await waitFor(() => expect(server.callsOf(readSession)).toHaveLength(1));
+  expect(screen.queryByText(/becomes staff/)).toBeNull();
+  drawn.unmount();
+
+  server.answers(readSession, { data: { viewer: null, first_account: true }, message: 'OK' });
+  await draw(<SignUpForm onDone={onDone} onView={onView} />, { texts });
+  expect(await screen.findByText(/becomes staff/)).toBeTruthy();
+});
+
+test('the setup link of the server makes the account staff, and a used one says so and keeps what was typed', async () => {
+  server.refuses(signUp, 'SETUP_TOKEN_INVALID');
+  const { person } = await draw(<SignUpForm onDone={onDone} onView={onView} />, { texts, at: '/sign-up#setup=abc123' });
+  expect(await screen.findByText(/becomes staff/)).toBeTruthy();
+  await person.type(screen.getByLabelText('Username'), 'operator');
+  await person.type(screen.getByLabelText('Email'), 'operator@demo.invalid');
+  await person.type(screen.getByLabelText('Password'), 'demo-password{Enter}');
+  expect(await screen.findByText(/setup link is wrong or was already used/)).toBeTruthy();
+  expect(server.callsOf(signUp).at(-1)?.body).toMatchObject({ username: 'operator', setup_token: 'abc123' });
+  expect((screen.getByLabelText('Username') as HTMLInputElement).value).toBe('operator');
+});
+
+test('requesting a reset shows the same message whether or not the account exists', async () => {
+  server.answers(requestReset, { data: null, message: 'OK' });
+  const { person } = await draw(<ForgotPasswordForm onView={onView} />, { texts });
+  await person.type(screen.getByLabelText('Email'), 'nobody@demo.invalid{Enter}');
+  expect((await screen.findByRole('status')).textContent).toContain('If there is an account for nobody@demo.invalid');
+});
+
+test('a common password is reported at the password field', async () => {
+  server.refuses(confirmReset, 'PASSWORD_COMMON');
+  const { person } = await draw(<ResetPasswordPage />, { texts, at: '/reset-password#token=abc123' });
+  const field = screen.getByLabelText('New password');
+  await person.type(field, 'password1{Enter}');
+  expect(await screen.findByText('This is one of the most common passwords. Choose another one.')).toBeTruthy();
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+});
+
+test('the mailed link sets a new password, and an expired link says to request another', async () => {
+  server.refuses(confirmReset, 'RESET_TOKEN_INVALID');
+  const { person, router } = await draw(<ResetPasswordPage />, { texts, at: '/reset-password#token=abc123' });
+  await person.type(screen.getByLabelText('New password'), 'short{Enter}');
+  expect(await screen.findByText('Use at least 8 characters.')).toBeTruthy();
+  await person.type(screen.getByLabelText('New password'), '-but-longer{Enter}');
+  expect(await screen.findByText(/expired or was already used/)).toBeTruthy();
+
+  server.answers(confirmReset, { data: null, message: 'OK' });
+  await person.click(screen.getByRole('button', { name: 'Save new password' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
+  expect(server.callsOf(confirmReset).at(-1)?.body).toEqual({ token: 'abc123', password: 'short-but-longer' });
+});
+
+test('a link without its token offers to request a new one', async () => {
+  await draw(<ResetPasswordPage />, { texts, at: '/reset-password' });
+  expect(screen.getByRole('link', { name: 'Request a new link' }).getAttribute('href')).toBe('/forgot-password');
+});

@@ -1,0 +1,33 @@
+import { webFeature } from '#core/web/feature.ts';
+import { accountsFeature } from '#features/people/accounts/feature.ts';
+import { staffTexts } from './staff/texts.en.ts';
+import { accountsTexts } from './texts.en.ts';
+
+export const accountsWeb = webFeature(accountsFeature, {
+  texts: {
+    en: [accountsTexts, staffTexts],
+    de: () => Promise.all([import('./texts.de.ts'), import('./staff/texts.de.ts')]),
+  },
+  pages: {
+    '/sign-in': async () => ({ default: (await import('./pages/auth-pages.tsx')).SignInPage }),
+    '/sign-up': async () => ({ default: (await import('./pages/auth-pages.tsx')).SignUpPage }),
+    '/forgot-password': () => import('./pages/ForgotPasswordPage.tsx'),
+    '/reset-password': () => import('./pages/ResetPasswordRoute.tsx'),
+  },
+  staff: [
+    { path: 'setup', load: () => import('./staff/SetupPage.tsx'), section: { icon: 'list', title: 'staff.setup' } },
+    { path: 'accounts', load: () => import('./staff/AccountsPage.tsx'), section: { icon: 'users', title: 'staff.accounts' } },
+    { path: 'accounts/$username', load: () => import('./staff/AccountPage.tsx') },
+    { path: 'people', load: () => import('./staff/PeoplePage.tsx'), section: { icon: 'shield', title: 'staff.people' } },
+  ],
+  settings: [
+    { path: 'profile', load: () => import('./pages/ProfilePage.tsx'), section: { icon: 'user', title: 'accounts.settings.profile' } },
+    { path: 'security', load: () => import('./pages/SecurityPage.tsx'), section: { icon: 'key', title: 'accounts.settings.security' } },
+    { path: 'devices', load: () => import('./pages/DevicesPage.tsx'), section: { icon: 'screen', title: 'accounts.settings.devices' } },
+    {
+      path: 'appearance',
+      load: () => import('./pages/AppearancePage.tsx'),
+      section: { icon: 'sun', title: 'accounts.settings.appearance' },
+    },
+  ],
+});

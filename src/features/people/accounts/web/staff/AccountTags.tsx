@@ -1,0 +1,13 @@
+import { t } from '#core/web/i18n/text.ts';
+import { Tag } from '#core/web/ui/Tag.tsx';
+import type { StaffAccount } from '#features/people/accounts/contract/staff.ts';
+
+/** The special states of an account: staff, suspended. */
+export function AccountTags({ account }: { account: StaffAccount }) {
+  return (
+    <>
+      {account.is_staff && <Tag tone="mint">{t('badge.staff')}</Tag>}
+      {account.suspension && <Tag tone="red">{t('staff.suspended')}</Tag>}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { Dialog } from '#core/web/ui/Dialog.tsx';
+import { SelectField } from '#core/web/ui/SelectField.tsx';
+import { TextAreaField } from '#core/web/ui/TextAreaField.tsx';
+import { REASON_MAX } from '#features/people/accounts/contract/staff.ts';
+
+interface ReasonDialogProps {
+  title: string;
+  /** Says what confirming it does. */
+  text: string;
+  confirm: string;
+  /** The person concerned reads the reason, so there must be one. Otherwise it only goes into the security log. */
+  reasonNeeded?: boolean;
+  /** Asks how long it lasts. */
+  asksLength?: boolean;
+  danger?: boolean;
+  busy: boolean;
+  /** `days` is null until staff end it, and where no length is asked for. */
+  onConfirm: (reason: string, days: number | null) => void;
+  onClose: () => void;
+}
+
+/** The lengths of a suspension in days; empty until staff reinstate. */
+const LENGTHS = ['', '1', '7', '30'] as const;
+
+/** Asks for a confirmation and a reason before an act of staff. */
+export function ReasonDialog({ title, text, confirm, busy, onConfirm, onClose, ...asks }: ReasonDialogProps) {
+  const { reasonNeeded = false, asksLength = false, danger = false } = asks;
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [days, setDays] = useState('');
+  const submit = () => {
+    if (reasonNeeded && reason.trim() === '') setMissing(true);
+    else onConfirm(reason.trim(), days === '' ? null : Number(days));
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      description={text}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t('core.cancel')}
+          </Button>
+          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={submit}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <TextAreaField
+        label={t(reasonNeeded ? 'staff.reason' : 'staff.reason.optional')}
+        hint={t(reasonNeeded ? 'staff.reason.hint' : 'staff.reason.optional.hint')}
+        error={missing ? t('staff.reason.missing') : undefined}
+        count={`${reason.length} / ${REASON_MAX}`}
+        maxLength={REASON_MAX}
+        rows={3}
+        value={reason}
+        onChange={(event) => {
+          setReason(event.target.value);
+          setMissing(false);
+        }}
+      />
+      {asksLength && (
+        <SelectField
+          label={t('staff.length')}
+          value={days}
+          options={LENGTHS.map((value) => ({
+            value,
+            label: value === '' ? t('staff.length.open') : t('staff.length.days', { count: Number(value) }),
+          }))}
+          onChange={setDays}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#core/web/api.ts';
+import { toast } from '#core/web/toast.ts';
+import { showSecurityLog } from '#features/people/accounts/contract/security-log.ts';
+import { showSetup } from '#features/people/accounts/contract/setup.ts';
+import {
+  grantStaff,
+  listAccounts,
+  listStaff,
+  reinstateAccount,
+  removePersonPicture,
+  removeStaff,
+  type StaffAccount,
+  showAccount,
+  suspendAccount,
+} from '#features/people/accounts/contract/staff.ts';
+
+/** Everything that staff read. Each act of staff invalidates all of it, because one act shows in several lists. */
+export const STAFF_KEY = ['staff'];
+
+export type Shown = 'all' | 'suspended' | 'staff';
+
+export const accountsQuery = (search: string, show: Shown) =>
+  infiniteQueryOptions({
+    queryKey: [...STAFF_KEY, 'accounts', search, show],
+    queryFn: async ({ pageParam, signal }) =>
+      (await call(listAccounts, { query: { search, show, ...(pageParam === null ? {} : { cursor: pageParam }) }, signal })).data,
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  });
+
+export const accountByNameQuery = (username: string) =>
+  queryOptions({
+    queryKey: [...STAFF_KEY, 'account', username],
+    queryFn: async ({ signal }) => (await call(showAccount, { params: { username }, signal })).data.account,
+  });
+
+export const securityLogQuery = (username: string) =>
+  infiniteQueryOptions({
+    queryKey: [...STAFF_KEY, 'security-log', username],
+    queryFn: async ({ pageParam, signal }) =>
+      (await call(showSecurityLog, { params: { username }, query: pageParam === null ? {} : { cursor: pageParam }, signal })).data,
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  });
+
+export const staffQuery = queryOptions({
+  queryKey: [...STAFF_KEY, 'people'],
+  queryFn: async ({ signal }) => (await call(listStaff, { signal })).data.staff,
+});
+
+export const setupQuery = queryOptions({
+  queryKey: [...STAFF_KEY, 'setup'],
+  queryFn: async ({ signal }) => (await call(showSetup, { signal })).data.setup,
+});
+
+const ACTS = { reinstate: reinstateAccount, grant: grantStaff, remove: removeStaff, remove_picture: removePersonPicture };
+export type AccountAct = keyof typeof ACTS | 'suspend';
+
+/** Does something to an account and says so, or says why it was refused. */
+export function useAccountAct(act: AccountAct, onDone: () => void) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ username, reason, days = null }: { username: string; reason: string; days?: number | null }) =>
+      (act === 'suspend'
+        ? call(suspendAccount, { params: { username }, body: { reason, days } })
+        : call(ACTS[act], { params: { username }, body: { reason } })) as Promise<{ data: { account: StaffAccount } }>,
+    onSuccess: ({ data }) => {
+      toast.good(`staff.done.${act}`, { name: data.account.username });
+      onDone();
+      return cache.invalidateQueries({ queryKey: STAFF_KEY });
+    },
+    onError: toast.refused,
+  });
+}

@@ -1,0 +1,203 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { draw, undraw } from '#core/web/testing/draw.tsx';
+import { FakeServer } from '#core/web/testing/fake-server.ts';
+import { showSecurityLog } from '#features/people/accounts/contract/security-log.ts';
+import { type Setup, showSetup } from '#features/people/accounts/contract/setup.ts';
+import {
+  grantStaff,
+  listAccounts,
+  listStaff,
+  removeStaff,
+  type StaffAccount,
+  showAccount,
+  suspendAccount,
+} from '#features/people/accounts/contract/staff.ts';
+import { accountsTexts } from '../texts.en.ts';
+import AccountPage from './AccountPage.tsx';
+import AccountsPage from './AccountsPage.tsx';
+import PeoplePage from './PeoplePage.tsx';
+import SetupPage from './SetupPage.tsx';
+import { staffTexts } from './texts.en.ts';
+
+const texts = [accountsTexts, staffTexts];
+const anAccount = (overrides: Partial<StaffAccount> = {}): StaffAccount => ({
+  id: 7,
+  username: 'ana',
+  slug: 'ana',
+  is_staff: false,
+  profile_pic: null,
+  created_at: '2026-01-01T12:00:00.000Z',
+  suspension: null,
+  ...overrides,
+});
+const SUSPENDED = anAccount({
+  suspension: { reason: 'Spam', suspended_at: '2026-01-02T12:00:00.000Z', ends_at: '2026-01-09T12:00:00.000Z' },
+});
+const replyOf = (account: StaffAccount) => ({ data: { account }, message: 'OK' });
+const SETUP: Setup = {
+  public_url: 'http://127.0.0.1:4400',
+  is_https: false,
+  is_reachable: false,
+  sends_mail: false,
+  database: 'embedded',
+  data_folder: '/srv/tv/data',
+  limits: { reads_per_minute: 6000, sockets: 1000 },
+  takes_money: 'test',
+  staff_accounts: 1,
+};
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer();
+  server.answers(showAccount, replyOf(anAccount()));
+  server.answers(showSecurityLog, { data: { entries: [], next_cursor: null }, message: 'OK' });
+});
+afterEach(() => {
+  undraw();
+  server.close();
+});
+
+test('accounts are searched by name and can be narrowed to the suspended ones', async () => {
+  server.answers(listAccounts, ({ query }) => ({
+    data: { accounts: query.get('show') === 'suspended' ? [SUSPENDED] : [anAccount()], next_cursor: null },
+    message: 'OK',
+  }));
+  const { person } = await draw(<AccountsPage />, { texts });
+  expect((await screen.findByRole('link', { name: /ana/ })).getAttribute('href')).toBe('/staff/accounts/ana');
+  await person.type(screen.getByLabelText('Username'), 'an');
+  await waitFor(() => expect(server.callsOf(listAccounts).at(-1)?.query.get('search')).toBe('an'));
+  await person.click(screen.getByRole('radio', { name: 'Suspended' }));
+  expect(await within(await screen.findByRole('list', { name: 'Accounts' })).findByText('Suspended')).toBeTruthy();
+});
+
+test('a list of accounts without results or answer says so, and loads on retry', async () => {
+  server.refuses(listAccounts, 'UNAVAILABLE');
+  const { person } = await draw(<AccountsPage />, { texts });
+  expect(await screen.findByText('The accounts could not be loaded')).toBeTruthy();
+  server.answers(listAccounts, { data: { accounts: [], next_cursor: null }, message: 'OK' });
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No matching accounts')).toBeTruthy();
+});
+
+test('suspending asks for a reason and a length first, and the page then shows since when, until when and why', async () => {
+  const { person } = await draw(<AccountPage params={{ username: 'ana' }} />, { texts });
+  await person.click(await screen.findByRole('button', { name: 'Suspend ana' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Suspend ana?' });
+  await person.click(within(dialog).getByRole('button', { name: 'Suspend' }));
+  expect(await within(dialog).findByText('Enter a reason.')).toBeTruthy();
+  expect(server.callsOf(suspendAccount)).toEqual([]);
+  server.answers(suspendAccount, replyOf(SUSPENDED));
+  server.answers(showAccount, replyOf(SUSPENDED));
+  await person.type(within(dialog).getByLabelText('Reason'), 'Spam');
+  await person.selectOptions(within(dialog).getByLabelText('Length'), '7 days');
+  await person.click(within(dialog).getByRole('button', { name: 'Suspend' }));
+  await waitFor(() => expect(server.callsOf(suspendAccount)[0]?.body).toEqual({ reason: 'Spam', days: 7 }));
+  expect(await screen.findByText('Spam')).toBeTruthy();
+  expect(screen.getByText(/^Until .*2026/)).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Reinstate ana' })).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a refused act keeps the dialog with what was typed', async () => {
+  server.refuses(suspendAccount, 'STAFF_ACCOUNT');
+  const { person } = await draw(<AccountPage params={{ username: 'ana' }} />, { texts });
+  await person.click(await screen.findByRole('button', { name: 'Suspend ana' }));
+  const dialog = await screen.findByRole('dialog');
+  await person.type(within(dialog).getByLabelText('Reason'), 'Spam');
+  await person.click(within(dialog).getByRole('button', { name: 'Suspend' }));
+  await waitFor(() => expect(server.callsOf(suspendAccount)).toHaveLength(1));
+  expect(within(dialog).getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Spam');
+});
+
+test('staff accounts cannot be suspended, and the page says what comes first', async () => {
+  server.answers(showAccount, replyOf(anAccount({ is_staff: true })));
+  await draw(<AccountPage params={{ username: 'ana' }} />, { texts });
+  expect(await screen.findByText('Staff cannot be suspended. Remove the staff role first.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Suspend/ })).toBeNull();
+});
+
+test('an unknown account is named as such, with a way back', async () => {
+  server.refuses(showAccount, 'USER_NOT_FOUND');
+  await draw(<AccountPage params={{ username: 'nobody' }} />, { texts });
+  expect(await screen.findByText('No user with that name')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'All accounts' }).getAttribute('href')).toBe('/staff/accounts');
+});
+
+test('the security log says in words what happened, who did it and from where', async () => {
+  const entry = { id: 1, actor: null, reason: '', details: {}, address: '192.0.2.7', created_at: '2026-01-02T12:00:00.000Z' };
+  const boss = { id: 1, username: 'boss', slug: 'boss' };
+  const entries = [
+    { ...entry, id: 2, act: 'suspend_account', actor: boss, reason: 'Spam' },
+    { ...entry, act: 'sign_in_failed' },
+  ];
+  server.answers(showSecurityLog, { data: { entries, next_cursor: null }, message: 'OK' });
+  await draw(<AccountPage params={{ username: 'ana' }} />, { texts });
+  const log = await screen.findByRole('list', { name: 'Security log' });
+  const [suspension, failure] = within(log).getAllByRole('listitem');
+  expect(suspension!.textContent).toMatch(/^Account suspended.*by boss · from 192\.0\.2\.7Spam$/);
+  expect(failure!.textContent).toMatch(/^Sign-in failed.*from 192\.0\.2\.7$/);
+});
+
+test('the last staff member cannot be removed; with two, each can after a confirmation', async () => {
+  const boss = { id: 1, username: 'boss', slug: 'boss' };
+  server.answers(listStaff, { data: { staff: [boss] }, message: 'OK' });
+  const { person } = await draw(<PeoplePage />, { texts });
+  expect(await screen.findByText(/The last staff member cannot be removed/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Remove/ })).toBeNull();
+
+  server.answers(grantStaff, replyOf(anAccount({ is_staff: true })));
+  server.answers(listStaff, { data: { staff: [anAccount(), boss] }, message: 'OK' });
+  await person.type(screen.getByLabelText('Username'), 'ana{Enter}');
+  await person.click(within(await screen.findByRole('dialog', { name: 'Make ana staff?' })).getByRole('button', { name: 'Make staff' }));
+  await person.click(await screen.findByRole('button', { name: 'Remove ana from staff' }));
+  expect(server.callsOf(removeStaff)).toEqual([]);
+  server.answers(removeStaff, replyOf(anAccount()));
+  await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(server.callsOf(removeStaff)[0]?.path).toBe('/api/internal/v1/staff/ana'));
+});
+
+const rowsOf = async () =>
+  within(await screen.findByRole('list', { name: 'What to set up' }))
+    .getAllByRole('listitem')
+    .map((row) => row.textContent!);
+
+test('a new installation: what is open is marked, and reset mail is said to go to the log', async () => {
+  server.answers(showSetup, { data: { setup: SETUP }, message: 'OK' });
+  await draw(<SetupPage />, { texts });
+  expect(await screen.findByText('You are staff')).toBeTruthy();
+  const [address, mail, backup, limits, money, staff] = await rowsOf();
+  expect(money).toMatch(/Up to you.*for testing/);
+  expect(address).toMatch(/To do.*Only this machine reaches the server, at http:\/\/127\.0\.0\.1:4400/);
+  expect(mail).toMatch(/To do.*only printed to the server log/);
+  expect(backup).toMatch(/Up to you.*\/srv\/tv\/data/);
+  expect(limits).toMatch(/Done.*6,000 reads a minute.*1,000/);
+  expect(staff).toMatch(/To do.*only staff member/);
+});
+
+test('an installation that is set up: every state follows from what the server reports', async () => {
+  const done = {
+    is_https: true,
+    is_reachable: true,
+    sends_mail: true,
+    database: 'postgresql',
+    data_folder: null,
+    takes_money: 'stripe',
+    staff_accounts: 3,
+  } as const;
+  server.answers(showSetup, { data: { setup: { ...SETUP, ...done, public_url: 'https://tv.example', limits: null } }, message: 'OK' });
+  await draw(<SetupPage />, { texts });
+  const [address, mail, backup, limits, money, staff] = await rowsOf();
+  expect(money).toMatch(/Done.*through Stripe/);
+  expect(address).toMatch(/Done.*https:\/\/tv\.example, with https/);
+  expect(mail).toMatch(/Done.*sent by email/);
+  expect(backup).toMatch(/Up to you.*PostgreSQL/);
+  expect(limits).toMatch(/To do.*Rate limits are off/);
+  expect(staff).toMatch(/Done.*3 people are staff/);
+});
+
+test('without https the address is open, and the page says that passwords are readable', async () => {
+  server.answers(showSetup, { data: { setup: { ...SETUP, is_reachable: true, public_url: 'http://tv.example' } }, message: 'OK' });
+  await draw(<SetupPage />, { texts });
+  expect((await rowsOf())[0]).toMatch(/To do.*without https: passwords and sessions are readable/);
+});

@@ -1,0 +1,77 @@
+import type { Notification } from '#features/people/notifications/contract/notification.ts';
+import type { PushLanguage, PushMessage } from '#features/people/notifications/contract/push.ts';
+import { pathOf } from './path.ts';
+
+type Role = Extract<Notification, { kind: 'role_changed' }>['role'];
+
+/** A notification in words, for pushes and mails, which have no page to look it up. */
+interface Words {
+  live: (channel: string) => string;
+  gifted: (channel: string) => string;
+  giftedBy: (gifter: string) => string;
+  giftedAnonymously: string;
+  roleGiven: (role: string, channel: string) => string;
+  roleTaken: (role: string, channel: string) => string;
+  banLifted: (channel: string) => string;
+  timeoutLifted: (channel: string) => string;
+  canChat: string;
+  dropReady: (reward: string) => string;
+  claim: string;
+  roles: Readonly<Record<Role, string>>;
+}
+
+const WORDS: Readonly<Record<PushLanguage, Words>> = {
+  en: {
+    live: (channel) => `${channel} is live`,
+    gifted: (channel) => `You are now subscribed to ${channel}`,
+    giftedBy: (gifter) => `${gifter} gifted you a subscription.`,
+    giftedAnonymously: 'Somebody gifted you a subscription.',
+    roleGiven: (role, channel) => `You are now ${role} of ${channel}`,
+    roleTaken: (role, channel) => `You are no longer ${role} of ${channel}`,
+    banLifted: (channel) => `You are no longer banned from ${channel}`,
+    timeoutLifted: (channel) => `Your timeout in ${channel} was lifted`,
+    canChat: 'You can chat there again.',
+    dropReady: (reward) => `${reward} is ready to claim`,
+    claim: 'Claim it in your inventory.',
+    roles: { moderator: 'a moderator', vip: 'a VIP', og: 'an OG', sidekick: 'a sidekick' },
+  },
+  de: {
+    live: (channel) => `${channel} ist live`,
+    gifted: (channel) => `Du hast jetzt ein Abo bei ${channel}`,
+    giftedBy: (gifter) => `${gifter} hat dir ein Abo geschenkt.`,
+    giftedAnonymously: 'Jemand hat dir ein Abo geschenkt.',
+    roleGiven: (role, channel) => `Du bist jetzt ${role} bei ${channel}`,
+    roleTaken: (role, channel) => `Du bist nicht mehr ${role} bei ${channel}`,
+    banLifted: (channel) => `Du bist bei ${channel} nicht mehr gesperrt`,
+    timeoutLifted: (channel) => `Deine Auszeit bei ${channel} wurde aufgehoben`,
+    canChat: 'Du kannst dort wieder schreiben.',
+    dropReady: (reward) => `${reward} kann abgeholt werden`,
+    claim: 'Hol es dir in deinem Inventar.',
+    roles: { moderator: 'Moderator', vip: 'VIP', og: 'OG', sidekick: 'Sidekick' },
+  },
+};
+
+/** The words of a notification, and the path that it leads to. */
+export function messageOf(notification: Notification, language: PushLanguage): PushMessage {
+  const words = WORDS[language];
+  return { ...wordsOf(notification, words), path: pathOf(notification), tag: notification.id };
+}
+
+function wordsOf(notification: Notification, words: Words): Pick<PushMessage, 'title' | 'body'> {
+  if (notification.kind === 'drop_completed') return { title: words.dropReady(notification.reward.name), body: words.claim };
+  const name = notification.channel.username;
+  switch (notification.kind) {
+    case 'went_live':
+      return { title: words.live(name), body: notification.livestream.title };
+    case 'subscription_gifted': {
+      const { gifter } = notification;
+      return { title: words.gifted(name), body: gifter ? words.giftedBy(gifter.username) : words.giftedAnonymously };
+    }
+    case 'role_changed': {
+      const title = notification.has_role ? words.roleGiven : words.roleTaken;
+      return { title: title(words.roles[notification.role], name), body: '' };
+    }
+    case 'ban_lifted':
+      return { title: (notification.permanent ? words.banLifted : words.timeoutLifted)(name), body: words.canChat };
+  }
+}

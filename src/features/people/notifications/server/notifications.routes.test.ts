@@ -1,0 +1,273 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { later } from '#core/server/testing/test-clock.ts';
+import { givenFollow, givenLivestream } from '#features/channel/channels/server/testing.ts';
+import { buy } from '#features/economy/payments/server/testing.ts';
+import { givenCampaign, givenOrganization, givenStream, watch } from '#features/engagement/drops/server/testing.ts';
+import { UNREAD_MAX } from '#features/people/notifications/contract/notification.ts';
+import { FOLLOWS_MAX } from '#features/people/notifications/rules/kinds.ts';
+import { notify } from './notify.ts';
+import { type NotificationsRoom, notificationsRoom, type Person } from './testing.ts';
+import { trimNotifications } from './trim.ts';
+
+let room: NotificationsRoom;
+beforeEach(async () => {
+  room = await notificationsRoom();
+});
+
+const stored = async () => (await room.db.row(sql<{ count: number }>`select count(*)::int4 as count from notifications`))!.count;
+const kindsOf = async (person: Person) => (await room.list(person)).map(({ kind }) => kind);
+
+/** Stores this many notifications for a person, a second apart. */
+async function happens(person: Person, times: number) {
+  for (let at = 0; at < times; at++) {
+    room.clock.pass(1);
+    const facts = { id: 'reward', name: 'Red helmet', campaign_id: 'campaign' };
+    await room.ctx.tx((tx) => notify(tx, [{ userId: person.id, kind: 'drop_completed', channelId: null, actorId: null, facts }]));
+  }
+}
+
+test('a stream of a followed channel is a notification of each follower, and stores nothing for any of them', async () => {
+  await room.follow(room.noor);
+  room.clock.pass(60);
+  await room.goLive({ session_title: 'Sunday rides' });
+  const [live, ...others] = await room.list(room.noor);
+  expect(live).toMatchObject({
+    ...{ kind: 'went_live', is_read: false, created_at: '2026-01-02T12:01:00.000000Z' },
+    channel: { slug: room.slug },
+    livestream: { title: 'Sunday rides', is_live: true },
+  });
+  expect([others.length, await room.unread(room.noor), await stored()]).toEqual([0, 1, 0]);
+  expect([await room.list(room.eve), await room.unread(room.eve)]).toEqual([[], 0]);
+
+  room.clock.pass(60);
+  await room.endStream();
+  expect((await room.list(room.noor))[0]).toMatchObject({ livestream: { is_live: false } });
+  await room.delete(`/api/v2/channels/${room.slug}/follow`, room.noor);
+  expect([await room.list(room.noor), await room.unread(room.noor)]).toEqual([[], 0]);
+});
+
+test('streams before the follow, of suspended channels and of more than 90 days ago are no notifications', async () => {
+  await room.goLive();
+  room.clock.pass(60);
+  await room.follow(room.noor);
+  expect(await room.list(room.noor)).toEqual([]);
+  await room.endStream();
+  room.clock.pass(60);
+  await room.goLive();
+  expect(await kindsOf(room.noor)).toEqual(['went_live']);
+  await room.db.rows(sql`update channels set suspended_at = now() where id = ${room.channelId}::int8`);
+  expect([await room.list(room.noor), await room.unread(room.noor)]).toEqual([[], 0]);
+  await room.db.rows(sql`update channels set suspended_at = null where id = ${room.channelId}::int8`);
+  room.clock.pass(90 * 24 * 3600);
+  expect([await room.list(room.noor), await room.unread(room.noor)]).toEqual([[], 0]);
+});
+
+test('a gifted subscription tells its receiver who gave it, unless the giver is anonymous', async () => {
+  const gift = { channel: room.slug, quantity: 1, receiver: 'noor', anonymous: false };
+  await buy(room, room.eve, 'gifted_subscriptions', gift);
+  await buy(room, room.eve, 'gifted_subscriptions', { ...gift, receiver: 'mod', anonymous: true });
+  const [named] = await room.list(room.noor);
+  expect(named).toMatchObject({ kind: 'subscription_gifted', gifter: { username: 'eve', slug: 'eve' }, channel: { slug: room.slug } });
+  expect(await room.list(room.mod)).toMatchObject([{ kind: 'subscription_gifted', gifter: null }]);
+  expect(JSON.stringify(room.told(room.mod))).not.toContain('"eve"');
+  expect(room.told(room.noor)).toEqual([
+    { channel: `private-${room.noor.id}`, event: 'NotificationCreated', payload: { notification: named } },
+  ]);
+  expect(await room.list(room.eve)).toEqual([]);
+});
+
+test('a gift of several subscriptions tells every receiver once', async () => {
+  for (const { id } of [room.noor, room.mod]) await givenFollow(room.db, room.channelId, id);
+  await buy(room, room.eve, 'gifted_subscriptions', { channel: room.slug, quantity: 2 });
+  expect([await kindsOf(room.noor), await kindsOf(room.mod)]).toEqual([['subscription_gifted'], ['subscription_gifted']]);
+});
+
+const HOUR = 3600;
+const vips = () => `/api/internal/v1/channels/${room.slug}/community/vips`;
+const giveVip = async () => expect((await room.post(vips(), room.ana, { username: 'noor' })).status).toBe(200);
+const takeVip = async () => expect((await room.delete(`${vips()}/noor`, room.ana)).status).toBe(200);
+
+test('a role that is given and taken is told each time', async () => {
+  await giveVip();
+  room.clock.pass(HOUR);
+  await takeVip();
+  expect(await room.list(room.noor)).toMatchObject([
+    { kind: 'role_changed', role: 'vip', has_role: false },
+    { kind: 'role_changed', role: 'vip', has_role: true },
+  ]);
+});
+
+test('a role that is given and taken in turns is one unread notification, which says how it ended', async () => {
+  for (let at = 0; at < 3; at++) {
+    await giveVip();
+    room.clock.pass(60);
+    await takeVip();
+  }
+  const [only, ...others] = await room.list(room.noor);
+  expect([only, others.length, await room.unread(room.noor)]).toMatchObject([{ id: 'n1', role: 'vip', has_role: false }, 0, 1]);
+  expect(room.told(room.noor).at(-1)).toMatchObject({ payload: { notification: only } });
+  // Another role, and what happens after it was read, are news.
+  await room.post(`/api/internal/v1/channels/${room.slug}/community/ogs`, room.ana, { username: 'noor' });
+  await room.read(room.noor, only!.created_at);
+  await giveVip();
+  expect(await room.list(room.noor)).toMatchObject([
+    { role: 'vip', has_role: true, is_read: false },
+    { role: 'og', is_read: false },
+    { role: 'vip', has_role: false, is_read: true },
+  ]);
+});
+
+test('a ban or timeout that a moderator lifts is told, and one that ends by itself is not', async () => {
+  const bans = `/api/v2/channels/${room.slug}/bans`;
+  for (const body of [{ permanent: true }, { permanent: false, duration: 10 }]) {
+    await room.post(bans, room.mod, { banned_username: 'noor', ...body });
+    expect((await room.delete(`${bans}/noor`, room.mod)).status).toBe(200);
+    room.clock.pass(HOUR);
+  }
+  await room.post(bans, room.mod, { banned_username: 'eve', permanent: false, duration: 1 });
+  room.clock.pass(120);
+  expect(await room.list(room.noor)).toMatchObject([
+    { kind: 'ban_lifted', permanent: false },
+    { kind: 'ban_lifted', permanent: true },
+  ]);
+  expect(await room.list(room.eve)).toEqual([]);
+});
+
+test('a drop that is completed by watching is told, with the name of its reward', async () => {
+  const organization = await givenOrganization(room, 'kestrel');
+  const { slug, watcher, viewer } = await givenStream(room.db);
+  await givenCampaign(room, organization, { channels: [slug], minutes: [2] });
+  await watch(room, [watcher], 3);
+  expect(await room.list(viewer)).toMatchObject([{ kind: 'drop_completed', reward: { name: 'Reward 2' } }]);
+});
+
+test('what is read stays read, in every tab, and what comes later is unread', async () => {
+  await happens(room.noor, 2);
+  const [newest, oldest] = await room.list(room.noor);
+  const read = async (upTo: string) => (await room.read(room.noor, upTo)).json().data;
+  expect(await read(oldest!.created_at)).toMatchObject({ unread_count: 1, read_until: oldest!.created_at });
+  const all = { unread_count: 0, read_until: newest!.created_at, recent_ids: [newest!.id, oldest!.id] };
+  expect(await read(newest!.created_at)).toEqual(all);
+  // A slow tab that read less changes nothing.
+  expect(await read(oldest!.created_at)).toEqual(all);
+  expect((await room.list(room.noor)).map(({ is_read }) => is_read)).toEqual([true, true]);
+  expect(room.told(room.noor).at(-1)).toEqual({
+    channel: `private-${room.noor.id}`,
+    event: 'NotificationsRead',
+    payload: all,
+  });
+  // Nobody can read what has not happened yet.
+  await room.read(room.noor, '2030-01-01T00:00:00.000Z');
+  await happens(room.noor, 1);
+  expect(await room.unread(room.noor)).toBe(1);
+});
+
+test('the count names the notifications of the last minutes, streams and read ones too, because events about them may still arrive', async () => {
+  const recent = async () => (await room.get('/api/v1/notifications/unread', room.noor)).json().data.recent_ids;
+  await room.follow(room.noor);
+  room.clock.pass(60);
+  await room.goLive();
+  await happens(room.noor, 1);
+  const [drop, live] = await room.list(room.noor);
+  expect(await recent()).toEqual([drop!.id, live!.id]);
+  await room.read(room.noor, drop!.created_at);
+  expect(await recent()).toEqual([drop!.id, live!.id]);
+  room.clock.pass(301);
+  expect(await recent()).toEqual([]);
+});
+
+test('of somebody who follows very many channels, the streams of those followed last are notifications', async () => {
+  await room.follow(room.noor);
+  room.clock.pass(60);
+  await room.goLive();
+  const others = Array.from({ length: FOLLOWS_MAX }, (_, at) => `other${at}`);
+  await room.db.rows(sql`
+    with made as (
+      insert into users (username, slug, email, password_hash, created_at)
+      select name, name, name || '@demo.invalid', '', ${later(0)} from unnest(${others}::text[]) name returning id
+    ), opened as (
+      insert into channels (user_id, slug, created_at) select id, 'c' || id, ${later(0)} from made returning id
+    )
+    insert into follows (channel_id, user_id, created_at) select id, ${room.noor.id}::int8, ${later(1)} from opened`);
+  expect([await room.list(room.noor), await room.unread(room.noor)]).toEqual([[], 0]);
+});
+
+test('two tabs that read at the same time end with the later time', async () => {
+  await happens(room.noor, 5);
+  const all = await room.list(room.noor);
+  await Promise.all(all.flatMap(({ created_at }) => [room.read(room.noor, created_at), room.read(room.noor, created_at)]));
+  expect(await room.unread(room.noor)).toBe(0);
+});
+
+test('the pages of streams and stored notifications follow each other without gaps', async () => {
+  await room.follow(room.noor);
+  for (let at = 0; at < 25; at++) {
+    await happens(room.noor, 1);
+    const id = await givenLivestream(room.db, room.channelId, { startedAt: room.clock.now() });
+    await room.db.rows(sql`update livestreams set ended_at = started_at where id = ${id}::int8`);
+  }
+  const seen: string[] = [];
+  const sizes: number[] = [];
+  let cursor: string | null = null;
+  do {
+    const query: string = cursor === null ? '' : `?cursor=${cursor}`;
+    const { notifications, next_cursor } = (await room.get(`/api/v1/notifications${query}`, room.noor)).json().data;
+    seen.push(...notifications.map(({ id }: { id: string }) => id));
+    sizes.push(notifications.length);
+    cursor = next_cursor;
+  } while (cursor !== null);
+  expect(sizes).toEqual([20, 20, 10]);
+  expect(new Set(seen).size).toBe(50);
+  expect((await room.get('/api/v1/notifications?cursor=nonsense', room.noor)).status).toBe(422);
+});
+
+test('a person keeps the latest 500, at most 100 are counted, and after 90 days they are deleted', async () => {
+  const bulk = sql`
+    insert into notifications (user_id, number, kind, channel_id, facts, created_at)
+    select ${room.noor.id}::int8, n, 'ban_lifted', ${room.channelId}::int8, '{"permanent":false}', ${later(0)}::timestamptz + n * interval '1 ms'
+      from generate_series(1, 500) n`;
+  await room.db.rows(bulk);
+  await room.db.rows(sql`insert into notification_readers (user_id, last_number, last_at) values (${room.noor.id}, 500, ${later(0)})`);
+  await happens(room.noor, 2);
+  expect([await stored(), await room.unread(room.noor)]).toEqual([500, UNREAD_MAX]);
+  const oldest = await room.db.row(sql<{ number: number }>`select min(number) as number from notifications`);
+  expect(oldest).toEqual({ number: 3 });
+  room.clock.pass(90 * 24 * 3600 - 1);
+  await trimNotifications.run(room.ctx, undefined as never);
+  expect(await stored()).toBe(1);
+});
+
+test('a kind that is turned off is neither listed nor counted nor told', async () => {
+  await room.follow(room.noor);
+  const settings = (await room.choose(room.noor, { kind: 'went_live', in_app: false }, { kind: 'drop_completed', in_app: false })).json()
+    .data;
+  expect(settings).toEqual({
+    kinds: [
+      { kind: 'went_live', in_app: false, push: true, email: false },
+      { kind: 'subscription_gifted', in_app: true, push: true, email: false },
+      { kind: 'role_changed', in_app: true, push: true, email: false },
+      { kind: 'ban_lifted', in_app: true, push: true, email: false },
+      { kind: 'drop_completed', in_app: false, push: true, email: false },
+    ],
+    can_email: false,
+  });
+  room.clock.pass(60);
+  await room.goLive();
+  await happens(room.noor, 1);
+  expect([await room.list(room.noor), await room.unread(room.noor), room.told(room.noor)]).toEqual([[], 0, []]);
+  // Turned on again, streams are back, because they are read from the follows.
+  await room.choose(room.noor, { kind: 'went_live', in_app: true });
+  expect(await kindsOf(room.noor)).toEqual(['went_live']);
+  expect((await room.get('/api/v1/notifications/settings', room.noor)).json().data.kinds[4].in_app).toBe(false);
+  expect((await room.choose(room.noor, { kind: 'went_live' }, { kind: 'went_live' })).status).toBe(422);
+});
+
+test.each([
+  ['GET', '/api/v1/notifications'],
+  ['GET', '/api/v1/notifications/unread'],
+  ['GET', '/api/v1/notifications/settings'],
+  ['GET', '/api/v1/notifications/push-subscriptions'],
+] as const)('%s %s needs somebody who is signed in', async (_method, path) => {
+  expect((await room.get(path, null)).status).toBe(401);
+});

@@ -1,0 +1,55 @@
+import { webcrypto } from 'node:crypto';
+import { isIP } from 'node:net';
+import type { BodyOf } from '#core/contract/endpoint.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import { isPublicAddress } from '#core/server/outgoing/public-address.ts';
+import { addPushSubscription } from '#features/people/notifications/contract/push.ts';
+import { vapidKeys } from './deliver/vapid.ts';
+import { countPushSubscriptions, deletePushSubscription, savePushSubscription } from './store/push-subscriptions.ts';
+
+export async function readPushKey(ctx: Ctx, viewer: Viewer): Promise<{ public_key: string; count: number }> {
+  const { publicKey } = await vapidKeys(ctx.db);
+  return { public_key: publicKey, count: await countPushSubscriptions(ctx.db, viewer.id) };
+}
+
+/** Subscribes the browser of this session. The endpoint's name is resolved, and its addresses checked, whenever a push is sent. */
+export async function subscribeToPush(
+  ctx: Ctx,
+  viewer: Viewer,
+  { endpoint, keys, language }: BodyOf<typeof addPushSubscription>,
+): Promise<{ count: number }> {
+  if (!isPushService(ctx, new URL(endpoint))) return addPushSubscription.refuse('BAD_ENDPOINT');
+  if (!(await isPublicKey(keys.p256dh))) return addPushSubscription.refuse('BAD_KEY');
+  return ctx.tx(async (tx) => {
+    const { id: userId, sessionId } = viewer;
+    await savePushSubscription(tx, { userId, sessionId, endpoint, ...withoutPadding(keys), language }, ctx.now());
+    return { count: await countPushSubscriptions(tx, userId) };
+  });
+}
+
+export function unsubscribeFromPush(ctx: Ctx, viewer: Viewer, endpoint: string): Promise<{ count: number }> {
+  return ctx.tx(async (tx) => {
+    await deletePushSubscription(tx, viewer.id, endpoint);
+    return { count: await countPushSubscriptions(tx, viewer.id) };
+  });
+}
+
+const withoutPadding = ({ p256dh, auth }: { p256dh: string; auth: string }) => ({
+  p256dh: p256dh.replace(/=+$/, ''),
+  auth: auth.replace(/=+$/, ''),
+});
+
+/** Whether the address may be one of a push service, as far as it says itself. */
+function isPushService({ services }: Ctx, { protocol, username, password, hostname }: URL): boolean {
+  if (username || password) return false;
+  if (services.pushesToPrivateAddresses) return /^https?:$/.test(protocol);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return protocol === 'https:' && (isIP(host) === 0 || isPublicAddress(host));
+}
+
+/** Whether these bytes are a point of the curve. Encryption for one that is not would throw. */
+const isPublicKey = (p256dh: string): Promise<boolean> =>
+  webcrypto.subtle.importKey('raw', Buffer.from(p256dh, 'base64url'), { name: 'ECDH', namedCurve: 'P-256' }, false, []).then(
+    () => true,
+    () => false,
+  );

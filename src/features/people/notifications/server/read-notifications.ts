@@ -1,0 +1,51 @@
+import { microsecondDate } from '#core/contract/time.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
+import {
+  listNotifications,
+  NOTIFICATIONS_PAGE,
+  type Notification,
+  notificationsRead,
+  type Unread,
+} from '#features/people/notifications/contract/notification.ts';
+import { keptSince, recentSince } from '#features/people/notifications/rules/kinds.ts';
+import { formatCursor, mergePage, parseCursor } from '#features/people/notifications/rules/position.ts';
+import { listStored } from './store/notifications.ts';
+import { findReadUntil, moveReadUntil } from './store/readers.ts';
+import { countUnread, listStreams } from './store/streams.ts';
+import { type NotificationRow, toWire } from './wire.ts';
+
+/** One page of what was stored for the viewer and of the streams of channels that they follow. */
+export async function readPage(
+  ctx: Ctx,
+  viewer: Viewer,
+  cursor: string | undefined,
+): Promise<{ notifications: Notification[]; next_cursor: string | null }> {
+  const after = cursor === undefined ? null : (parseCursor(cursor) ?? listNotifications.refuse('BAD_CURSOR'));
+  const since = keptSince(ctx.now());
+  const limit = NOTIFICATIONS_PAGE + 1;
+  const [stored, streams, readUntil] = await Promise.all([
+    listStored(ctx.db, viewer.id, since, after, limit),
+    listStreams(ctx.db, viewer.id, since, after, limit),
+    findReadUntil(ctx.db, viewer.id),
+  ]);
+  const { page, next } = mergePage<NotificationRow>([stored, streams], NOTIFICATIONS_PAGE, after?.shown ?? 0);
+  return { notifications: page.map((row) => toWire(ctx, row, readUntil)), next_cursor: next && formatCursor(next) };
+}
+
+export const readUnread = (ctx: Ctx, viewer: Viewer): Promise<Unread> => unreadOf(ctx.db, viewer, ctx.now());
+
+async function unreadOf(db: Db, { id }: Viewer, now: Date): Promise<Unread> {
+  const { unread: unread_count, readUntil, recentIds: recent_ids } = await countUnread(db, id, keptSince(now), recentSince(now));
+  return { unread_count, read_until: microsecondDate(readUntil), recent_ids };
+}
+
+/** Marks everything up to a time as read, and tells the viewer's other tabs. */
+export function markRead(ctx: Ctx, viewer: Viewer, upTo: string): Promise<Unread> {
+  return ctx.tx(async (tx) => {
+    await moveReadUntil(tx, viewer.id, upTo, ctx.now());
+    const unread = await unreadOf(tx, viewer, ctx.now());
+    tx.publish(notificationsRead, [viewer.id], unread);
+    return unread;
+  });
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import type { Db } from '#core/server/db/db.ts';
+import type { NotificationKind } from '#features/people/notifications/contract/notification.ts';
+import { KEPT_MAX, REPEATED_KINDS, repeatedSince } from '#features/people/notifications/rules/kinds.ts';
+import type { Position } from '#features/people/notifications/rules/position.ts';
+
+/** Something that happened to a person, as it is stored. */
+export interface NewNotification {
+  userId: number;
+  kind: Exclude<NotificationKind, 'went_live'>;
+  /** Null for what happened in no channel. */
+  channelId: number | null;
+  /** Who did it, where the person may know. */
+  actorId: number | null;
+  facts: object;
+}
+
+export interface ChannelColumns {
+  channelId: number;
+  slug: string;
+  username: string;
+  /** The hash of the broadcaster's picture. */
+  picture: string | null;
+}
+
+interface Stored extends Position {
+  source: 'stored';
+  userId: number;
+  actor: { username: string; slug: string } | null;
+  facts: unknown;
+}
+
+/** A kind decides whether its notifications have a channel. */
+export type StoredRow =
+  | (Stored & { kind: 'drop_completed' })
+  | (Stored & ChannelColumns & { kind: Exclude<NewNotification['kind'], 'drop_completed'> });
+
+const US = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000000)::int8`;
+
+const STORED = sql`
+  select n.user_id as "userId", n.number, 'stored' as source, ${US('n.created_at')} as at, n.kind, n.facts, c.id as "channelId", c.slug,
+         u.username, u.picture,
+         case when a.id is not null then json_build_object('username', a.username, 'slug', a.slug) end as actor
+    from notifications n
+    left join channels c on c.id = n.channel_id
+    left join users u on u.id = c.user_id
+    left join users a on a.id = n.actor_id`;
+
+export interface StoredKey {
+  userId: number;
+  number: number;
+  /** False for an unread one that was changed instead. */
+  isNew: boolean;
+}
+
+/** How many of a person's latest notifications can be changed by what happens again. */
+const CHANGEABLE = 20;
+
+/**
+ * Stores notifications of different people and returns those that were stored: who turned the kind off gets none, and what happens again in
+ * a channel changes the unread notification of the last hour. Each person's row of `notification_readers` is locked, in the order of their
+ * ids, and gives the number and a time later than every earlier one, so that a person's notifications are visible in the order of their times
+ * and none appears behind what was read already.
+ */
+export async function insertNotifications(db: Db, added: readonly NewNotification[], at: Date): Promise<StoredKey[]> {
+  const stored = await db.rows(sql<StoredKey>`
+    with wanted as (
+      select w.user_id, w.kind, w.channel_id, w.actor_id, w.facts::jsonb as facts
+        from unnest(${added.map(({ userId }) => userId)}::int8[], ${added.map(({ kind }) => kind)}::text[],
+                    ${added.map(({ channelId }) => channelId)}::int8[], ${added.map(({ actorId }) => actorId)}::int8[],
+                    ${added.map(({ facts }) => JSON.stringify(facts))}::text[]) as w (user_id, kind, channel_id, actor_id, facts)
+       where not exists (select 1 from notification_settings s where s.user_id = w.user_id and s.kind = w.kind and not s.in_app)
+    ), changed as (
+      update notifications n set facts = w.facts
+        from wanted w join notification_readers r on r.user_id = w.user_id
+       where n.user_id = w.user_id and n.number > r.last_number - ${CHANGEABLE}::int4
+         and n.kind = w.kind and n.kind = any(${[...REPEATED_KINDS]}::text[]) and n.channel_id = w.channel_id
+         and n.facts ->> 'role' is not distinct from w.facts ->> 'role'
+         and n.created_at > greatest(r.read_until, ${repeatedSince(at)}::timestamptz)
+      returning n.user_id, n.number
+    ), fresh as (
+      select * from wanted w where not exists (select 1 from changed c where c.user_id = w.user_id)
+    ), readers as (
+      insert into notification_readers as r (user_id, last_number, last_at)
+      select user_id, 1, ${at}::timestamptz from fresh order by user_id
+      on conflict (user_id) do update
+        set last_number = r.last_number + 1, last_at = greatest(excluded.last_at, r.last_at + interval '1 microsecond')
+      returning user_id, last_number, last_at
+    ), stored as (
+      insert into notifications (user_id, number, kind, channel_id, actor_id, facts, created_at)
+      select w.user_id, r.last_number, w.kind, w.channel_id, w.actor_id, w.facts, r.last_at from fresh w join readers r using (user_id)
+      returning user_id, number
+    )
+    select user_id as "userId", number, true as "isNew" from stored
+    union all
+    select user_id, number, false from changed`);
+  const fresh = stored.filter(({ isNew }) => isNew);
+  await db.rows(sql`
+    delete from notifications n using unnest(${fresh.map(({ userId }) => userId)}::int8[], ${fresh.map(({ number }) => number)}::int8[]) as s (user_id, number)
+     where n.user_id = s.user_id and n.number <= s.number - ${KEPT_MAX}::int4`);
+  return stored;
+}
+
+/** Stored notifications by person and number. What was deleted since is left out. */
+export function findStored(db: Db, keys: readonly { userId: number; number: number }[]): Promise<StoredRow[]> {
+  return db.rows(sql<StoredRow>`
+    ${STORED}
+     where (n.user_id, n.number) in (
+       select * from unnest(${keys.map(({ userId }) => userId)}::int8[], ${keys.map(({ number }) => number)}::int8[]))`);
+}
+
+/** The newest stored notifications after a position. */
+export function listStored(db: Db, userId: number, since: Date, after: Position | null, limit: number): Promise<StoredRow[]> {
+  return db.rows(sql<StoredRow>`
+    ${STORED}
+     where n.user_id = ${userId}::int8 and n.created_at > ${since}::timestamptz ${afterPosition(after, US('n.created_at'), 1, 'n.number')}
+     order by n.number desc limit ${limit}::int4`);
+}
+
+/** In the order of the list a stored notification (1) comes before a stream (0) of the same instant. */
+export const afterPosition = (after: Position | null, at: ReturnType<typeof US>, source: 0 | 1, number: string) =>
+  after === null
+    ? sql``
+    : sql`and (${at}, ${source}::int4, ${sql.ref(number)}) < (${after.at}::int8, ${after.source === 'stored' ? 1 : 0}::int4, ${after.number}::int8)`;
+
+/** Deletes up to `limit` notifications that are older, and returns how many. */
+export async function deleteBefore(db: Db, before: Date, limit: number): Promise<number> {
+  const rows = await db.rows(sql`
+    delete from notifications n
+     using (select user_id, number from notifications where created_at <= ${before} order by created_at limit ${limit}::int4) old
+     where n.user_id = old.user_id and n.number = old.number returning n.number`);
+  return rows.length;
+}

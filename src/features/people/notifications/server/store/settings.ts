@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Db } from '#core/server/db/db.ts';
+import type { KindSettings } from '#features/people/notifications/contract/settings.ts';
+
+export function listSettings(db: Db, userId: number): Promise<KindSettings[]> {
+  return db.rows(sql<KindSettings>`select kind, in_app, push, email from notification_settings where user_id = ${userId}::int8`);
+}
+
+/** Stores the settings of kinds of which none are stored. */
+export async function insertMissingSettings(db: Db, userId: number, kinds: readonly KindSettings[]): Promise<void> {
+  await db.rows(sql`
+    insert into notification_settings (user_id, kind, in_app, push, email)
+    select ${userId}::int8, w.* from ${unnested(kinds)} order by w.kind
+    on conflict (user_id, kind) do nothing`);
+}
+
+/** A change of stored settings. What is left out stays, also when another request changes it at the same time. */
+export async function changeStoredSettings(
+  db: Db,
+  userId: number,
+  changes: readonly (Partial<KindSettings> & Pick<KindSettings, 'kind'>)[],
+): Promise<void> {
+  await db.rows(sql`
+    update notification_settings s
+       set in_app = coalesce(w.in_app, s.in_app), push = coalesce(w.push, s.push), email = coalesce(w.email, s.email)
+      from ${unnested(changes)} where s.user_id = ${userId}::int8 and s.kind = w.kind`);
+}
+
+const unnested = (kinds: readonly (Partial<KindSettings> & Pick<KindSettings, 'kind'>)[]) => {
+  const valuesOf = (name: 'in_app' | 'push' | 'email') => kinds.map((one) => one[name] ?? null);
+  return sql`
+    unnest(${kinds.map(({ kind }) => kind)}::text[], ${valuesOf('in_app')}::boolean[], ${valuesOf('push')}::boolean[],
+           ${valuesOf('email')}::boolean[]) as w (kind, in_app, push, email)`;
+};

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { formatNumber } from '#core/web/format/number.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { IconButton } from '#core/web/ui/IconButton.tsx';
+import { LazyDrawer, LazyDropPanel } from '#core/web/ui/LazyLayer.tsx';
+import { Panel } from '#core/web/ui/Panel.tsx';
+import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
+import { useViewer } from '#features/people/accounts/web/api.ts';
+import { UNREAD_MAX } from '#features/people/notifications/contract/notification.ts';
+import { NotificationSkeleton } from './list/NotificationSkeleton.tsx';
+import { pushAskedBy, pushSentAs } from './push/push-asked-by.ts';
+import { unreadQuery } from './queries.ts';
+import { useMarkRead } from './use-mark-read.ts';
+import { useNotificationEvents } from './use-notification-events.ts';
+
+const NotificationList = lazyComponent(async () => ({ default: (await import('./list/NotificationList.tsx')).NotificationList }));
+
+/** The bell in the top bar, with the number of unread notifications, and the list that opens from it. */
+export function Bell() {
+  const viewer = useViewer();
+  const unread = useQuery({ ...unreadQuery, enabled: viewer !== null }).data?.unread_count ?? 0;
+  useNotificationEvents(viewer?.id ?? null);
+  useKeptPush(viewer?.id ?? null);
+  const isPhone = useMediaQuery(PHONE);
+  const markRead = useMarkRead();
+  const button = useRef<HTMLButtonElement>(null);
+  /** A press on the bell closes the open list before the click arrives. */
+  const wasOpen = useRef(false);
+  const [open, setOpen] = useState(false);
+  const show = (next: boolean) => {
+    setOpen(next);
+    // What was seen is read once the list is closed, so that the marks stay while it is open.
+    if (!next) markRead();
+  };
+  if (!viewer) return null;
+  const frame = {
+    name: 'The notifications',
+    open,
+    onOpenChange: show,
+    title: t('notifications.title'),
+    actions: unread > 0 && (
+      <button type="button" className="px-2 py-1 text-12 font-semibold text-ink-2 hover:text-ink" onClick={markRead}>
+        {t('notifications.mark_read')}
+      </button>
+    ),
+  };
+  const list = (
+    <Panel name="The list of notifications" pending={<NotificationSkeleton />}>
+      <NotificationList unread={unread} onLeave={() => show(false)} />
+    </Panel>
+  );
+  const settings = (
+    <Link to="/settings/notifications" className="text-12 text-mint-text hover:underline" onClick={() => show(false)}>
+      {t('notifications.settings.open')}
+    </Link>
+  );
+  return (
+    <>
+      <span className="relative inline-flex">
+        <IconButton
+          ref={button}
+          icon="bell"
+          label={labelOf(unread)}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onPointerDown={() => {
+            wasOpen.current = open;
+          }}
+          onClick={({ detail }) => {
+            const shouldOpen = detail === 0 ? !open : !wasOpen.current;
+            if (shouldOpen !== open) show(shouldOpen);
+          }}
+        />
+        {unread > 0 && (
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute -end-px top-0 min-w-4 rounded-full bg-mint px-1 text-center text-11 leading-4 font-bold text-on-mint tabular-nums shadow-[0_0_0_2px_var(--bg-column)]"
+          >
+            {unread >= UNREAD_MAX ? t('notifications.unread.badge_many') : formatNumber(unread)}
+          </span>
+        )}
+      </span>
+      {isPhone ? (
+        <LazyDrawer {...frame}>
+          {list}
+          <div className="border-t border-line-soft px-4 py-3">{settings}</div>
+        </LazyDrawer>
+      ) : (
+        <LazyDropPanel {...frame} anchor={button} footer={settings}>
+          {list}
+        </LazyDropPanel>
+      )}
+    </>
+  );
+}
+
+function labelOf(unread: number): string {
+  if (unread === 0) return t('notifications.title');
+  return unread >= UNREAD_MAX ? t('notifications.unread.many') : t('notifications.unread', { count: unread });
+}
+
+/** Who asked for pushes in this browser and signed out meanwhile gets them again. Nobody else does. */
+function useKeptPush(viewerId: number | null): void {
+  useEffect(() => {
+    if (viewerId === null) pushSentAs.set(null);
+    else if (pushAskedBy.get() === viewerId) void import('./push/push.ts').then(({ renewPush }) => renewPush());
+  }, [viewerId]);
+}

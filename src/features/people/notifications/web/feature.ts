@@ -1,0 +1,16 @@
+import { webFeature } from '#core/web/feature.ts';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { notificationsFeature } from '#features/people/notifications/feature.ts';
+import { notificationsTexts } from './texts.en.ts';
+
+export const notificationsWeb = webFeature(notificationsFeature, {
+  texts: { en: [notificationsTexts], de: () => import('./texts.de.ts') },
+  slots: { 'core.bar': lazyComponent(async () => ({ default: (await import('./Bell.tsx')).Bell })) },
+  settings: [
+    {
+      path: 'notifications',
+      load: () => import('./settings/NotificationSettingsPage.tsx'),
+      section: { icon: 'bell', title: 'notifications.title' },
+    },
+  ],
+});

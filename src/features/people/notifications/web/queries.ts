@@ -1,0 +1,98 @@
+import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '#core/web/api.ts';
+import { MINUTE } from '#core/web/format/time-units.ts';
+import { freshAnswer } from '#core/web/fresh-answer.ts';
+import {
+  listNotifications,
+  type Notification,
+  showUnread,
+  UNREAD_MAX,
+  type Unread,
+} from '#features/people/notifications/contract/notification.ts';
+import { showNotificationSettings } from '#features/people/notifications/contract/settings.ts';
+
+/** What the viewer has not read. Realtime keeps it current in every tab. */
+export const unreadQuery = queryOptions({
+  queryKey: ['notifications', 'unread'],
+  queryFn: (context) => freshAnswer(context, async () => (await call(showUnread, { signal: context.signal })).data),
+  staleTime: 5 * MINUTE,
+});
+
+export const notificationsQuery = infiniteQueryOptions({
+  queryKey: ['notifications', 'list'],
+  queryFn: async ({ pageParam, signal }) =>
+    (await call(listNotifications, { query: pageParam === null ? {} : { cursor: pageParam }, signal })).data,
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => page.next_cursor,
+  staleTime: MINUTE,
+});
+
+export const settingsQuery = queryOptions({
+  queryKey: ['notifications', 'settings'],
+  queryFn: async ({ signal }) => (await call(showNotificationSettings, { signal })).data,
+});
+
+type Pages = InfiniteData<{ notifications: Notification[]; next_cursor: string | null }, string | null>;
+
+/**
+ * Adds a notification that just arrived, at its place in the list, or in the place of what is known of it. It counts unless it was counted
+ * before: an event can arrive twice, and after an answer that includes it. Returns false while nothing is known that it could be added to.
+ */
+export function addNotification(cache: QueryClient, notification: Notification): boolean {
+  const known = cache.getQueryData<Unread>(unreadQuery.queryKey);
+  if (!known) return false;
+  const { id, created_at } = notification;
+  const is_read = created_at <= known.read_until;
+  if (!known.recent_ids.includes(id)) {
+    cache.setQueryData<Unread>(unreadQuery.queryKey, {
+      ...known,
+      unread_count: Math.min(UNREAD_MAX, known.unread_count + (is_read ? 0 : 1)),
+      recent_ids: [...known.recent_ids, id].slice(-RECENT_MAX),
+    });
+  }
+  cache.setQueryData<Pages>(notificationsQuery.queryKey, (pages) => pages && withNotification(pages, { ...notification, is_read }));
+  return true;
+}
+
+/** How many ids a page remembers. */
+const RECENT_MAX = 200;
+
+function withNotification({ pages, ...rest }: Pages, added: Notification): Pages {
+  const isIt = ({ id }: Notification) => id === added.id;
+  if (pages.some(({ notifications }) => notifications.some(isIt))) {
+    return {
+      ...rest,
+      pages: pages.map((page) => ({ ...page, notifications: page.notifications.map((one) => (isIt(one) ? added : one)) })),
+    };
+  }
+  // One that is told late is older than what is listed already.
+  const isOlder = ({ created_at }: Notification) => created_at <= added.created_at;
+  const at = pages.findIndex(({ notifications, next_cursor }) => next_cursor === null || notifications.some(isOlder));
+  return {
+    ...rest,
+    pages: pages.map((page, index) => {
+      if (index !== at) return page;
+      const before = page.notifications.findIndex(isOlder);
+      return { ...page, notifications: page.notifications.toSpliced(before < 0 ? page.notifications.length : before, 0, added) };
+    }),
+  };
+}
+
+/** Shows what was read up to a time, which has microseconds like those of the notifications. */
+export function setRead(cache: QueryClient, { recent_ids, ...read }: Unread): void {
+  cache.setQueryData<Unread>(unreadQuery.queryKey, (known) => ({
+    ...read,
+    recent_ids: [...new Set([...(known?.recent_ids ?? []), ...recent_ids])].slice(-RECENT_MAX),
+  }));
+  cache.setQueryData<Pages>(
+    notificationsQuery.queryKey,
+    (known) =>
+      known && {
+        ...known,
+        pages: known.pages.map((page) => ({
+          ...page,
+          notifications: page.notifications.map((one) => (one.created_at <= read.read_until ? { ...one, is_read: true } : one)),
+        })),
+      },
+  );
+}

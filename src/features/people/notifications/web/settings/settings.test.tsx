@@ -1,0 +1,272 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dataEnvelope } from '#core/contract/envelope.ts';
+import { draw, undraw } from '#core/web/testing/draw.tsx';
+import { FakeServer } from '#core/web/testing/fake-server.ts';
+import { replaceProperty } from '#core/web/testing/reset-page.ts';
+import Toaster from '#core/web/ui/Toaster.tsx';
+import { readSession, type Self } from '#features/people/accounts/contract/entry.ts';
+import { viewer } from '#features/people/accounts/examples.ts';
+import { accountsTexts } from '#features/people/accounts/web/texts.en.ts';
+import { NotificationKind } from '#features/people/notifications/contract/notification.ts';
+import { addPushSubscription, removePushSubscription, showPushKey } from '#features/people/notifications/contract/push.ts';
+import {
+  changeNotificationSettings,
+  type NotificationSettings,
+  showNotificationSettings,
+} from '#features/people/notifications/contract/settings.ts';
+import { defaultSettings } from '#features/people/notifications/rules/kinds.ts';
+import { renewPush } from '../push/push.ts';
+import { pushAskedBy, pushSentAs } from '../push/push-asked-by.ts';
+import { notificationsTexts } from '../texts.en.ts';
+import NotificationSettingsPage from './NotificationSettingsPage.tsx';
+
+const { bio: _bio, created_at: _since, ...self } = viewer;
+const settings: NotificationSettings = { kinds: NotificationKind.options.map(defaultSettings), can_email: true };
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer();
+  server.answers(readSession, { data: { viewer: self as Self, first_account: false }, message: 'OK' });
+  server.answers(showNotificationSettings, dataEnvelope(settings));
+  server.answers(showPushKey, dataEnvelope({ public_key: 'key', count: 0 }));
+  server.answers(addPushSubscription, dataEnvelope({ count: 1 }));
+  server.answers(removePushSubscription, dataEnvelope({ count: 0 }));
+});
+afterEach(() => {
+  undraw();
+  server.close();
+});
+
+const open = () =>
+  draw(
+    <>
+      <NotificationSettingsPage />
+      <Toaster />
+    </>,
+    { texts: [accountsTexts, notificationsTexts] },
+  );
+const isOn = (button: HTMLElement) => button.getAttribute('aria-checked') === 'true';
+const isDisabled = (button: HTMLElement) => button.hasAttribute('disabled') || button.getAttribute('aria-disabled') === 'true';
+const group = (name: string) => screen.findByRole('group', { name });
+
+test('every kind has a switch for each place, with what is stored', async () => {
+  await open();
+  const live = await group('A channel you follow goes live');
+  const states = ['On this site', 'Push', 'Email'].map((name) => isOn(within(live).getByRole('switch', { name })));
+  expect(states).toEqual([true, true, false]);
+  expect(screen.getAllByRole('group').map((one) => one.querySelector('legend')?.textContent)).toEqual([
+    'A channel you follow goes live',
+    'You receive a gifted sub',
+    'You get or lose a role',
+    'A ban or timeout is lifted',
+    'A drop is ready to claim',
+  ]);
+});
+
+test('where the installation sends no mail, none is offered', async () => {
+  server.answers(showNotificationSettings, dataEnvelope({ ...settings, can_email: false }));
+  await open();
+  await group('You receive a gifted sub');
+  expect(screen.queryByRole('switch', { name: 'Email' })).toBeNull();
+});
+
+test('while the settings load there is no switch of a kind, and after a failure they can be asked for again', async () => {
+  server.refuses(showNotificationSettings, 'UNAVAILABLE');
+  const { person } = await open();
+  expect(screen.queryByRole('group')).toBeNull();
+  expect(await screen.findByText('Your settings did not load')).toBeTruthy();
+  server.answers(showNotificationSettings, dataEnvelope(settings));
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await group('You receive a gifted sub')).toBeTruthy();
+});
+
+test('a switch changes its kind and place alone, at once', async () => {
+  const finish = server.waits(changeNotificationSettings, dataEnvelope(settings));
+  const { person } = await open();
+  const gifts = await group('You receive a gifted sub');
+  const email = within(gifts).getByRole('switch', { name: 'Email' });
+  await person.click(email);
+  expect(isOn(email)).toBe(true);
+  const kinds = [{ kind: 'subscription_gifted', email: true }];
+  await waitFor(() => expect(server.callsOf(changeNotificationSettings).map(({ body }) => body)).toEqual([{ kinds }]));
+  finish();
+});
+
+test('a kind that is off on this site has neither push nor mail', async () => {
+  const off = settings.kinds.map((one) => (one.kind === 'role_changed' ? { ...one, in_app: false } : one));
+  server.answers(changeNotificationSettings, dataEnvelope({ ...settings, kinds: off }));
+  const { person } = await open();
+  const roles = await group('You get or lose a role');
+  await person.click(within(roles).getByRole('switch', { name: 'On this site' }));
+  const others = ['Push', 'Email'].map((name) => within(roles).getByRole('switch', { name }));
+  await waitFor(() =>
+    expect(others.map((one) => [isOn(one), isDisabled(one)])).toEqual([
+      [false, true],
+      [false, true],
+    ]),
+  );
+});
+
+test('a change that could not be saved is taken back, with the reason', async () => {
+  server.refuses(changeNotificationSettings, 'UNAVAILABLE');
+  const { person } = await open();
+  const push = within(await group('You get or lose a role')).getByRole('switch', { name: 'Push' });
+  await person.click(push);
+  await waitFor(() => expect(server.callsOf(changeNotificationSettings)).toHaveLength(1));
+  await waitFor(() => expect(isOn(push)).toBe(true));
+  await toasted('The service is unavailable. Try again shortly.');
+});
+
+/** The push service of a browser: the person's answer to its question, and what its subscription does. */
+function aBrowser({ permission = 'default' as NotificationPermission, answer = 'granted' as NotificationPermission } = {}) {
+  const browser = { subscribed: 0, current: null as null | { endpoint: string }, refuses: false, keeps: false };
+  const subscription = () => {
+    const endpoint = `https://push.example/${browser.subscribed}`;
+    return {
+      endpoint,
+      toJSON: () => ({ endpoint, keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) } }),
+      unsubscribe: async () => {
+        if (browser.keeps) return false;
+        browser.current = null;
+        return true;
+      },
+    };
+  };
+  const registration = {
+    active: {},
+    pushManager: {
+      getSubscription: async () => browser.current,
+      subscribe: async () => {
+        if (browser.refuses) throw new DOMException('Registration failed', 'AbortError');
+        browser.subscribed += 1;
+        browser.current = subscription();
+        return browser.current;
+      },
+    },
+  };
+  const serviceWorker = { register: async () => registration, getRegistration: async () => registration };
+  replaceProperty(navigator, 'serviceWorker', { value: serviceWorker });
+  vi.stubGlobal('PushManager', class {});
+  const asked = vi.fn(async () => {
+    Object.assign(globalThis.Notification, { permission: answer });
+    return answer;
+  });
+  vi.stubGlobal('Notification', { permission, requestPermission: asked });
+  return Object.assign(browser, { asked });
+}
+
+/** A toast's text is also in a live region. */
+const toasted = async (text: string | RegExp) => expect(await screen.findAllByText(text)).not.toEqual([]);
+const pushSwitch = () => screen.findByRole('switch', { name: 'Push in this browser' });
+
+test('a browser without push says so, and cannot turn it on', async () => {
+  await open();
+  expect(isDisabled(await pushSwitch())).toBe(true);
+  expect(screen.getByText('This browser cannot show pushes of this site.')).toBeTruthy();
+});
+
+test('push that is blocked in the browser says where to allow it', async () => {
+  aBrowser({ permission: 'denied' });
+  await open();
+  expect(isDisabled(await pushSwitch())).toBe(true);
+  expect(screen.getByText(/Allow them in the settings of your browser/)).toBeTruthy();
+});
+
+test('push that is allowed subscribes this browser, and remembers who asked', async () => {
+  const browser = aBrowser();
+  const { person } = await open();
+  expect(browser.asked).not.toHaveBeenCalled();
+  await person.click(await pushSwitch());
+  await toasted('Push is on in this browser.');
+  expect(isOn(await pushSwitch())).toBe(true);
+  expect(server.callsOf(addPushSubscription).map(({ body }) => body)).toMatchObject([
+    { endpoint: 'https://push.example/1', language: 'en' },
+  ]);
+  expect(pushAskedBy.get()).toBe(self.id);
+});
+
+test('push that the person denies stays off, and says how to allow it later', async () => {
+  const browser = aBrowser({ answer: 'denied' });
+  const { person } = await open();
+  await person.click(await pushSwitch());
+  expect(await screen.findByText(/Allow them in the settings of your browser/)).toBeTruthy();
+  expect([isOn(await pushSwitch()), browser.subscribed, server.callsOf(addPushSubscription)]).toEqual([false, 0, []]);
+});
+
+test('a question that is closed without an answer leaves push off, to be asked again', async () => {
+  aBrowser({ answer: 'default' });
+  const { person } = await open();
+  await person.click(await pushSwitch());
+  await waitFor(async () => expect(isDisabled(await pushSwitch())).toBe(false));
+  expect(isOn(await pushSwitch())).toBe(false);
+});
+
+test('push that the browser cannot subscribe to stays off', async () => {
+  aBrowser().refuses = true;
+  const { person } = await open();
+  await person.click(await pushSwitch());
+  await toasted('Your browser could not subscribe. Try again later.');
+  expect([isOn(await pushSwitch()), pushAskedBy.get()]).toEqual([false, null]);
+});
+
+test('push that the server refuses stays off, with its reason', async () => {
+  server.refuses(addPushSubscription, 'BAD_ENDPOINT');
+  aBrowser();
+  const { person } = await open();
+  await person.click(await pushSwitch());
+  await toasted('The push service of this browser cannot be reached from here.');
+  expect([isOn(await pushSwitch()), pushAskedBy.get()]).toEqual([false, null]);
+});
+
+async function openSubscribed() {
+  const browser = aBrowser();
+  const { person } = await open();
+  await person.click(await pushSwitch());
+  await toasted('Push is on in this browser.');
+  return { browser, person };
+}
+
+test('push that is turned off ends in the browser, also when the server cannot be told', async () => {
+  const { browser, person } = await openSubscribed();
+  const problem = vi.spyOn(console, 'error').mockReturnValue();
+  server.loses(removePushSubscription);
+  await person.click(await pushSwitch());
+  await toasted('Push is off in this browser.');
+  expect([isOn(await pushSwitch()), browser.current, pushAskedBy.get()]).toEqual([false, null, null]);
+  expect(problem).toHaveBeenCalledOnce();
+});
+
+test('push that the browser does not end stays on, and says so', async () => {
+  const { browser, person } = await openSubscribed();
+  vi.spyOn(console, 'warn').mockReturnValue();
+  browser.keeps = true;
+  await person.click(await pushSwitch());
+  await toasted(/could not turn push off/);
+  expect([isOn(await pushSwitch()), pushAskedBy.get(), server.callsOf(removePushSubscription)]).toEqual([true, self.id, []]);
+});
+
+test('a browser that cannot say whether push is on offers another try', async () => {
+  aBrowser();
+  const { getRegistration } = navigator.serviceWorker;
+  Object.assign(navigator.serviceWorker, { getRegistration: () => Promise.reject(new DOMException('No', 'SecurityError')) });
+  pushAskedBy.set(self.id);
+  const { person } = await open();
+  expect(await screen.findByText('Your browser did not say whether push is on')).toBeTruthy();
+  Object.assign(navigator.serviceWorker, { getRegistration });
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await pushSwitch()).toBeTruthy();
+});
+
+test('a subscription is sent again after the next sign-in, and otherwise only when the browser has another one', async () => {
+  const { browser } = await openSubscribed();
+  await renewPush();
+  expect(server.callsOf(addPushSubscription)).toHaveLength(1);
+  pushSentAs.set(null);
+  await renewPush();
+  await renewPush();
+  expect(server.callsOf(addPushSubscription)).toHaveLength(2);
+  browser.current = { ...browser.current!, endpoint: 'https://push.example/other' };
+  await renewPush();
+  expect(server.callsOf(addPushSubscription)).toHaveLength(3);
+});

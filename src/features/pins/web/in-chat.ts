@@ -1,4 +1,0 @@
-import type { ChatParts } from '#features/chat/web/api.ts';
-import { usePinActions } from './use-pin-actions.ts';
-
-export const chatParts: ChatParts = { useMessageActions: usePinActions };

@@ -1,6 +1,0 @@
-import type { PaneProps } from '#features/channels/web/api.ts';
-import { PointsSettings } from '../manage/PointsSettings.tsx';
-
-export default function PointsSettingsPane({ channel }: PaneProps) {
-  return <PointsSettings channel={channel} />;
-}

@@ -1,8 +1,0 @@
-import type { OpenChat } from '#features/chat/web/api.ts';
-
-declare module '#core/web/feature.ts' {
-  interface Slots {
-    /** At the top of the points panel's menu; used by the latest prediction (CP-03). */
-    'points.menu': { chat: OpenChat };
-  }
-}

@@ -1,6 +1,0 @@
-import type { AuditActViews } from '#features/moderation/web/api.ts';
-
-export const auditActs: AuditActViews = {
-  start_poll: { title: 'polls.audit.start_poll' },
-  delete_poll: { title: 'polls.audit.delete_poll' },
-};

@@ -1,5 +1,0 @@
-import type { ChatParts } from '#features/chat/web/api.ts';
-
-export const chatParts: ChatParts = {
-  commands: { prediction: ({ chat }) => chat.openDialog('prediction') },
-};

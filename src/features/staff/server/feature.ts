@@ -1,5 +1,0 @@
-import { serverFeature } from '#core/server/feature.ts';
-import { staffFeature } from '#features/staff/feature.ts';
-import { staffRoutes } from './routes.ts';
-
-export const staffServer = serverFeature(staffFeature, { routes: staffRoutes });

@@ -1,8 +1,0 @@
-import { webFeature } from '#core/web/feature.ts';
-import { staffFeature } from '#features/staff/feature.ts';
-import { jobsTexts } from './texts.en.ts';
-
-export const staffWeb = webFeature(staffFeature, {
-  texts: { en: [jobsTexts], de: () => import('./texts.de.ts') },
-  staff: [{ path: 'jobs', load: () => import('./JobsPage.tsx'), section: { icon: 'cog', title: 'staff.jobs' } }],
-});

@@ -1,0 +1,83 @@
+import type { Refuses } from '#core/contract/endpoint.ts';
+import { Uuid } from '#core/contract/ids.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import type { RawReply, RawRequest } from '#core/server/http/route.ts';
+import { findLivestream } from '#features/channel/channels/server/api.ts';
+import { type ClipSource, showClipSource } from '#features/stream/clips/contract/make-clip.ts';
+import { CLIP_MIN_SECONDS, type ClipRange, LIVE_WINDOW_SECONDS, TRIMMING_SECONDS } from '#features/stream/clips/rules/clip.ts';
+import { findWatchable } from '#features/stream/recordings/server/api.ts';
+import {
+  findMedia,
+  findMediaOfLivestream,
+  type MediaRow,
+  mediaUrl,
+  missing,
+  pieceAround,
+  playlistReply,
+  renderPiece,
+} from '#features/stream/streams/server/api.ts';
+import { requireClipper } from './require-clipper.ts';
+
+/** Seconds that caches may keep the playlist of a live window. Its segments never change. */
+const PLAYLIST_SECONDS = 60;
+const FILE = /^(\d{1,9})-(\d{1,9})\.m3u8$/;
+/** No window has more segments: each is a second long at least. */
+const MAX_SEGMENTS = 120;
+
+/** A media with something stored. */
+export type StoredMedia = MediaRow & { start: number; end: number };
+
+/** What the viewer can make a clip of in this channel. */
+export async function readClipSource(ctx: Ctx, slug: string, viewer: Viewer, video: string | undefined): Promise<ClipSource> {
+  const { db } = ctx;
+  const { channelId } = await requireClipper(db, slug, viewer, ctx.now(), showClipSource);
+  if (video !== undefined) {
+    const { mediaId, url } = await requireRecording(ctx, video, channelId, viewer, showClipSource);
+    const { start, end } = (await findStored(ctx, mediaId)) ?? showClipSource.refuse('NOTHING_TO_CLIP');
+    return { media_id: mediaId, start, end, playlist_url: url, playlist_start: start, is_live: false };
+  }
+  const livestream = await findLivestream(db, channelId);
+  const mediaId = livestream && (await findMediaOfLivestream(db, livestream.id));
+  const media = mediaId === null ? null : await findStored(ctx, mediaId);
+  if (!mediaId || !media) return showClipSource.refuse('NOTHING_TO_CLIP');
+  const window = { start: media.end - LIVE_WINDOW_SECONDS, end: media.end };
+  const piece = await pieceAround(db, mediaId, media.end, window);
+  // A segment that begins before the window would make it longer.
+  const segments = piece?.segments.filter(({ time }) => time >= window.start) ?? [];
+  const start = segments[0]?.time ?? media.end;
+  if (media.end - start < CLIP_MIN_SECONDS) return showClipSource.refuse('NOTHING_TO_CLIP');
+  const file = `${segments[0]!.sequence}-${segments.at(-1)!.sequence}.m3u8`;
+  const url = mediaUrl(ctx, `/media/clip-source/${mediaId}/${file}`);
+  return { media_id: mediaId, start, end: media.end, playlist_url: url, playlist_start: start, is_live: true };
+}
+
+/** The recording, if it is one of this channel that the viewer may watch. */
+export async function requireRecording(ctx: Ctx, uuid: string, channelId: number, viewer: Viewer, endpoint: Refuses<'VIDEO_NOT_FOUND'>) {
+  const recording = await findWatchable(ctx, uuid, viewer);
+  return recording?.channelId === channelId ? recording : endpoint.refuse('VIDEO_NOT_FOUND');
+}
+
+export async function findStored({ db }: Pick<Ctx, 'db'>, mediaId: string): Promise<StoredMedia | null> {
+  const media = await findMedia(db, mediaId);
+  return media?.start == null || media.end === null ? null : { ...media, start: media.start, end: media.end };
+}
+
+/** What can be clipped of a stream that is live, or was until a moment ago. Null when that is over. */
+export function liveRange({ start, end, endedAt }: StoredMedia, now: Date): ClipRange | null {
+  if (endedAt && now.getTime() - endedAt.getTime() > TRIMMING_SECONDS * 1000) return null;
+  return { start: Math.max(start, end - LIVE_WINDOW_SECONDS - TRIMMING_SECONDS), end };
+}
+
+/** Serves `/media/clip-source/{media}/{first}-{last}.m3u8`: some segments of a live stream, as a playlist of their own. */
+export async function serveClipSource(request: RawRequest): Promise<RawReply> {
+  const { ctx, params } = request;
+  const [, first, last] = FILE.exec(params.file!) ?? [];
+  const mediaId = params.media!;
+  const media = first && Uuid.safeParse(mediaId).success ? await findStored(ctx, mediaId) : null;
+  const range = media && liveRange(media, ctx.now());
+  const piece = range && (await pieceAround(ctx.db, mediaId, range.end, range));
+  const segments = piece?.segments.filter(({ sequence }) => sequence >= Number(first) && sequence <= Number(last)).slice(0, MAX_SEGMENTS);
+  if (!media || !segments || segments.length === 0) return missing;
+  const playlist = renderPiece(media.slug, mediaId, segments);
+  return playlistReply(Buffer.from(playlist), { scope: 'public', seconds: PLAYLIST_SECONDS }, request);
+}

@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { Uuid } from '#core/contract/ids.ts';
+import type { Ctx, Tx } from '#core/server/context.ts';
+import { FfmpegFailed } from '#core/server/ffmpeg/ffmpeg-process.ts';
+import { enqueueJob, HopelessJob, type JobLane, jobKind } from '#core/server/jobs/job.ts';
+import { StreamFile } from '#core/server/media/cut/stream-file.ts';
+import type { RenderedPicture } from '#core/server/pictures/frames.ts';
+import { replacePictures } from '#core/server/pictures/stored-pictures.ts';
+import { withTemporaryFolder } from '#core/server/temporary-folder.ts';
+import { lockChannel } from '#features/channel/channels/server/api.ts';
+import { type Piece, readStoredFile, takePictureOfFile } from '#features/stream/streams/server/api.ts';
+import { clipKey } from './clip-file.ts';
+import { DELETE_CLIP_FILE } from './delete-clip-file.ts';
+import { deleteSurplusClips } from './delete-surplus-clips.ts';
+import { pieceOfRange } from './piece-of-range.ts';
+import { failClip, findCut, findUndeleted, type ReadyCut, readyClip, updatePictures } from './store/cuts.ts';
+
+/** Cutting is reading and writing files; one at a time leaves the disk to the streams. */
+const CLIPS: JobLane = { name: 'clips', concurrency: 1 };
+
+/** Cuts a clip out of the stored segments of its stream, as they are: nothing is decoded. */
+export const CUT_CLIP = jobKind({
+  kind: 'clips.cut',
+  lane: CLIPS,
+  payload: z.object({ clip: Uuid }),
+  attempts: 5,
+  timeLimitSeconds: 300,
+  run: (ctx, { clip }, signal) => cutClip(ctx, clip, signal),
+  finish: (tx, { clip }, cut) => (cut ? publish(tx, clip, cut) : enqueueFileDeletion(tx, clip)),
+  giveUp: (tx, { clip }) => failClip(tx, clip),
+});
+
+interface CutClip extends ReadyCut {
+  /** Empty where there is no ffmpeg. */
+  pictures: RenderedPicture[];
+}
+
+async function publish(tx: Tx, clip: string, cut: CutClip): Promise<void> {
+  const known = await findUndeleted(tx, clip);
+  // One clip of a channel after the other becomes ready or goes, so that each counts the bytes of those before it.
+  if (known) await lockChannel(tx, known.channelId);
+  const before = known && (await readyClip(tx, clip, cut));
+  if (!before) return enqueueFileDeletion(tx, clip);
+  if (cut.pictures.length > 0)
+    await updatePictures(tx, clip, await replacePictures(tx, { added: cut.pictures, dropped: before.pictures, at: tx.now() }));
+  await deleteSurplusClips(tx, known.channelId);
+}
+
+/**
+ * Somebody deleted the clip while it was cut. Their own job may be running, and has perhaps found no video yet, so this one has no key that
+ * it could have as well.
+ */
+async function enqueueFileDeletion(tx: Tx, clip: string): Promise<void> {
+  await enqueueJob(tx, DELETE_CLIP_FILE, { clip });
+}
+
+async function cutClip(ctx: Ctx, clip: string, signal: AbortSignal): Promise<CutClip | null> {
+  const row = await findCut(ctx.db, clip);
+  if (!row) return null;
+  const { mediaId } = row;
+  if (mediaId === null) throw new HopelessJob('The stream was deleted before the clip was cut.');
+  const range = { start: row.startsAt, end: row.startsAt + row.duration };
+  const piece = await pieceOfRange(ctx.db, mediaId, range);
+  if (!piece) throw new HopelessJob('What the clip is made of was deleted before it was cut.');
+  return withTemporaryFolder('clip', async (folder) => {
+    const movie = join(folder, 'clip.mp4');
+    const source = await StreamFile.create(join(folder, 'stream.mp4'), piece.tracks);
+    try {
+      await collect(ctx, source, mediaId, piece, signal);
+      const cut = await source.writeMovie(movie, range);
+      if (!cut) throw new HopelessJob('There is nothing in the stream where the clip should be.');
+      // Another node may have taken over, and its video may be published and deleted by now.
+      signal.throwIfAborted();
+      await ctx.objects.put(clipKey(clip), { file: movie }, { type: 'video/mp4', immutable: true });
+      return { ...cut, pictures: await pictureOf(ctx, movie, cut.duration, signal) };
+    } finally {
+      await source.close();
+    }
+  });
+}
+
+async function collect(ctx: Ctx, source: StreamFile, mediaId: string, { segments }: Piece, signal: AbortSignal): Promise<void> {
+  for (const { sequence } of segments) {
+    signal.throwIfAborted();
+    const bytes = await readStoredFile(ctx, mediaId, { kind: 'segment', variant: 'main', sequence });
+    if (!bytes) throw new Error(`Segment ${sequence} of the stream is not stored.`);
+    await source.add(bytes);
+  }
+}
+
+/**
+ * A picture from the middle of the clip. It takes the place of the one that the browser of the creator captured, because it is certain to be
+ * of the clip. Without one a clip is still a clip.
+ */
+async function pictureOf(ctx: Ctx, movie: string, duration: number, signal: AbortSignal): Promise<RenderedPicture[]> {
+  if (!ctx.services.ffmpeg) return [];
+  try {
+    return (await takePictureOfFile(ctx, movie, duration / 2, signal)) ?? [];
+  } catch (error) {
+    if (!(error instanceof FfmpegFailed)) throw error;
+    ctx.log.warn({ err: error }, 'ffmpeg could not take the picture of a clip');
+    return [];
+  }
+}

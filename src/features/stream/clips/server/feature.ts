@@ -1,0 +1,26 @@
+import { serverFeature } from '#core/server/feature.ts';
+import { clipsFeature } from '#features/stream/clips/feature.ts';
+import { CUT_CLIP } from './cut-clip.ts';
+import { DELETE_CLIP_FILE } from './delete-clip-file.ts';
+import { clips } from './migrations/001-clips.ts';
+import { clipStorage } from './migrations/002-storage.ts';
+import { clipNumbers } from './migrations/003-numbers.ts';
+import { clipsByCategory } from './migrations/004-by-category.ts';
+import { clipSettings } from './operator-settings.ts';
+import { clipHead } from './page-heads.ts';
+import { clipRoutes } from './routes.ts';
+import { sharedClips } from './shared-clips.ts';
+import { clipPages, moveClipsOfCategory } from './store/clips.ts';
+import { clipSweep } from './sweep-clips.ts';
+
+export const clipsServer = serverFeature(clipsFeature, {
+  settings: clipSettings,
+  migrations: { '001-clips': clips, '002-storage': clipStorage, '003-numbers': clipNumbers, '004-by-category': clipsByCategory },
+  pageHeads: { '/$slug/clips/$clip': clipHead },
+  sitemaps: { clips: clipPages },
+  routes: clipRoutes,
+  categoryMoves: [moveClipsOfCategory],
+  contributes: { sharedClips },
+  jobKinds: [CUT_CLIP, DELETE_CLIP_FILE, clipSweep.job],
+  periodicJobs: [clipSweep.start],
+});

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { beforeCommit } from '#core/server/testing/before-commit.ts';
+import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
+import { givenChannel } from '#features/channel/channels/server/testing.ts';
+import { later } from '#features/people/accounts/examples.ts';
+import { givenUser } from '#features/people/accounts/server/testing.ts';
+import { CUT_CLIP } from './cut-clip.ts';
+import { deleteClipOf } from './delete-clip.ts';
+import { clipFeatures, clipsApp, givenClip, runClipJobs, streamSeconds } from './testing.ts';
+
+let app: TestApp;
+let ana: Awaited<ReturnType<typeof givenUser>>;
+let channelId: number;
+beforeEach(async () => {
+  app = await testApp(clipFeatures, { settings: { CLIP_QUOTA_GB: 100 / 1024 ** 3 } });
+  ana = await givenUser(app.db, 'ana');
+  channelId = (await givenChannel(app.db, { ...ana, slug: 'ana' })).id;
+});
+
+let made = 0;
+/** A clip that is being cut, made after those before it. */
+const processing = (channel = channelId) =>
+  givenClip(app.db, { channelId: channel, creatorId: ana.id, at: later(++made), state: 'processing' });
+/** The cut of this clip is done, and has so many bytes. */
+const cutOf = (clip: string, byteLength: number) =>
+  app.ctx.tx((tx) => CUT_CLIP.finish!(tx, { clip }, { start: 4, duration: 32, byteLength, pictures: [] }));
+async function ready(byteLength: number, channel = channelId): Promise<string> {
+  const clip = await processing(channel);
+  await cutOf(clip, byteLength);
+  return clip;
+}
+const kept = async () =>
+  (await app.db.rows(sql<{ id: string }>`select id::text from clips where deleted_at is null order by id`)).map(({ id }) => id);
+const deletions = async () => (await app.db.rows(sql`select 1 from jobs where kind = 'clips.delete_file'`)).length;
+
+test('R-05 the oldest clips of a channel that has too many bytes are deleted, but never the latest one', async () => {
+  const other = (await givenChannel(app.db, { ...(await givenUser(app.db, 'ben')), slug: 'ben' })).id;
+  const others = [await ready(90, other)];
+  const [first, second, third] = [await ready(30), await ready(40), await ready(30)];
+  expect(await kept()).toEqual([...others, first, second, third]);
+  const fourth = await ready(31);
+  expect([await kept(), await deletions()]).toEqual([[...others, third, fourth], 2]);
+  const large = await ready(500);
+  expect(await kept()).toEqual([...others, large]);
+});
+
+test('the settings of a channel say how many bytes its clips may have', async () => {
+  expect((await app.get('/api/internal/v1/channels/ana/clip-settings', null)).json().data).toEqual({
+    who_may_clip: 'everyone',
+    quota: 100,
+  });
+});
+
+test('R-05 an operator can keep any number of clips', async () => {
+  app.settings.CLIP_QUOTA_GB = null;
+  const all = [await ready(10 ** 12), await ready(10 ** 12)];
+  expect(await kept()).toEqual(all);
+});
+
+test('R-05 of two clips that are ready at the same time, the later one counts the earlier', async () => {
+  const [first, second] = [await processing(), await processing()];
+  const { other } = await beforeCommit(
+    app.ctx,
+    (ctx) => ctx.tx((tx) => CUT_CLIP.finish!(tx, { clip: first }, { start: 4, duration: 32, byteLength: 60, pictures: [] })),
+    () => cutOf(second, 60),
+  );
+  expect([other, await kept(), await deletions()]).toEqual(['waits', [second], 1]);
+});
+
+test('R-05 a clip that somebody deletes at the same time makes room, so that no other one goes', async () => {
+  const [first, second, third] = [await ready(40), await ready(40), await processing()];
+  const { other } = await beforeCommit(
+    app.ctx,
+    (ctx) => deleteClipOf(ctx, second, ana),
+    () => cutOf(third, 40),
+  );
+  expect([other, await kept(), await deletions()]).toEqual(['waits', [first, third], 1]);
+});
+
+test('R-05 the videos of clips count as they are stored, and go with their clips', async () => {
+  const node = await clipsApp({ settings: { CLIP_QUOTA_GB: null } });
+  const encoder = await streamSeconds(node, 20);
+  const source = await node.source();
+  const make = async () => {
+    const { id } = await node.make(source);
+    await runClipJobs(node);
+    node.clock.pass(1);
+    return id;
+  };
+  const size = async (clip: string) => node.ctx.objects.size(`clips/${clip}.mp4`);
+  const first = await make();
+  node.settings.CLIP_QUOTA_GB = ((await size(first))! * 2) / 1024 ** 3;
+  const second = await make();
+  expect(await size(first)).toBeGreaterThan(0);
+  node.settings.CLIP_QUOTA_GB = ((await size(first))! * 2 - 1) / 1024 ** 3;
+  const third = await make();
+  expect([await size(first), await size(second), await size(third)]).toEqual([null, null, expect.any(Number)]);
+  await encoder.close();
+});

@@ -1,0 +1,40 @@
+import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import { roleOf } from '#features/channel/channels/rules/permissions.ts';
+import { findMembership, requireChannel } from '#features/channel/channels/server/api.ts';
+import { CLIPS_PAGE, type Clip, type ClipTime, listClips, showClip } from '#features/stream/clips/contract/clip.ts';
+import { canDeleteClip } from '#features/stream/clips/rules/clip.ts';
+import { formatClipCursor, parseClipCursor } from '#features/stream/clips/rules/clip-cursor.ts';
+import { countClips, findClip, listClips as listInStore } from './store/clips.ts';
+import { clipOnWire } from './wire.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const LENGTHS: Readonly<Record<ClipTime, number | null>> = { day: DAY, week: 7 * DAY, month: 30 * DAY, all: null };
+
+/** Reads one row more than the page holds, to know whether there is another page. */
+export async function readClips(ctx: Ctx, slug: string, query: QueryOf<typeof listClips>): Promise<ReplyOf<typeof listClips>> {
+  const channel = await requireChannel(ctx.db, slug, listClips);
+  // Programs that count pages send 0 for the first page, which is not a position in the list.
+  const isFirst = query.cursor === undefined || query.cursor === '0';
+  const after = isFirst ? null : (parseClipCursor(query.cursor!) ?? listClips.refuse('BAD_CURSOR'));
+  const length = LENGTHS[query.time];
+  const list = { channelId: channel.id, since: length === null ? null : new Date(ctx.now().getTime() - length) };
+  const rows = await listInStore(ctx.db, { ...list, sort: query.sort, after, limit: CLIPS_PAGE + 1 });
+  const page = rows.slice(0, CLIPS_PAGE);
+  const last = rows.length > CLIPS_PAGE ? page.at(-1)! : null;
+  return {
+    clips: page.map((row) => clipOnWire(ctx, row)),
+    total: await countClips(ctx.db, list),
+    nextCursor: last && formatClipCursor(last),
+  };
+}
+
+export async function readClip(ctx: Ctx, id: string, viewer: Viewer | null): Promise<Clip> {
+  const row = (await findClip(ctx.db, id)) ?? showClip.refuse('CLIP_NOT_FOUND');
+  if (row.state === 'failed') {
+    const member = viewer && (await findMembership(ctx.db, row.channelId, viewer.id));
+    const sees = member && canDeleteClip({ creatorId: row.creator.id }, { id: member.userId, role: roleOf(member) });
+    if (!sees) return showClip.refuse('CLIP_NOT_FOUND');
+  }
+  return clipOnWire(ctx, row);
+}

@@ -1,0 +1,32 @@
+import { dataEnvelope } from '#core/contract/envelope.ts';
+import { type Route, rawRoute, route } from '#core/server/http/route.ts';
+import { countClipView, deleteClip, listClips, showClip } from '#features/stream/clips/contract/clip.ts';
+import { changeClipSettings, showClipSettings } from '#features/stream/clips/contract/clip-settings.ts';
+import { createClip, showClipSource } from '#features/stream/clips/contract/make-clip.ts';
+import { changeSettings, readClipSettings } from './change-settings.ts';
+import { serveClip } from './clip-file.ts';
+import { readClipSource, serveClipSource } from './clip-source.ts';
+import { deleteClipOf } from './delete-clip.ts';
+import { makeClip } from './make-clip.ts';
+import { readClip, readClips } from './read-clips.ts';
+import { addView } from './view-clip.ts';
+
+export const clipRoutes: Route[] = [
+  route(listClips, ({ params, query, ctx }) => readClips(ctx, params.slug, query)),
+  route(showClip, async ({ params, viewer, ctx }) => ({ clip: await readClip(ctx, params.clip, viewer) })),
+  route(showClipSource, async ({ params, query, viewer, ctx }) =>
+    dataEnvelope(await readClipSource(ctx, params.slug, viewer, query.video)),
+  ),
+  route(createClip, async ({ params, body, viewer, ctx }) => dataEnvelope({ clip: await makeClip(ctx, params.slug, viewer, body) })),
+  route(countClipView, async ({ params, viewer, client, ctx }) =>
+    dataEnvelope({ is_counted: await addView(ctx, params.clip, viewer, client.address) }),
+  ),
+  route(deleteClip, async ({ params, viewer, ctx }) => {
+    await deleteClipOf(ctx, params.clip, viewer);
+    return dataEnvelope(null);
+  }),
+  route(showClipSettings, async ({ params, ctx }) => dataEnvelope(await readClipSettings(ctx, params.slug))),
+  route(changeClipSettings, async ({ params, body, viewer, ctx }) => dataEnvelope(await changeSettings(ctx, params.slug, viewer, body))),
+  rawRoute('GET', '/media/clip/:file', serveClip),
+  rawRoute('GET', '/media/clip-source/:media/:file', serveClipSource),
+];

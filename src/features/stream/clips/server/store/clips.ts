@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import type { Db } from '#core/server/db/db.ts';
+import { partsOfColumn, type SitemapSource } from '#core/server/http/sitemap.ts';
+import type { ClipSort, ClipState } from '#features/stream/clips/contract/clip.ts';
+import type { ClipPosition } from '#features/stream/clips/rules/clip-cursor.ts';
+
+interface ClipPersonRow {
+  id: number;
+  username: string;
+  slug: string;
+  /** The hash of the picture. */
+  picture: string | null;
+}
+
+export interface ClipRow {
+  id: string;
+  channelId: number;
+  title: string;
+  state: ClipState;
+  categoryId: number;
+  categoryName: string;
+  categorySlug: string;
+  categoryGroupId: number;
+  isMature: boolean;
+  livestreamId: number | null;
+  mediaId: string | null;
+  /** Seconds on the timeline of the media, and of the clip. */
+  startsAt: number;
+  duration: number;
+  happenedAt: Date;
+  /** The hashes of its picture, the widest first; empty without one. */
+  pictures: string[];
+  views: number;
+  createdAt: Date;
+  creator: ClipPersonRow;
+  channel: ClipPersonRow;
+  /** The public recording of the stream. */
+  recordingId: string | null;
+}
+
+const COLUMNS = sql`
+  c.id, c.channel_id as "channelId", c.title, c.state, c.category_id as "categoryId", cat.name as "categoryName", cat.slug as "categorySlug",
+  cat.group_id as "categoryGroupId", c.is_mature as "isMature", c.livestream_id as "livestreamId", c.media_id as "mediaId",
+  c.starts_at as "startsAt", c.duration, c.happened_at as "happenedAt", c.pictures, c.views, c.created_at as "createdAt",
+  json_build_object('id', maker.id, 'username', maker.username, 'slug', maker.slug, 'picture', maker.picture) as creator,
+  json_build_object('id', owner.id, 'username', owner.username, 'slug', ch.slug, 'picture', owner.picture) as channel,
+  r.id::text as "recordingId"`;
+
+/** The clips of suspended channels are left out everywhere, as long as the suspension lasts. */
+const SHOWN = sql`
+  from clips c
+  join categories cat on cat.id = c.category_id
+  join users maker on maker.id = c.creator_id
+  join channels ch on ch.id = c.channel_id
+  join users owner on owner.id = ch.user_id
+  left join recordings r on r.media_id = c.media_id and r.visibility = 'public' and r.deleted_at is null
+ where c.deleted_at is null and ch.suspended_at is null and owner.suspended_at is null`;
+
+export interface ClipList {
+  channelId: number;
+  sort: ClipSort;
+  /** Only clips made after this time. */
+  since: Date | null;
+  after: ClipPosition | null;
+  limit: number;
+}
+
+const since = ({ since: from }: Pick<ClipList, 'since'>) => (from === null ? sql`` : sql`and c.created_at > ${from}::timestamptz`);
+
+/** The clips of a channel that are ready. The ids of clips are in the order in which they were made. */
+export function listClips(db: Db, list: ClipList): Promise<ClipRow[]> {
+  const { after } = list;
+  const byViews = list.sort === 'view';
+  const order = byViews ? sql`c.views desc, c.id desc` : sql`c.id desc`;
+  const beyond = byViews ? sql`and (c.views, c.id) < (${after?.views}::int8, ${after?.id}::uuid)` : sql`and c.id < ${after?.id}::uuid`;
+  return db.rows(sql<ClipRow>`
+    select ${COLUMNS} ${SHOWN} and c.channel_id = ${list.channelId}::int8 and c.state = 'ready' ${since(list)}
+       ${after === null ? sql`` : beyond}
+     order by ${order} limit ${list.limit}::int`);
+}
+
+export async function countClips(db: Db, list: Pick<ClipList, 'channelId' | 'since'>): Promise<number> {
+  const row = await db.row(sql<{ count: number }>`
+    select count(*)::int as count ${SHOWN} and c.channel_id = ${list.channelId}::int8 and c.state = 'ready' ${since(list)}`);
+  return row!.count;
+}
+
+export const findClips = (db: Db, ids: readonly string[]): Promise<ClipRow[]> =>
+  db.rows(sql<ClipRow>`select ${COLUMNS} ${SHOWN} and c.id = any(${[...ids]}::uuid[])`);
+
+export const findClip = async (db: Db, id: string): Promise<ClipRow | null> => (await findClips(db, [id]))[0] ?? null;
+
+export interface NewClip {
+  id: string;
+  channelId: number;
+  creatorId: number;
+  idempotencyKey: string;
+  title: string;
+  categoryId: number;
+  isMature: boolean;
+  livestreamId: number | null;
+  mediaId: string | null;
+  startsAt: number;
+  duration: number;
+  happenedAt: Date;
+  pictures: readonly string[];
+  at: Date;
+}
+
+/** Keeps a media from being deleted until the transaction ends. False when it is deleted. */
+export const keepMedia = async (db: Db, mediaId: string): Promise<boolean> =>
+  (await db.row(sql`select 1 from media where id = ${mediaId}::uuid for key share`)) !== null;
+
+/** Stores a clip that is yet to be cut. False when the person has stored one under this key already. */
+export async function insertClip(db: Db, clip: NewClip): Promise<boolean> {
+  const row = await db.row(sql`
+    insert into clips (id, channel_id, creator_id, idempotency_key, title, category_id, is_mature, livestream_id, media_id, starts_at, duration,
+      happened_at, state, pictures, created_at)
+    values (${clip.id}, ${clip.channelId}, ${clip.creatorId}, ${clip.idempotencyKey}, ${clip.title}, ${clip.categoryId}, ${clip.isMature},
+      ${clip.livestreamId}, ${clip.mediaId}, ${clip.startsAt}, ${clip.duration}, ${clip.happenedAt}, 'processing',
+      ${[...clip.pictures]}::text[], ${clip.at})
+    on conflict (creator_id, idempotency_key) do nothing returning 1`);
+  return row !== null;
+}
+
+/** The clip that this person made under this key, also when it was deleted since. */
+export async function findClipByKey(db: Db, creatorId: number, key: string): Promise<string | null> {
+  const row = await db.row(sql<{ id: string }>`
+    select id::text as id from clips where creator_id = ${creatorId}::int8 and idempotency_key = ${key}`);
+  return row?.id ?? null;
+}
+
+/** When the earliest of this person's latest clips was made, of so many of them; null when there are fewer. Deleted ones count. */
+export async function earliestOfLatest(db: Db, creatorId: number, count: number): Promise<Date | null> {
+  const row = await db.row(sql<{ at: Date }>`
+    select created_at as at from clips where creator_id = ${creatorId}::int8 order by created_at desc offset ${count - 1}::int limit 1`);
+  return row?.at ?? null;
+}
+
+/** Adds one view for each id: a clip may be in the list more than once. */
+export async function addViews(db: Db, ids: readonly string[]): Promise<void> {
+  // In a fixed order, so that two nodes that count at the same time wait for each other instead of deadlocking.
+  await db.rows(sql`
+    with seen as (select id, count(*) as views from unnest(${[...ids]}::uuid[]) as asked (id) group by id),
+    locked as (select c.id from clips c join seen on seen.id = c.id order by c.id for no key update of c)
+    update clips c set views = c.views + seen.views from seen join locked on locked.id = seen.id where c.id = seen.id`);
+}
+
+/** Moves at most `limit` clips to another category, leaves those that somebody else has locked, and returns whether none is left. */
+export async function moveClipsOfCategory(db: Db, { from, into, limit }: { from: number; into: number; limit: number }): Promise<boolean> {
+  await db.rows(sql`
+    update clips set category_id = ${into}::int8
+     where id = any(array(select id from clips where category_id = ${from}::int8 limit ${limit}::int for no key update skip locked))`);
+  return (await db.row(sql`select 1 from clips where category_id = ${from}::int8 limit 1`)) === null;
+}
+
+/** The clips that are ready, by their numbers. */
+export const clipPages: SitemapSource = {
+  parts: (db, ...bounds) =>
+    partsOfColumn(db, { table: 'clips', column: 'number', where: sql`state = 'ready' and deleted_at is null` }, ...bounds),
+  list: async (db, from, below) => {
+    const rows = await db.rows(sql<{ slug: string; id: string }>`
+      select ch.slug, c.id::text ${SHOWN} and c.state = 'ready' and c.number >= ${from}::int8 and c.number < ${below}::int8 order by c.number`);
+    return rows.map(({ slug, id }) => `/${slug}/clips/${id}`);
+  },
+};

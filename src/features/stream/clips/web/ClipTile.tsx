@@ -1,0 +1,50 @@
+import { parseDate } from '#core/web/format/date.ts';
+import { formatRelative } from '#core/web/format/duration.ts';
+import { phrase } from '#core/web/i18n/text.ts';
+import { useNow } from '#core/web/use-now.ts';
+import type { Clip } from '#features/stream/clips/contract/clip.ts';
+import { ClipLink } from './ClipLink.tsx';
+import { ClipPicture, viewsText } from './ClipPicture.tsx';
+
+const MINUTE = 60_000;
+
+/** A clip in a grid. The whole card is a link. */
+export function ClipTile({ clip }: { clip: Clip }) {
+  const now = useNow(MINUTE);
+  return (
+    <ClipLink clip={clip} className="group block rounded-md">
+      <ClipPicture
+        clip={clip}
+        hasViews
+        className="transition-transform duration-(--m-base) ease-out group-hover:-translate-y-0.5 group-hover:shadow-[0_0_0_2px_var(--bg-page),0_0_0_4px_var(--mint-line)]"
+      />
+      <h3 className="mt-2 truncate text-14 font-semibold" title={clip.title}>
+        <bdi>{clip.title}</bdi>
+      </h3>
+      <p className="truncate text-ink-2">
+        {phrase('clips.by', {
+          name: <bdi key="name">{clip.creator.username}</bdi>,
+          when: formatRelative(parseDate(clip.created_at), now),
+        })}
+      </p>
+    </ClipLink>
+  );
+}
+
+/** A clip in a list beside another one. */
+export function ClipRow({ clip }: { clip: Clip }) {
+  return (
+    <ClipLink clip={clip} className="grid grid-cols-[8.75rem_minmax(0,1fr)] gap-2.5 rounded-md hover:bg-row-hover">
+      <ClipPicture clip={clip} />
+      <span className="min-w-0 py-0.5">
+        <b className="line-clamp-2 font-semibold">
+          <bdi>{clip.title}</bdi>
+        </b>
+        <span className="mt-0.5 block truncate text-12 text-ink-2">{viewsText(clip.views)}</span>
+        <span className="block truncate text-12 text-ink-3">
+          <bdi>{clip.creator.username}</bdi>
+        </span>
+      </span>
+    </ClipLink>
+  );
+}

@@ -1,0 +1,141 @@
+import { type ComponentProps, type FormEvent, useState } from 'react';
+import { t } from '#core/web/i18n/text.ts';
+import { refusalText } from '#core/web/refusal-text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { TextField } from '#core/web/ui/TextField.tsx';
+import { CLIP_TITLE_LENGTH, type ClipSource } from '#features/stream/clips/contract/make-clip.ts';
+import { CLIP_MAX_SECONDS, type ClipRange } from '#features/stream/clips/rules/clip.ts';
+import { firstRange, withLength } from '#features/stream/clips/rules/trim.ts';
+import { type PlayerSession, type PlayerSource, usePlayerClock, usePlayerSession } from '#features/stream/streams/web/api.ts';
+import { ClipPreview } from './ClipPreview.tsx';
+import { availableAround, type ClippedMoment } from './clipped-moment.ts';
+import { useFilm } from './film.ts';
+import { secondsLabel } from './seconds-text.ts';
+import { TrimBar } from './TrimBar.tsx';
+import { useMakeClip } from './use-make-clip.ts';
+
+interface ClipFormProps {
+  channel: PlayerSource['channel'];
+  moment: ClippedMoment;
+  source: ClipSource;
+  onMade: (id: string) => void;
+  onCancel: () => void;
+}
+
+/** Lengths that one press chooses. */
+const LENGTHS = [15, 30, CLIP_MAX_SECONDS] as const;
+/** Seconds before the end of the clip from which the preview goes on when the end was moved. */
+const BEFORE_END = 2;
+
+export function ClipForm({ channel, moment, source, onMade, onCancel }: ClipFormProps) {
+  // All times on this screen are those of the playlist.
+  const available = availableAround(source, moment);
+  const [range, setRange] = useState(() => firstRange(available, moment.video === null ? available.end : moment.at));
+  const [title, setTitle] = useState('');
+  const [isTitleMissing, setIsTitleMissing] = useState(false);
+  const [preview] = useState(
+    (): PlayerSource => ({
+      id: `clip-of-${source.media_id}`,
+      kind: 'clip',
+      url: source.playlist_url,
+      title: t('clips.make'),
+      page: `/${channel.slug}`,
+      channel,
+      // Somebody who makes a clip of it is watching it.
+      isMature: false,
+      startAt: range.start,
+      ...(moment.video !== null && moment.storyboard && { storyboard: moment.storyboard }),
+    }),
+  );
+  const session = usePlayerSession(preview);
+  const make = useMakeClip(channel.slug, source, moment.video, session);
+  const count = [...title.trim()].length;
+
+  const change = (next: ClipRange) => {
+    setRange(next);
+    if (next.start !== range.start) session?.seek(next.start);
+    else if (next.end !== range.end) session?.seek(Math.max(next.start, next.end - BEFORE_END));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTitleMissing(count === 0);
+    if (count === 0 || count > CLIP_TITLE_LENGTH || make.isPending) return;
+    make.mutate({ range, title: title.trim() }, { onSuccess: ({ id }) => onMade(id) });
+  };
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      {session ? <ClipPreview session={session} range={range} /> : <div className="aspect-video rounded-md bg-well" />}
+      <fieldset className="min-w-0">
+        <legend className="sr-only">{t('clips.editor.length')}</legend>
+        <div className="mb-1 flex items-baseline justify-between">
+          <span aria-hidden="true" className="text-12 font-semibold text-ink-2">
+            {t('clips.editor.length')}
+          </span>
+          <output className="font-bold tabular-nums">{secondsLabel(range.end - range.start)}</output>
+        </div>
+        {session && (
+          <TrimBarAtPlayback
+            source={preview}
+            session={session}
+            isLive={moment.video === null}
+            available={available}
+            range={range}
+            onChange={change}
+          />
+        )}
+        <div className="mt-2 flex flex-wrap items-center gap-2">
+          {LENGTHS.filter((length) => length <= available.end - available.start).map((length) => (
+            <Button
+              key={length}
+              size="small"
+              className="max-md:min-h-(--h-md) max-md:flex-1"
+              onClick={() => change(withLength(range, length, available))}
+            >
+              {secondsLabel(length)}
+            </Button>
+          ))}
+          <span className="ms-auto text-12 text-ink-3 pointer-coarse:hidden">{t('clips.editor.keys')}</span>
+        </div>
+      </fieldset>
+      <TextField
+        label={t('clips.editor.title')}
+        value={title}
+        onChange={(event) => setTitle(event.target.value)}
+        count={t('clips.editor.count', { count, max: CLIP_TITLE_LENGTH })}
+        error={
+          count > CLIP_TITLE_LENGTH
+            ? t('clips.editor.title.long', { max: CLIP_TITLE_LENGTH })
+            : isTitleMissing && count === 0
+              ? t('clips.editor.title.missing')
+              : undefined
+        }
+        autoComplete="off"
+        dir="auto"
+      />
+      {make.isError && (
+        <p role="alert" className="flex items-start gap-2 rounded-sm bg-red-soft px-3 py-2 text-red-text">
+          <Icon name="warn" size="small" className="mt-0.5 shrink-0" />
+          <span>
+            <b className="font-semibold">{t('clips.editor.refused')}</b> {refusalText(make.error)}
+          </span>
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="ghost" onClick={onCancel}>
+          {t('core.cancel')}
+        </Button>
+        <Button variant="primary" type="submit" busy={make.isPending}>
+          {t('clips.editor.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type AtPlaybackProps = Omit<ComponentProps<typeof TrimBar>, 'at' | 'film'> & { source: PlayerSource; session: PlayerSession };
+
+function TrimBarAtPlayback({ source, session, ...bar }: AtPlaybackProps) {
+  return <TrimBar {...bar} at={usePlayerClock(session).time} film={useFilm(source, session, bar.available)} />;
+}

@@ -1,0 +1,146 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { formatClock } from '#core/web/format/duration.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { cx } from '#core/web/ui/class-names.ts';
+import type { ClipRange } from '#features/stream/clips/rules/clip.ts';
+import { movedTo, withEnd, withStart } from '#features/stream/clips/rules/trim.ts';
+import { FilmStrip } from './FilmStrip.tsx';
+import type { Film } from './film.ts';
+import { secondsText } from './seconds-text.ts';
+
+interface TrimBarProps {
+  /** Whether the bar ends now; otherwise its times are those of the recording. */
+  isLive: boolean;
+  available: ClipRange;
+  range: ClipRange;
+  /** Where the preview is. */
+  at: number;
+  /** Pictures of what is available. */
+  film: Film;
+  onChange: (range: ClipRange) => void;
+}
+
+/** Seconds that one press of a key moves a handle. */
+const STEP = 0.1;
+const PAGE_STEP = 5;
+const KEYS: Readonly<Record<string, number>> = {
+  ArrowLeft: -STEP,
+  ArrowDown: -STEP,
+  ArrowRight: STEP,
+  ArrowUp: STEP,
+  PageDown: -PAGE_STEP,
+  PageUp: PAGE_STEP,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
+
+/** Where on the bar a press began, and which part of the range it moves. */
+interface Drag {
+  move: (range: ClipRange, to: number, available: ClipRange) => ClipRange;
+  /** Seconds between the pressed point and what moves. */
+  offset: number;
+}
+
+/** Some seconds of a stream as a bar with two handles, which mark the clip. Time goes from left to right in every language. */
+export function TrimBar({ isLive, available, range, at, film, onChange }: TrimBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const drag = useRef<Drag | null>(null);
+  const length = available.end - available.start;
+  const hasFilm = film.some((tile) => tile !== null);
+  const percent = (seconds: number) => `${Math.min(100, Math.max(0, (100 * (seconds - available.start)) / length))}%`;
+  const secondsAt = (clientX: number) => {
+    const { left, width } = bar.current!.getBoundingClientRect();
+    return available.start + (length * (clientX - left)) / Math.max(1, width);
+  };
+  const press = (move: Drag['move'], from: number) => (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0) return;
+    event.stopPropagation();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    drag.current = { move, offset: from - secondsAt(event.clientX) };
+  };
+  const follow = ({ clientX }: PointerEvent) => {
+    if (drag.current === null) return;
+    onChange(drag.current.move(range, secondsAt(clientX) + drag.current.offset, available));
+  };
+  const release = () => {
+    drag.current = null;
+  };
+  const dragging = { onPointerMove: follow, onPointerUp: release, onPointerCancel: release };
+  const key = (move: Drag['move'], from: number) => (event: KeyboardEvent) => {
+    const by = KEYS[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    onChange(move(range, Math.min(available.end, Math.max(available.start, from + by)), available));
+  };
+  const handle = (name: string, from: number, move: Drag['move']) => ({
+    role: 'slider',
+    tabIndex: 0,
+    'aria-label': name,
+    'aria-valuemin': 0,
+    'aria-valuemax': Math.round(length),
+    'aria-valuenow': Math.round(from - available.start),
+    'aria-valuetext': t('clips.editor.moment', { before: secondsText(available.end - from), length: secondsText(range.end - range.start) }),
+    onPointerDown: press(move, from),
+    onKeyDown: key(move, from),
+    ...dragging,
+  });
+
+  return (
+    <div dir="ltr">
+      <div ref={bar} className="relative mx-3 h-14 touch-none select-none">
+        <div
+          aria-hidden="true"
+          data-theme={hasFilm ? 'dark' : undefined}
+          className="absolute inset-y-1 -inset-x-3 overflow-hidden rounded-sm bg-well px-3"
+        >
+          <FilmStrip film={film} />
+        </div>
+        {hasFilm && (
+          <>
+            <div className="absolute inset-y-1 left-0 bg-shade-soft" style={{ width: percent(range.start) }} />
+            <div className="absolute inset-y-1 right-0 bg-shade-soft" style={{ left: percent(range.end) }} />
+          </>
+        )}
+        {/* The selected part moves as a whole; keys do that with the two handles. */}
+        <div
+          className={cx('absolute inset-y-1 cursor-grab border-y-3 border-mint active:cursor-grabbing', !hasFilm && 'bg-mint-soft')}
+          style={{ left: percent(range.start), right: `calc(100% - ${percent(range.end)})` }}
+          onPointerDown={press(movedTo, range.start)}
+          {...dragging}
+        />
+        <div
+          aria-hidden="true"
+          className={cx(
+            'pointer-events-none absolute inset-y-0 w-0.5',
+            hasFilm ? 'bg-on-picture shadow-[0_0_0_1px_var(--shade-soft)]' : 'bg-ink',
+          )}
+          style={{ left: percent(at) }}
+        />
+        <Handle side="start" style={{ left: percent(range.start) }} {...handle(t('clips.editor.start'), range.start, withStart)} />
+        <Handle side="end" style={{ left: percent(range.end) }} {...handle(t('clips.editor.end'), range.end, withEnd)} />
+      </div>
+      <div aria-hidden="true" className="mt-1 flex justify-between px-3 text-11 text-ink-3 tabular-nums">
+        {[length, length / 2, 0].map((before) => (
+          <span key={before}>{isLive ? agoText(before) : formatClock((available.end - before) * 1000)}</span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const agoText = (seconds: number): string => (seconds === 0 ? t('clips.editor.now') : `−${formatClock(seconds * 1000)}`);
+
+/** 14 px wide, and 44 px for fingers. */
+function Handle({ side, ...slider }: { side: 'start' | 'end' } & React.ComponentProps<'div'>) {
+  return (
+    <div
+      {...slider}
+      className={cx(
+        'absolute inset-y-1 grid w-3.5 cursor-ew-resize place-items-center bg-mint outline-none before:absolute before:inset-y-0 before:-inset-x-1.5 focus-visible:shadow-focus pointer-coarse:before:-inset-x-4',
+        side === 'start' ? '-translate-x-full rounded-s-sm' : 'rounded-e-sm',
+      )}
+    >
+      <span className="h-4 w-0.5 rounded-full bg-on-mint" />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '#core/web/api.ts';
+import { type ClipSort, type ClipTime, listClips, showClip } from '#features/stream/clips/contract/clip.ts';
+import { showClipSettings } from '#features/stream/clips/contract/clip-settings.ts';
+import { showClipSource } from '#features/stream/clips/contract/make-clip.ts';
+
+/** Milliseconds between two looks at a clip that is being cut, and after which lists and settings are read again. */
+const PROCESSING_POLL = 1500;
+const LIST_STALE = 30_000;
+const SETTINGS_STALE = 300_000;
+
+/** The key of all lists of clips. */
+export const CLIPS_KEY = ['clips'] as const;
+
+export interface ClipsFilter {
+  slug: string;
+  time: ClipTime;
+  sort: ClipSort;
+}
+
+/** The clips of a channel page by page. */
+export const clipsQuery = ({ slug, time, sort }: ClipsFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...CLIPS_KEY, slug, time, sort],
+    queryFn: ({ pageParam, signal }) =>
+      call(listClips, { params: { slug }, query: { time, sort, ...(pageParam === null ? {} : { cursor: pageParam }) }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: LIST_STALE,
+  });
+
+/** One clip, read again while it is being cut. */
+export const clipQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['clip', id],
+    queryFn: async ({ signal }) => (await call(showClip, { params: { clip: id }, signal })).clip,
+    refetchInterval: ({ state }) => (state.data?.state === 'processing' ? PROCESSING_POLL : false),
+    staleTime: LIST_STALE,
+  });
+
+/** Who may make clips in a channel. */
+export const clipSettingsQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['clip-settings', slug],
+    queryFn: async ({ signal }) => (await call(showClipSettings, { params: { slug }, signal })).data,
+    staleTime: SETTINGS_STALE,
+  });
+
+/** What the viewer can make a clip of now, of the live stream or of a recording. It stays as it is while somebody chooses, and is read anew for the next clip. */
+export const clipSourceQuery = (slug: string, video: string | null) =>
+  queryOptions({
+    queryKey: ['clip-source', slug, video],
+    queryFn: async ({ signal }) => (await call(showClipSource, { params: { slug }, query: video === null ? {} : { video }, signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });

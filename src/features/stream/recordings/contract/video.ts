@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { event } from '#core/contract/event.ts';
+import { Id, PathId, Uuid } from '#core/contract/ids.ts';
+import { channelEvents, Livestream } from '#features/channel/channels/contract/livestream.ts';
+import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channel/channels/contract/params.ts';
+
+/**
+ * Who finds a recording: everybody on the channel's page, everybody who has its address, or the broadcaster and staff alone.
+ */
+export const Visibility = z.enum(['public', 'unlisted', 'private']);
+export type Visibility = z.infer<typeof Visibility>;
+
+/** Small pictures for seeking: sheets of equal tiles, in the order of time, row by row. `every` is in seconds. */
+export const Storyboard = z.object({
+  every: z.number().positive(),
+  columns: z.int().positive(),
+  rows: z.int().positive(),
+  sheets: z.array(z.string()),
+});
+
+/** A recording inside its livestream. Times are RFC 3339 with microseconds. */
+export const VideoDetails = z.object({
+  id: Id,
+  uuid: Uuid,
+  live_stream_id: Id,
+  views: z.int(),
+  is_private: z.boolean(),
+  visibility: Visibility,
+  created_at: z.string(),
+  updated_at: z.string(),
+  deleted_at: z.null(),
+});
+export type VideoDetails = z.infer<typeof VideoDetails>;
+
+/**
+ * A recording in the list of a channel: its livestream under the title of the recording, as programs read it. `duration` is in
+ * MILLISECONDS here, unlike that of a livestream, and 0 while nothing of a stream that has just ended is stored. `source` is the playlist.
+ */
+export const Video = Livestream.extend({
+  source: z.string(),
+  views: z.int(),
+  video: VideoDetails,
+  /** Our own field: the position in seconds at which the viewer stopped. Null when there is none. */
+  resume_at: z.number().nullable(),
+});
+export type Video = z.infer<typeof Video>;
+
+/** The channel of a recording, with its broadcaster. */
+const VideoChannel = z.object({
+  id: Id,
+  user_id: Id,
+  slug: z.string(),
+  is_banned: z.boolean(),
+  followers_count: z.int(),
+  verified: z.boolean(),
+  user: z.object({ id: Id, username: z.string(), bio: z.string(), profile_pic: z.string().nullable() }),
+});
+
+/**
+ * One recording, as programs read it (`/api/v1/video/{uuid}`): the livestream is inside. Our own fields are `visibility`, `resume_at`,
+ * `storyboard` and `can_manage`.
+ */
+export const VideoPage = VideoDetails.extend({
+  slug: z.null(),
+  thumb: z.null(),
+  s3: z.null(),
+  trading_platform_id: z.null(),
+  /** The Multivariant Playlist. That of a private recording can be used for six hours. */
+  source: z.string(),
+  livestream: Livestream.extend({ channel: VideoChannel }),
+  resume_at: z.number().nullable(),
+  storyboard: Storyboard.nullable(),
+  /** Whether the viewer may change and delete it. */
+  can_manage: z.boolean(),
+});
+export type VideoPage = z.infer<typeof VideoPage>;
+
+export const VIDEO_NOT_FOUND = [404, 'This video does not exist, or is private.'] as const;
+export const VideoParams = z.object({ uuid: Uuid });
+
+export const listVideos = endpoint({
+  method: 'GET',
+  path: '/api/v2/channels/:slug/videos',
+  aliases: ['/api/v1/channels/:slug/videos'],
+  summary: 'The public recordings of a channel, the latest first. For the next page pass the `video.id` of the last one as `before`.',
+  viewer: 'optional',
+  params: SlugParams,
+  query: z.object({
+    before: PathId.optional(),
+    limit: z
+      .string()
+      .regex(/^\d{1,3}$/, 'must be a number')
+      .transform(Number)
+      .pipe(z.int().min(1).max(100))
+      .default(24),
+  }),
+  reply: z.array(Video),
+  refusals: { CHANNEL_NOT_FOUND },
+});
+
+export const showVideo = endpoint({
+  method: 'GET',
+  path: '/api/v1/video/:uuid',
+  summary: 'A recording with its livestream and channel. An unlisted one needs its address, a private one its broadcaster or staff.',
+  viewer: 'optional',
+  params: VideoParams,
+  reply: VideoPage,
+  refusals: { VIDEO_NOT_FOUND },
+});
+
+/** A recording went private or was deleted, so that pages which play it stop (wire.md 1.2). */
+export const videoPrivated = event('App\\Events\\VideoPrivatedEvent', channelEvents, z.object({ video_id: Id }));

@@ -1,0 +1,59 @@
+import { microsecondDate } from '#core/contract/time.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
+import type { Columns } from '#core/server/table-file.ts';
+import { findChatroomOfChannel } from '#features/chat/chat/server/api.ts';
+import { exportChat } from '#features/stream/recordings/contract/chat-export.ts';
+import { joinSpans, positionAt, type RecordedSpan } from '#features/stream/recordings/rules.ts';
+import { listSegments } from '#features/stream/streams/server/api.ts';
+import { requireManagedRecording } from './manage.ts';
+import { listMessages } from './store/chat.ts';
+
+/** A message in the file. `video_seconds` is its position in the recording. */
+interface ExportedMessage {
+  video_seconds: number;
+  created_at: string;
+  username: string;
+  type: string;
+  content: string;
+  id: string;
+}
+
+export const CHAT_COLUMNS: Columns<ExportedMessage> = [
+  ['video_seconds', (message) => message.video_seconds],
+  ['created_at', (message) => message.created_at],
+  ['username', (message) => message.username],
+  ['type', (message) => message.type],
+  ['content', (message) => message.content],
+  ['id', (message) => message.id],
+];
+
+/** Messages in one query; only one page is in memory at a time. */
+const PAGE = 500;
+
+/** The chat of a recording, page by page, without deleted messages (RP-04). Refusals happen before the first page. */
+export async function readChat(ctx: Ctx, uuid: string, viewer: Viewer): Promise<AsyncIterable<ExportedMessage[]>> {
+  const { db } = ctx;
+  const { channelId, mediaId } = await requireManagedRecording(db, uuid, viewer, exportChat);
+  const segments = await listSegments(db, mediaId, 'main');
+  const spans = joinSpans(segments.map(({ programDateTime, duration }) => ({ from: programDateTime.getTime(), seconds: duration })));
+  const room = await findChatroomOfChannel(db, channelId);
+  return pages(db, room!.id, spans);
+}
+
+async function* pages(db: Db, chatroomId: number, spans: readonly RecordedSpan[]): AsyncIterable<ExportedMessage[]> {
+  const [first, last] = [spans[0], spans.at(-1)];
+  if (!first || !last) return;
+  const untilUs = Math.ceil(last.from + last.seconds * 1000) * 1000;
+  for (let afterUs: number | null = Math.floor(first.from) * 1000 - 1; afterUs !== null; ) {
+    const rows = await listMessages(db, chatroomId, { afterUs, untilUs }, PAGE);
+    yield rows
+      .filter(({ deleted }) => deleted === null)
+      .map(({ id, us, username, type, content }) => ({
+        video_seconds: Math.round(positionAt(spans, us / 1000) * 1000) / 1000,
+        created_at: microsecondDate(us),
+        ...{ username, type, content, id },
+      }));
+    afterUs = rows.length < PAGE ? null : rows.at(-1)!.us;
+  }
+}

@@ -1,0 +1,55 @@
+import { serverFeature } from '#core/server/feature.ts';
+import { listen } from '#core/server/server-event.ts';
+import { flagged, livestreamEnded, livestreamStarted } from '#features/channel/channels/server/api.ts';
+import { videoPrivated } from '#features/stream/recordings/contract/video.ts';
+import { recordingsFeature } from '#features/stream/recordings/feature.ts';
+import { DELETE_MEDIA, deleteUnkeptMedia } from './delete-recording.ts';
+import { keepRecording, measureRecording } from './keep-recording.ts';
+import { recordings } from './migrations/001-recordings.ts';
+import { positions } from './migrations/002-positions.ts';
+import { storage } from './migrations/003-storage.ts';
+import { movies } from './migrations/004-movies.ts';
+import { deletedRecordings } from './migrations/005-deleted-recordings.ts';
+import { DELETE_MOVIE, deleteExpiredMovies } from './movie/delete-movie.ts';
+import { MAKE_MOVIE } from './movie/make-movie.ts';
+import { movieSweep } from './movie/sweep-movies.ts';
+import { recordingSettings } from './operator-settings.ts';
+import { videoHead } from './page-heads.ts';
+import { findReplayTimes } from './replay-times.ts';
+import { deleteSurplus } from './retention.ts';
+import { recordingRoutes } from './routes.ts';
+import { isHiddenMedia, listPublicMedia, videoPages } from './store/recordings.ts';
+import { listRecordedChannels } from './store/settings.ts';
+import { skipWhenFull, trimUnrecorded, watchStorage } from './watch-storage.ts';
+
+declare module '#features/channel/channels/server/contributed-fields.ts' {
+  interface ChannelFields {
+    /** Whether the channel keeps recordings of its streams. */
+    vod_enabled: boolean;
+  }
+}
+
+export const recordingsServer = serverFeature(recordingsFeature, {
+  settings: recordingSettings,
+  migrations: {
+    '001-recordings': recordings,
+    '002-positions': positions,
+    '003-storage': storage,
+    '004-movies': movies,
+    '005-deleted-recordings': deletedRecordings,
+  },
+  pageHeads: { '/$slug/videos/$id': videoHead },
+  sitemaps: { videos: videoPages },
+  routes: recordingRoutes,
+  listeners: [listen(livestreamStarted, skipWhenFull), listen(livestreamEnded, keepRecording)],
+  deadlines: [measureRecording],
+  events: [videoPrivated],
+  jobKinds: [DELETE_MEDIA, MAKE_MOVIE, DELETE_MOVIE, movieSweep.job],
+  periodicJobs: [deleteUnkeptMedia, deleteExpiredMovies, deleteSurplus, watchStorage, trimUnrecorded, movieSweep.start],
+  channelFields: { vod_enabled: async (db, _within, ids) => flagged(ids, await listRecordedChannels(db, ids)) },
+  contributes: {
+    publicMedia: listPublicMedia,
+    hidesMedia: isHiddenMedia,
+    replayTimes: findReplayTimes,
+  },
+});

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { Unavailable } from '#core/server/unavailable.ts';
+import { soon } from '#core/testing/soon.ts';
+import { givenUser } from '#features/people/accounts/server/testing.ts';
+import { sendSeconds } from '#features/stream/streams/server/testing.ts';
+import { keepRecording } from './keep-recording.ts';
+import { givenRecording, recordingsApp, runDeadlines, streamFor, videosOfAna } from './testing.ts';
+
+test('ST-02 a stream that has ended leaves a recording with all that its encoders sent, which a running one does not', async () => {
+  const app = await recordingsApp();
+  const encoder = await app.connect();
+  await sendSeconds(encoder, 5);
+  await soon(async () => expect((await app.db.rows(sql`select 1 from media_segments`)).length).toBeGreaterThan(0));
+  expect(await videosOfAna(app)).toEqual([]);
+  await encoder.close();
+  const { session_title: title } = (await app.get('/api/v2/channels/ana', null)).json().livestream;
+  await streamFor(app, 7);
+
+  const [video, ...others] = await videosOfAna(app);
+  expect(others).toEqual([]);
+  expect(video).toMatchObject({ session_title: title, is_live: false, views: 0, video: { visibility: 'public', is_private: false } });
+  expect(video!.duration).toBeGreaterThan(10_000);
+  expect((await app.get('/api/v2/channels/ana', null)).json().vod_enabled).toBe(true);
+});
+
+test('ST-02 a recording also has the segments that were stored after the end of its livestream', async () => {
+  const app = await recordingsApp();
+  const encoder = await app.connect();
+  await sendSeconds(encoder, 5);
+  await soon(async () => expect((await app.db.rows(sql`select 1 from media_segments`)).length).toBeGreaterThan(0));
+  await app.delete('/api/internal/v1/channels/ana/livestream', app.ana);
+  await encoder.closed;
+  const [early] = await videosOfAna(app);
+  const stored = async () =>
+    (await app.db.row(sql<{ seconds: number }>`select sum(duration) as seconds from media_segments where variant = 'main'`))!.seconds;
+  await soon(async () => expect(await stored()).toBeGreaterThan(4.5));
+  app.clock.pass(15);
+  await runDeadlines(app);
+  const [late] = await videosOfAna(app);
+  expect(late!.duration).toBe(Math.round((await stored()) * 1000));
+  expect(early?.duration ?? 0).toBeLessThan(late!.duration);
+});
+
+test('ST-02 a recording of which nothing is stored yet is in the lists, cannot be downloaded, and goes when nothing comes', async () => {
+  const app = await recordingsApp();
+  const put = vi.spyOn(app.ctx.objects, 'put').mockRejectedValue(new Unavailable('the object store is away: 503'));
+  const encoder = await app.connect();
+  await sendSeconds(encoder, 6);
+  await soon(async () => expect(put).toHaveBeenCalled());
+  await app.delete('/api/internal/v1/channels/ana/livestream', app.ana);
+  const [video] = await videosOfAna(app);
+  const { uuid } = video!.video;
+  const page = async () => (await app.get(`/api/v1/video/${uuid}`, null)).json().livestream?.duration;
+  const refused = (await app.post(`/api/internal/v1/videos/${uuid}/movie`, app.ana)).json().status?.message;
+  expect([video!.duration, await page(), refused]).toEqual([0, 0, 'VIDEO_PROCESSING']);
+  const managed = async () => (await app.get('/api/internal/v1/channels/ana/recordings', app.ana)).json().data.recordings;
+  expect(await managed()).toMatchObject([{ duration: 0 }]);
+  app.clock.pass(300);
+  await runDeadlines(app);
+  expect([await videosOfAna(app), (await managed()).length, await page()]).toEqual([[], 1, 0]);
+  app.clock.pass(3300);
+  await runDeadlines(app);
+  expect([await videosOfAna(app), await managed(), await page()]).toEqual([[], [], undefined]);
+  put.mockRestore();
+});
+
+test('ST-02 a livestream without video leaves no recording', async () => {
+  const app = await recordingsApp();
+  const staff = await givenUser(app.db, 'staff', { isStaff: true });
+  expect((await app.post('/api/internal/v1/channels/ana/livestream', staff, {})).status).toBe(200);
+  await app.delete('/api/internal/v1/channels/ana/livestream', app.ana);
+  expect(await videosOfAna(app)).toEqual([]);
+});
+
+test('ST-02 however many nodes end a livestream at the same time, it leaves exactly one recording', async () => {
+  const app = await recordingsApp();
+  const { live_stream_id: livestreamId } = (await givenRecording(app)).video;
+  const again = () => app.ctx.tx((tx) => keepRecording(tx, { channelId: app.channelId, livestreamId, at: app.clock.now() }));
+  await app.db.rows(sql`delete from recordings`);
+  await Promise.all([again(), again(), again(), again()]);
+  await again();
+  expect(await videosOfAna(app)).toHaveLength(1);
+});

@@ -1,0 +1,49 @@
+import { v7 } from 'uuid';
+import type { Tx } from '#core/server/context.ts';
+import { type Deadline, setDeadline } from '#core/server/deadlines/deadline.ts';
+import { findMediaOfLivestream, mediaTotals } from '#features/stream/streams/server/api.ts';
+import { deleteRecording, insertRecording, lockRecording, updateTotals } from './store/recordings.ts';
+import { findSettings } from './store/settings.ts';
+import { takeUnrecorded } from './store/storage.ts';
+
+/**
+ * Seconds after the end at which a recording is measured again: its last segments are closed by the end, and may have to wait for the
+ * object store. The last time is for what waited through a longer outage.
+ */
+const MEASURED_AFTER = [15, 60, 300, 3600];
+/** From this second after the end on, more is not expected: what is empty then is not in the public list. */
+const SETTLED_AFTER = 300;
+
+/**
+ * A livestream that had video leaves a recording, in the transaction that ends it.
+ */
+export async function keepRecording(tx: Tx, ended: { channelId: number; livestreamId: number; at: Date }): Promise<void> {
+  const { channelId, livestreamId, at } = ended;
+  const isUnrecorded = await takeUnrecorded(tx, livestreamId);
+  const mediaId = await findMediaOfLivestream(tx, livestreamId);
+  if (mediaId === null || isUnrecorded) return;
+  const settings = await findSettings(tx, channelId);
+  if (!settings.keep_recordings) return;
+  const uuid = v7({ msecs: at.getTime() });
+  const totals = await mediaTotals(tx, mediaId);
+  if (!(await insertRecording(tx, { uuid, channelId, livestreamId, mediaId, visibility: settings.visibility, ...totals, at }))) return;
+  await setDeadline(tx, measureRecording, uuid, new Date(at.getTime() + MEASURED_AFTER[0]! * 1000));
+}
+
+/** Measures a recording that has just ended. One of which nothing was stored in the end is dropped. */
+export const measureRecording: Deadline = {
+  kind: 'recordings.measure',
+  async run(tx, uuid, now) {
+    const recording = await lockRecording(tx, uuid);
+    if (!recording) return null;
+    const totals = await mediaTotals(tx, recording.mediaId);
+    const next = MEASURED_AFTER.map((seconds) => new Date(recording.createdAt.getTime() + seconds * 1000)).find((due) => due > now);
+    const isSettled = now.getTime() - recording.createdAt.getTime() >= SETTLED_AFTER * 1000;
+    if (next === undefined && totals.byteLength === 0) {
+      await deleteRecording(tx, uuid);
+      return null;
+    }
+    await updateTotals(tx, uuid, { ...totals, measuredAt: isSettled ? now : null });
+    return next ?? null;
+  },
+};

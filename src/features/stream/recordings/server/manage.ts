@@ -1,0 +1,149 @@
+import type { BodyOf, Refuses, ReplyInput } from '#core/contract/endpoint.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { type ChannelRow, refuseSuspended, requireChannel, wireDate } from '#features/channel/channels/server/api.ts';
+import { record } from '#features/chat/moderation/server/api.ts';
+import { changeVideo, deleteVideo, listRecordings, type ManagedVideo, restoreVideo } from '#features/stream/recordings/contract/manage.ts';
+import { changeRecordingSettings, type RecordingSettings } from '#features/stream/recordings/contract/settings.ts';
+import { videoPrivated } from '#features/stream/recordings/contract/video.ts';
+import { canManage, canWatch, expiryOf, restorableUntil, UNDO_SECONDS } from '#features/stream/recordings/rules.ts';
+import { roleIn, videosOf } from './read-videos.ts';
+import { limitsOf } from './retention.ts';
+import {
+  findDeleted,
+  findRecording,
+  lockRecording,
+  type RecordingRow,
+  listRecordings as storedRecordings,
+  updateDeletion,
+  updateVideo,
+} from './store/recordings.ts';
+import { findSettings, upsertSettings } from './store/settings.ts';
+import { findFullSince, findUsage } from './store/storage.ts';
+
+const PAGE = 50;
+
+/** All recordings of a channel, with its settings. Those that the viewer has just deleted are among them, so that it can be undone. */
+export async function readRecordings(
+  ctx: Ctx,
+  slug: string,
+  viewer: Viewer,
+  before: number | null,
+): Promise<ReplyInput<typeof listRecordings>['data']> {
+  const { id: channelId } = await requireManagedChannel(ctx.db, slug, viewer, listRecordings);
+  const deleted = { by: viewer.id, since: undoOver(ctx) };
+  const rows = await storedRecordings(ctx.db, { channelId, withHidden: true, deleted, before, limit: PAGE + 1 });
+  const shown = rows.slice(0, PAGE);
+  return {
+    recordings: await managed(ctx, shown, viewer),
+    next: rows.length > PAGE ? shown.at(-1)!.id : null,
+    settings: await findSettings(ctx.db, channelId),
+    storage: {
+      used: (await findUsage(ctx.db, channelId)).used,
+      quota: limitsOf(ctx).quotaBytes,
+      is_full: (await findFullSince(ctx.db)) !== null,
+    },
+  };
+}
+
+export function changeSettings(
+  ctx: Ctx,
+  slug: string,
+  viewer: Viewer,
+  change: BodyOf<typeof changeRecordingSettings>,
+): Promise<RecordingSettings> {
+  return ctx.tx(async (tx) => {
+    const { id: channelId } = await requireManagedChannel(tx, slug, viewer, changeRecordingSettings);
+    if (Object.keys(change).length === 0) return findSettings(tx, channelId);
+    const settings = await upsertSettings(tx, channelId, change);
+    await record(tx, { channelId, act: 'change_recording_settings', actorId: viewer.id, details: change, at: ctx.now() });
+    return settings;
+  });
+}
+
+/** Changes title and visibility. Whoever watches a recording that goes private is told. */
+export async function changeRecording(ctx: Ctx, uuid: string, viewer: Viewer, change: BodyOf<typeof changeVideo>): Promise<ManagedVideo> {
+  await ctx.tx(async (tx) => {
+    await lockRecording(tx, uuid);
+    const before = await requireManagedRecording(tx, uuid, viewer, changeVideo);
+    if (Object.keys(change).length === 0) return;
+    const { id, channelId, title, visibility } = before;
+    const at = ctx.now();
+    await updateVideo(tx, uuid, { title, visibility, ...change }, at);
+    await record(tx, { channelId, act: 'change_video', actorId: viewer.id, details: { video: title, ...change }, at });
+    if (change.visibility === 'private' && visibility !== 'private') tx.publish(videoPrivated, [channelId], { video_id: id });
+  });
+  const row = (await findRecording(ctx.db, uuid)) ?? changeVideo.refuse('VIDEO_NOT_FOUND');
+  return (await managed(ctx, [row], viewer))[0]!;
+}
+
+/** Deletes a recording for everybody. Its files stay while that can be undone. Pages that play it are told. */
+export async function deleteVideoOf(ctx: Ctx, uuid: string, viewer: Viewer): Promise<ManagedVideo> {
+  const deleted = await ctx.tx(async (tx) => {
+    await lockRecording(tx, uuid);
+    const recording = await requireManagedRecording(tx, uuid, viewer, deleteVideo);
+    const { id, channelId, title } = recording;
+    const at = ctx.now();
+    await updateDeletion(tx, uuid, { by: viewer.id, at });
+    await record(tx, { channelId, act: 'delete_video', actorId: viewer.id, details: { video: title }, at });
+    tx.publish(videoPrivated, [channelId], { video_id: id });
+    return { ...recording, deletedAt: at };
+  });
+  return (await managed(ctx, [deleted], viewer))[0]!;
+}
+
+/** Undoes the deletion of a recording, for whoever deleted it: what staff deleted, its broadcaster cannot bring back. */
+export async function restoreVideoOf(ctx: Ctx, uuid: string, viewer: Viewer): Promise<ManagedVideo> {
+  const restored = await ctx.tx(async (tx) => {
+    await lockRecording(tx, uuid);
+    const recording = (await findDeleted(tx, uuid, viewer.id, undoOver(ctx))) ?? restoreVideo.refuse('VIDEO_NOT_FOUND');
+    const { channelId, title } = recording;
+    if (!canManage(await roleIn(tx, channelId, viewer))) return restoreVideo.refuse('NOT_ALLOWED');
+    await updateDeletion(tx, uuid, null);
+    await record(tx, { channelId, act: 'restore_video', actorId: viewer.id, details: { video: title }, at: ctx.now() });
+    return { ...recording, deletedAt: null };
+  });
+  return (await managed(ctx, [restored], viewer))[0]!;
+}
+
+/** What was deleted before this time cannot be restored. */
+const undoOver = (ctx: Ctx): Date => new Date(ctx.now().getTime() - UNDO_SECONDS * 1000);
+
+async function managed(ctx: Ctx, rows: readonly RecordingRow[], viewer: Viewer): Promise<ManagedVideo[]> {
+  const videos = await videosOf(ctx, rows, viewer);
+  const { days } = limitsOf(ctx);
+  return videos.map((video, at) => {
+    const { byteLength, startedAt, deletedAt } = rows[at]!;
+    return {
+      ...video,
+      byte_length: byteLength,
+      expires_at: days === null ? null : wireDate(expiryOf(startedAt, days)),
+      restorable_until: deletedAt && wireDate(restorableUntil(deletedAt)),
+    };
+  });
+}
+
+async function requireManagedChannel(
+  db: Db,
+  slug: string,
+  viewer: Viewer,
+  endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>,
+): Promise<ChannelRow> {
+  const channel = await requireChannel(db, slug, endpoint);
+  return canManage(await roleIn(db, channel.id, viewer)) ? channel : endpoint.refuse('NOT_ALLOWED');
+}
+
+/** The recording, for those who manage it. That there is a private one is told to nobody else. */
+export async function requireManagedRecording(
+  db: Db,
+  uuid: string,
+  viewer: Viewer,
+  endpoint: Refuses<'VIDEO_NOT_FOUND' | 'NOT_ALLOWED'>,
+): Promise<RecordingRow> {
+  const row = await findRecording(db, uuid);
+  if (!row) return endpoint.refuse('VIDEO_NOT_FOUND');
+  const role = await roleIn(db, row.channelId, viewer);
+  if (!canManage(role)) return endpoint.refuse(canWatch(row, role) ? 'NOT_ALLOWED' : 'VIDEO_NOT_FOUND');
+  await refuseSuspended(db, row.channelId, endpoint);
+  return row;
+}

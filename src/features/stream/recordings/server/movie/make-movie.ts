@@ -1,0 +1,99 @@
+import { statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { Uuid } from '#core/contract/ids.ts';
+import type { Ctx, Tx } from '#core/server/context.ts';
+import { enqueueJob, HopelessJob, type JobLane, jobKind } from '#core/server/jobs/job.ts';
+import { MovieWriter } from '#core/server/media/mp4/movie-writer.ts';
+import { withTemporaryFolder } from '#core/server/temporary-folder.ts';
+import { readStoredFile } from '#features/stream/streams/server/api.ts';
+import { completeMovie, failMovie, findMovieMedia, type MovieFile, updateProgress } from '../store/movies.ts';
+import { DELETE_MOVIE } from './delete-movie.ts';
+import { movieKey } from './movie-files.ts';
+import { type MoviePart, moviePartsOf } from './movie-parts.ts';
+
+/** One at a time leaves the disk to the streams. */
+const MOVIES: JobLane = { name: 'movies', concurrency: 1 };
+/** Milliseconds for which the files can be downloaded. */
+const KEPT = 86_400_000;
+/** Segments between two notes of the progress: half a minute of video. */
+const SEGMENTS_PER_NOTE = 16;
+/** Bytes that have to stay free on the disk of temporary files. */
+const SPARE_BYTES = 512 * 1024 * 1024;
+
+/** Writes the stored segments of a recording into MP4 files, nothing decoded. */
+export const MAKE_MOVIE = jobKind({
+  kind: 'recordings.make_movie',
+  lane: MOVIES,
+  payload: z.object({ movie: Uuid }),
+  attempts: 3,
+  timeLimitSeconds: 4 * 3600,
+  run: (ctx, { movie }, signal) => writeFiles(ctx, movie, signal),
+  finish: async (tx, { movie }, files) => {
+    const isWanted = await completeMovie(tx, movie, files, new Date(tx.now().getTime() + KEPT));
+    if (!isWanted) await enqueueFileDeletion(tx, movie);
+  },
+  giveUp: async (tx, { movie }) => {
+    await failMovie(tx, movie);
+    await enqueueFileDeletion(tx, movie);
+  },
+});
+
+/**
+ * The deletion that the removal of the recording asked for may be running, and has perhaps found no file yet, so this one has no key that it
+ * could have as well.
+ */
+async function enqueueFileDeletion(tx: Tx, movie: string): Promise<void> {
+  await enqueueJob(tx, DELETE_MOVIE, { id: movie });
+}
+
+async function writeFiles(ctx: Ctx, id: string, signal: AbortSignal): Promise<MovieFile[]> {
+  const mediaId = await findMovieMedia(ctx.db, id);
+  if (mediaId === null) return [];
+  const parts = await moviePartsOf(ctx.db, mediaId);
+  const total = parts.reduce((sum, { segments }) => sum + segments.length, 0);
+  const files: MovieFile[] = [];
+  let done = 0;
+  const note = async () => {
+    done += 1;
+    if (done % SEGMENTS_PER_NOTE === 0) await updateProgress(ctx.db, id, done, total);
+  };
+  for (const [index, part] of parts.entries()) {
+    await withTemporaryFolder('movie', async (folder) => {
+      const file = join(folder, 'movie.mp4');
+      files.push(await writePart(ctx, file, mediaId, part, { signal, note }));
+      await ctx.objects.put(movieKey(id, index + 1), { file }, { type: 'video/mp4', immutable: true });
+    });
+  }
+  return files;
+}
+
+async function writePart(
+  ctx: Ctx,
+  path: string,
+  mediaId: string,
+  { tracks, segments }: MoviePart,
+  { signal, note }: { signal: AbortSignal; note: () => Promise<void> },
+): Promise<MovieFile> {
+  await requireSpace(segments.reduce((sum, { byteLength }) => sum + byteLength, 0));
+  const movie = await MovieWriter.create(path, tracks);
+  try {
+    for (const { sequence } of segments) {
+      signal.throwIfAborted();
+      const bytes = await readStoredFile(ctx, mediaId, { kind: 'segment', variant: 'main', sequence });
+      if (!bytes) throw new HopelessJob(`Segment ${sequence} of the recording is not stored.`);
+      await movie.add(bytes);
+      await note();
+    }
+    return await movie.finish();
+  } finally {
+    await movie.close();
+  }
+}
+
+/** Another attempt may find more space, after other files were deleted. */
+async function requireSpace(bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(tmpdir());
+  if (bavail * bsize < bytes + SPARE_BYTES) throw new Error(`The folder of temporary files has no space for ${bytes} bytes.`);
+}

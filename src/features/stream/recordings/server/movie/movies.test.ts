@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { AnyJobKind } from '#core/server/jobs/job.ts';
+import { runDueJobs } from '#core/server/jobs/testing.ts';
+import { givenUser } from '#features/people/accounts/server/testing.ts';
+import type { Movie } from '#features/stream/recordings/contract/movie.ts';
+import type { Video } from '#features/stream/recordings/contract/video.ts';
+import type { StreamsApp } from '#features/stream/streams/server/testing.ts';
+import { DELETE_MEDIA } from '../delete-recording.ts';
+import { givenRecording, recordingsApp, removeDeleted } from '../testing.ts';
+import { DELETE_MOVIE, deleteExpiredMovies } from './delete-movie.ts';
+import { MAKE_MOVIE } from './make-movie.ts';
+
+let app: StreamsApp;
+let video: Video;
+let path: string;
+beforeEach(async () => {
+  app = await recordingsApp();
+  video = await givenRecording(app);
+  path = `/api/internal/v1/videos/${video.video.uuid}/movie`;
+});
+
+const request = async () => app.post(path, app.ana);
+const movie = async (): Promise<Movie | null> => (await app.get(path, app.ana)).json().data;
+const run = (...kinds: AnyJobKind[]) => runDueJobs(app.ctx, kinds);
+const stored = async () => (await app.ctx.objects.list('movies/')).objects.map(({ size }) => size);
+
+test('ST-02 the broadcaster has an MP4 file of a recording made, which is downloaded whole or in ranges for a day', async () => {
+  expect(await movie()).toBeNull();
+  expect((await request()).json().data).toEqual({ state: 'making', progress: 0, files: [], expires_at: null });
+  await Promise.all([request(), request()]);
+  await run(MAKE_MOVIE);
+  const made = (await movie())!;
+  expect(made).toMatchObject({ state: 'ready', progress: 1, expires_at: '2026-01-03T12:00:30.000000Z' });
+  const [{ url, size, duration }] = made.files as [Movie['files'][number]];
+  expect([made.files.length, await stored()]).toEqual([1, [size]]);
+  expect(duration * 1000).toBeCloseTo(video.duration, -3);
+
+  const file = await app.get(url, null);
+  expect([file.status, file.headers.get('content-length'), file.headers.get('content-disposition')]).toEqual([
+    200,
+    String(size),
+    'attachment; filename="video-1.mp4"',
+  ]);
+  const part = await app.get(url, null, { range: 'bytes=4-11' });
+  expect([part.status, part.text, part.headers.get('content-range')]).toEqual([206, 'ftypisom', `bytes 4-11/${size}`]);
+  expect((await app.get(url.replace(/\/private-[^/]+/, ''), null)).status).toBe(404);
+
+  app.clock.pass(86_400);
+  await deleteExpiredMovies.run(app.ctx, undefined as never);
+  await run(DELETE_MOVIE);
+  expect([await movie(), await stored()]).toEqual([null, []]);
+});
+
+const deleteVideo = () => app.delete(path.replace('/movie', ''), app.ana);
+
+test('ST-02 the MP4 files go with their recording, and come back with it', async () => {
+  await request();
+  await run(MAKE_MOVIE);
+  const { url } = (await movie())!.files[0]!;
+  await deleteVideo();
+  expect([(await app.get(url, null)).status, await stored()]).toEqual([404, [expect.any(Number)]]);
+  await app.post(path.replace('movie', 'restore'), app.ana);
+  expect([(await app.get(url, null)).status, (await movie())!.state]).toEqual([200, 'ready']);
+  await deleteVideo();
+  await removeDeleted(app);
+  await run(DELETE_MOVIE, DELETE_MEDIA);
+  expect((await app.ctx.objects.list('')).objects).toEqual([]);
+});
+
+test('ST-02 the MP4 file of a recording whose deletion is undone while it is made is whole', async () => {
+  await request();
+  await deleteVideo();
+  await run(MAKE_MOVIE);
+  await app.post(path.replace('movie', 'restore'), app.ana);
+  expect((await movie())!.files).toHaveLength(1);
+});
+
+test('ST-02 a recording that was removed while its MP4 file was made leaves none', async () => {
+  await request();
+  const put = app.ctx.objects.put.bind(app.ctx.objects);
+  vi.spyOn(app.ctx.objects, 'put').mockImplementationOnce(async (...args) => {
+    await put(...args);
+    await deleteVideo();
+    await removeDeleted(app);
+    await run(DELETE_MEDIA);
+  });
+  await run(MAKE_MOVIE);
+  await run(DELETE_MOVIE);
+  expect(await stored()).toEqual([]);
+});
+
+test('ST-02 an MP4 file that is stored while the files of its recording are deleted is deleted too', async () => {
+  await request();
+  const { promise: listed, resolve: markListed } = Promise.withResolvers<void>();
+  const put = app.ctx.objects.put.bind(app.ctx.objects);
+  const list = app.ctx.objects.list.bind(app.ctx.objects);
+  let deletion: Promise<void> | undefined;
+  vi.spyOn(app.ctx.objects, 'put').mockImplementationOnce(async (...args) => {
+    await deleteVideo();
+    await removeDeleted(app);
+    deletion = run(DELETE_MOVIE);
+    await listed;
+    await put(...args);
+  });
+  const making = run(MAKE_MOVIE);
+  vi.spyOn(app.ctx.objects, 'list').mockImplementationOnce(async (...args) => {
+    const found = await list(...args);
+    markListed();
+    await making;
+    return found;
+  });
+  await making;
+  await deletion;
+  await run(DELETE_MOVIE);
+  expect(await stored()).toEqual([]);
+});
+
+test('ST-02 MP4 files that are made again are not deleted with the expired ones', async () => {
+  await request();
+  await run(MAKE_MOVIE);
+  app.clock.pass(86_400);
+  await deleteExpiredMovies.run(app.ctx, undefined as never);
+  await request();
+  await run(MAKE_MOVIE);
+  await run(DELETE_MOVIE);
+  expect((await app.get((await movie())!.files[0]!.url, null)).status).toBe(200);
+});
+
+test('ST-02 a recording whose files are damaged has no MP4 file, and it can be asked for again', async () => {
+  const lost = (await app.ctx.objects.list('media/')).objects.find(({ key }) => key.includes('main-segment-1'))!.key;
+  await request();
+  await app.ctx.objects.delete([lost]);
+  await run(MAKE_MOVIE);
+  expect(await movie()).toMatchObject({ state: 'failed', files: [] });
+  expect((await request()).json().data).toMatchObject({ state: 'making', progress: 0 });
+});
+
+test('ST-02 a stream whose encoder changed its picture becomes two files', async () => {
+  await app.db.rows(sql`
+    insert into media_inits (media_id, variant, version, bytes, tracks)
+    select media_id, variant, 1, bytes, jsonb_set(tracks, '{0,width}', '42') from media_inits where variant = 'main'`);
+  await app.db.rows(sql`update media_segments set init_version = 1 where sequence >= 1`);
+  await request();
+  await run(MAKE_MOVIE);
+  const { files } = (await movie())!;
+  expect(files.map(({ duration }) => Math.round(duration))).toEqual([2, 3]);
+  expect(files.map(({ url }) => url.split('/').at(-1))).toEqual(['movie-1.mp4', 'movie-2.mp4']);
+});
+
+test('ST-02 MP4 files are for the broadcaster and staff, and none are made while the disk is nearly full', async () => {
+  const fan = await givenUser(app.db, 'fan');
+  expect([(await app.post(path, fan)).status, (await app.get(path, fan)).status]).toEqual([403, 403]);
+  await app.db.rows(sql`update recording_storage set full_since = ${app.clock.now()}`);
+  const refused = await request();
+  expect([refused.status, refused.json().status.message]).toEqual([409, 'STORAGE_FULL']);
+});

@@ -1,0 +1,206 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#core/server/db/db.ts';
+import { partsOfColumn, type SitemapSource } from '#core/server/http/sitemap.ts';
+import type { Language } from '#features/channel/channels/contract/stream-details.ts';
+import type { Visibility } from '#features/stream/recordings/contract/video.ts';
+
+/** A recording with its livestream. */
+export interface RecordingRow {
+  /** The id on the wire. */
+  id: number;
+  uuid: string;
+  channelId: number;
+  livestreamId: number;
+  mediaId: string;
+  title: string;
+  visibility: Visibility;
+  /** Seconds. */
+  duration: number;
+  byteLength: number;
+  views: number;
+  startedAt: Date;
+  createdAt: Date;
+  updatedAt: Date;
+  categoryId: number;
+  language: Language;
+  isMature: boolean;
+  tags: string[];
+  isSuspended: boolean;
+  /** When it was deleted; null while it is not. */
+  deletedAt: Date | null;
+}
+
+export interface NewRecording {
+  uuid: string;
+  channelId: number;
+  livestreamId: number;
+  mediaId: string;
+  visibility: Visibility;
+  duration: number;
+  byteLength: number;
+  at: Date;
+}
+
+const SUSPENDED = sql`(c.suspended_at is not null or u.suspended_at is not null)`;
+const CONTEXT = sql`
+  join livestreams l on l.id = r.livestream_id join channels c on c.id = r.channel_id join users u on u.id = c.user_id`;
+const SOURCE = sql`recordings r ${CONTEXT}`;
+const COLUMNS = sql`
+  r.number as id, r.id::text as uuid, r.channel_id as "channelId", r.livestream_id as "livestreamId", r.media_id::text as "mediaId", r.title,
+  r.visibility, r.duration, r.byte_length as "byteLength", r.views, r.started_at as "startedAt", r.created_at as "createdAt",
+  r.updated_at as "updatedAt", l.category_id as "categoryId", l.language, l.is_mature as "isMature", l.tags, ${SUSPENDED} as "isSuspended",
+  r.deleted_at as "deletedAt"`;
+
+/** Returns false when the livestream has its recording already: the unique index decides. Title and start are those of the livestream. */
+export async function insertRecording(db: Db, { uuid, channelId, livestreamId, mediaId, ...rest }: NewRecording): Promise<boolean> {
+  const rows = await db.rows(sql`
+    insert into recordings (id, channel_id, livestream_id, media_id, title, visibility, duration, byte_length, started_at, created_at, updated_at)
+    select ${uuid}::uuid, ${channelId}::int8, l.id, ${mediaId}::uuid, l.session_title, ${rest.visibility}, ${rest.duration}::float8,
+           ${rest.byteLength}::int8, l.started_at, ${rest.at}::timestamptz, ${rest.at}::timestamptz
+      from livestreams l where l.id = ${livestreamId}::int8
+    on conflict (livestream_id) do nothing returning 1`);
+  return rows.length > 0;
+}
+
+/** An empty recording, of which nothing is stored yet, is found as well. */
+export const findRecording = (db: Db, uuid: string): Promise<RecordingRow | null> =>
+  findWhere(db, sql`r.id = ${uuid}::uuid and r.deleted_at is null`);
+
+/** The recording, if this person has deleted it after this time. */
+export const findDeleted = (db: Db, uuid: string, deletedBy: number, since: Date): Promise<RecordingRow | null> =>
+  findWhere(db, sql`r.id = ${uuid}::uuid and r.deleted_by = ${deletedBy}::int8 and r.deleted_at > ${since}::timestamptz`);
+
+/** The recording whose files are those of this media. */
+export const findRecordingOfMedia = (db: Db, mediaId: string): Promise<RecordingRow | null> =>
+  findWhere(db, sql`r.media_id = ${mediaId}::uuid`);
+
+const findWhere = (db: Db, where: RawBuilder<unknown>): Promise<RecordingRow | null> =>
+  db.row(sql<RecordingRow>`select ${COLUMNS} from ${SOURCE} where ${where}`);
+
+export interface RecordingQuery {
+  channelId: number;
+  /** Whether unlisted and private recordings, those of a suspended channel, and those that were still empty when measured are in it. */
+  withHidden: boolean;
+  /** Those that this person has deleted after this time are in it. */
+  deleted?: { by: number; since: Date };
+  before: number | null;
+  limit: number;
+}
+
+/** The recordings of a channel, the latest first, also one that has just ended and has nothing yet. */
+export const listRecordings = (db: Db, { channelId, withHidden, deleted, before, limit }: RecordingQuery): Promise<RecordingRow[]> =>
+  db.rows(sql<RecordingRow>`
+    select ${COLUMNS} from (
+      select * from recordings r
+       where r.channel_id = ${channelId}::int8
+         and (r.deleted_at is null
+              ${deleted ? sql`or (r.deleted_by = ${deleted.by}::int8 and r.deleted_at > ${deleted.since}::timestamptz)` : sql``})
+         ${withHidden ? sql`` : sql`and r.visibility = 'public' and (r.measured_at is null or r.byte_length > 0)`}
+         ${before === null ? sql`` : sql`and r.number < ${before}::int8`}
+       order by r.number desc limit ${limit}::int) as r ${CONTEXT}
+     ${withHidden ? sql`` : sql`where not ${SUSPENDED}`} order by r.number desc`);
+
+/** Those of these media whose recording everybody may watch, also those who do not know its address. */
+export async function listPublicMedia(db: Db, mediaIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db.rows(sql<{ mediaId: string }>`
+    select r.media_id::text as "mediaId" from ${SOURCE}
+     where r.media_id = any(${[...mediaIds]}::uuid[]) and r.visibility = 'public' and r.deleted_at is null and not ${SUSPENDED}`);
+  return new Set(rows.map(({ mediaId }) => mediaId));
+}
+
+/** Whether nobody gets the files of this media under the address of its stream: its recording is private, deleted, or of a suspended channel. */
+export async function isHiddenMedia(db: Db, mediaId: string): Promise<boolean> {
+  const row = await db.row(sql`
+    select 1 from ${SOURCE}
+     where r.media_id = ${mediaId}::uuid and (r.visibility = 'private' or r.deleted_at is not null or ${SUSPENDED})`);
+  return row !== null;
+}
+
+/** What decides who gets the files of a recording. `measuredAt`: when it was last found complete; null while more may come. */
+export interface RecordingMedia {
+  mediaId: string;
+  visibility: Visibility;
+  isSuspended: boolean;
+  measuredAt: Date | null;
+}
+
+export const findRecordingMedia = (db: Db, uuid: string): Promise<RecordingMedia | null> =>
+  db.row(sql<RecordingMedia>`
+    select r.media_id::text as "mediaId", r.visibility, ${SUSPENDED} as "isSuspended", r.measured_at as "measuredAt"
+      from recordings r join channels c on c.id = r.channel_id join users u on u.id = c.user_id
+     where r.id = ${uuid}::uuid and r.deleted_at is null`);
+
+export type LockedRecording = Pick<RecordingRow, 'id' | 'uuid' | 'channelId' | 'mediaId' | 'createdAt' | 'deletedAt'>;
+
+/** Locks the recording, deleted or not, until the transaction ends. */
+export const lockRecording = (db: Db, uuid: string): Promise<LockedRecording | null> =>
+  db.row(sql<LockedRecording>`
+    select id::text as uuid, number as id, channel_id as "channelId", media_id::text as "mediaId", created_at as "createdAt",
+           deleted_at as "deletedAt"
+      from recordings where id = ${uuid}::uuid for no key update`);
+
+export async function updateTotals(
+  db: Db,
+  uuid: string,
+  { duration, byteLength, measuredAt }: { duration: number; byteLength: number; measuredAt: Date | null },
+): Promise<void> {
+  await db.rows(sql`
+    update recordings set duration = ${duration}::float8, byte_length = ${byteLength}::int8, measured_at = ${measuredAt}::timestamptz
+     where id = ${uuid}::uuid`);
+}
+
+/** Deletes a recording for everybody, or undoes it where `deletion` is null. */
+export async function updateDeletion(db: Db, uuid: string, deletion: { by: number; at: Date } | null): Promise<void> {
+  await db.rows(sql`
+    update recordings set deleted_at = ${deletion?.at ?? null}::timestamptz, deleted_by = ${deletion?.by ?? null}::int8 where id = ${uuid}::uuid`);
+}
+
+/** Removes what is known of a recording for good. */
+export async function deleteRecording(db: Db, uuid: string): Promise<void> {
+  await db.rows(sql`delete from recordings where id = ${uuid}::uuid`);
+}
+
+export async function updateVideo(
+  db: Db,
+  uuid: string,
+  { title, visibility }: Pick<RecordingRow, 'title' | 'visibility'>,
+  at: Date,
+): Promise<void> {
+  await db.rows(sql`
+    update recordings set title = ${title}, visibility = ${visibility}, updated_at = ${at}::timestamptz where id = ${uuid}::uuid`);
+}
+
+/** Adds one view for each entry: a recording may be in the list more than once. */
+export async function addViews(db: Db, uuids: readonly string[]): Promise<void> {
+  // Rows are locked in a fixed order, so that two nodes that count at the same time wait for each other instead of deadlocking.
+  await db.rows(sql`
+    with counted as (
+      select r.id, asked.views from recordings r
+        join (select id, count(*) as views from unnest(${[...uuids]}::uuid[]) as asked (id) group by id) asked on asked.id = r.id
+       order by r.id for no key update of r
+    )
+    update recordings r set views = r.views + counted.views from counted where r.id = counted.id`);
+}
+
+/** Media of livestreams that ended before this time and have no recording: nothing needs their files any more. */
+export async function listUnkeptMedia(db: Db, endedBefore: Date, limit: number): Promise<string[]> {
+  const rows = await db.rows(sql<{ id: string }>`
+    select m.id::text from media m join livestreams l on l.id = m.livestream_id
+     where l.ended_at < ${endedBefore}::timestamptz and not exists (select 1 from recordings r where r.media_id = m.id)
+     order by m.id limit ${limit}::int`);
+  return rows.map(({ id }) => id);
+}
+
+/** The recordings that everybody may watch and find, by their numbers. */
+export const videoPages: SitemapSource = {
+  parts: (db, ...bounds) =>
+    partsOfColumn(db, { table: 'recordings', column: 'number', where: sql`visibility = 'public' and deleted_at is null` }, ...bounds),
+  list: async (db, from, below) => {
+    const rows = await db.rows(sql<{ slug: string; uuid: string }>`
+      select c.slug, r.id::text as uuid from ${SOURCE}
+       where r.number >= ${from}::int8 and r.number < ${below}::int8 and r.visibility = 'public' and r.deleted_at is null and r.byte_length > 0
+         and not ${SUSPENDED}
+       order by r.number`);
+    return rows.map(({ slug, uuid }) => `/${slug}/videos/${uuid}`);
+  },
+};

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Db } from '#core/server/db/db.ts';
+import { runAllDue } from '#core/server/deadlines/run-deadlines.ts';
+import type { ServerFeature } from '#core/server/feature.ts';
+import type { TestApp } from '#core/server/testing/test-app.ts';
+import { NOON } from '#core/server/testing/test-clock.ts';
+import { soon } from '#core/testing/soon.ts';
+import { moderationServer } from '#features/chat/moderation/server/feature.ts';
+import type { Video } from '#features/stream/recordings/contract/video.ts';
+import { UNDO_SECONDS } from '#features/stream/recordings/rules.ts';
+import { takeMedia } from '#features/stream/streams/server/store/media.ts';
+import {
+  type StreamNodeOptions,
+  type StreamsApp,
+  sendSeconds,
+  streamFeatures,
+  streamsApp,
+} from '#features/stream/streams/server/testing.ts';
+import { recordingsServer } from './feature.ts';
+import { deleteSurplus } from './retention.ts';
+import { insertRecording } from './store/recordings.ts';
+
+/** Channels whose streams are recorded. */
+export const recordingFeatures: readonly ServerFeature[] = [
+  ...streamFeatures.slice(0, -1),
+  moderationServer,
+  ...streamFeatures.slice(-1),
+  recordingsServer,
+];
+
+/** Runs the deadlines of all features that are due now. */
+export const runDeadlines = ({ ctx }: Pick<TestApp, 'ctx'>) =>
+  runAllDue(
+    ctx,
+    recordingFeatures.flatMap(({ deadlines = [] }) => deadlines),
+  );
+
+/** A node with the channel of ana, whose streams are recorded. */
+export const recordingsApp = (options: StreamNodeOptions = {}): Promise<StreamsApp> =>
+  streamsApp({ features: recordingFeatures, ...options });
+
+/** Streams so many seconds to ana's channel; the encoder leaves, and the livestream ends half a minute later. */
+export async function streamFor(app: StreamsApp, seconds: number): Promise<void> {
+  const encoder = await app.connect();
+  await sendSeconds(encoder, seconds);
+  await encoder.close();
+  await soon(async () => expect(await app.db.rows(sql`select 1 from ingests where interrupted_at is not null`)).toHaveLength(1));
+  app.clock.pass(30);
+  await runDeadlines(app);
+}
+
+/** The public recordings of ana's channel. */
+export const videosOfAna = async (app: Pick<TestApp, 'get'>): Promise<Video[]> =>
+  (await app.get('/api/v2/channels/ana/videos', null)).json();
+
+/** Ana's latest recording, after a stream of so many seconds. */
+export async function givenRecording(app: StreamsApp, seconds = 5): Promise<Video> {
+  await streamFor(app, seconds);
+  return (await videosOfAna(app))[0]!;
+}
+
+/** The deletions of recordings can no longer be undone: they are removed. Their files wait for their jobs. */
+export async function removeDeleted({ clock, ctx }: Pick<TestApp, 'clock' | 'ctx'>): Promise<void> {
+  clock.pass(UNDO_SECONDS);
+  await deleteSurplus.run(ctx, undefined as never);
+}
+
+/** A public recording of one minute without files. Returns the id in its address. */
+export async function givenStoredRecording(db: Db, channelId: number, livestreamId: number, at = NOON): Promise<string> {
+  const [mediaId, uuid] = [randomUUID(), randomUUID()];
+  await takeMedia(db, { id: mediaId, livestreamId, channelId, connectionId: randomUUID(), at });
+  await insertRecording(db, { uuid, channelId, livestreamId, mediaId, visibility: 'public', duration: 60, byteLength: 1, at });
+  return uuid;
+}

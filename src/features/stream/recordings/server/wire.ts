@@ -1,0 +1,44 @@
+import type { Category } from '#features/channel/channels/contract/category.ts';
+import type { Livestream, Thumbnail } from '#features/channel/channels/contract/livestream.ts';
+import { toWireLivestream, wireDate } from '#features/channel/channels/server/api.ts';
+import type { Video, VideoDetails } from '#features/stream/recordings/contract/video.ts';
+import type { RecordingRow } from './store/recordings.ts';
+
+const SECOND = 1000;
+
+/** The livestream of a recording, under the title of the recording, with its length in milliseconds and its picture, if it has one. */
+export function livestreamOf(row: RecordingRow, categories: ReadonlyMap<number, Category>, thumbnail: Thumbnail | null): Livestream {
+  const { livestreamId, channelId, title, categoryId, language, isMature, tags, startedAt, duration } = row;
+  const ended = { id: livestreamId, channelId, sessionTitle: title, categoryId, language, isMature, tags, startedAt };
+  const thumbnails = new Map(thumbnail ? [[livestreamId, thumbnail]] : []);
+  const livestream = toWireLivestream({ ...ended, viewerCount: 0, endedAt: row.createdAt }, categories, thumbnails);
+  return { ...livestream, duration: Math.round(duration * SECOND) };
+}
+
+export const detailsOf = (row: RecordingRow): VideoDetails => ({
+  id: row.id,
+  uuid: row.uuid,
+  live_stream_id: row.livestreamId,
+  views: row.views,
+  is_private: row.visibility === 'private',
+  visibility: row.visibility,
+  created_at: wireDate(row.createdAt),
+  updated_at: wireDate(row.updatedAt),
+  deleted_at: null,
+});
+
+/** What the row of a recording does not have. */
+interface VideoContext {
+  categories: ReadonlyMap<number, Category>;
+  thumbnail: Thumbnail | null;
+  source: string;
+  resumeAt: number | null;
+}
+
+export const toWireVideo = (row: RecordingRow, { categories, thumbnail, source, resumeAt }: VideoContext): Video => ({
+  ...livestreamOf(row, categories, thumbnail),
+  source,
+  views: row.views,
+  video: detailsOf(row),
+  resume_at: resumeAt,
+});

@@ -1,0 +1,12 @@
+import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { useDocked } from '#features/stream/streams/web/api.ts';
+import { recordingIn } from './video-source.ts';
+
+const FollowedVideo = lazyComponent(() => import('./watch/FollowedVideo.tsx'));
+
+/** Follows the recording that plays, on its page and in the small player. */
+export function VideoLayer() {
+  const { session, isSmall } = useDocked();
+  const uuid = session && recordingIn(session.source());
+  return uuid && <FollowedVideo key={uuid} uuid={uuid} playback={session} isSmall={isSmall} />;
+}

@@ -1,0 +1,33 @@
+import { webFeature } from '#core/web/feature.ts';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { paneContent } from '#features/channel/channels/web/api.ts';
+import { recordingsFeature } from '#features/stream/recordings/feature.ts';
+import { manageVideosTexts } from './manage/texts.en.ts';
+import { recordingsTexts } from './texts.en.ts';
+import { VideoLayer } from './VideoLayer.tsx';
+import { videoTexts } from './watch/texts.en.ts';
+
+declare module '#features/channel/channels/web/section.ts' {
+  interface Sections {
+    recordings: true;
+  }
+}
+
+export const recordingsWeb = webFeature(recordingsFeature, {
+  texts: {
+    en: [recordingsTexts, videoTexts, manageVideosTexts],
+    de: () => Promise.all([import('./texts.de.ts'), import('./watch/texts.de.ts'), import('./manage/texts.de.ts')]),
+  },
+  slots: { 'channels.offline': lazyComponent(() => import('./list/RecentVideos.tsx')), 'core.layer': VideoLayer },
+  tabs: { videos: { title: 'recordings.title', order: 10, Content: lazyComponent(() => import('./list/VideosTab.tsx')) } },
+  pages: { '/$slug/videos/$id': () => import('./watch/VideoRoute.tsx') },
+  sections: {
+    recordings: {
+      title: 'recordings.title',
+      icon: 'play',
+      order: 15,
+      page: { permission: recordingsFeature.permissions.manage_recordings, Content: paneContent(() => import('./manage/VideosPage.tsx')) },
+    },
+  },
+  audit: () => import('./audit-acts.ts'),
+});

@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router';
+import { parseDate } from '#core/web/format/date.ts';
+import { formatRelative } from '#core/web/format/duration.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Tag } from '#core/web/ui/Tag.tsx';
+import { useNow } from '#core/web/use-now.ts';
+import { Picture, PictureLabel } from '#features/channel/channels/web/api.ts';
+import type { Video } from '#features/stream/recordings/contract/video.ts';
+import { lengthText } from '../length-text.ts';
+import { viewsText } from '../views-text.ts';
+
+const MINUTE = 60_000;
+
+/** A recording in a list, with how much of it the viewer has watched. The whole card is a link. On a phone the picture is beside the text. */
+export function VideoCard({ video, slug }: { video: Video; slug: string }) {
+  const now = useNow(MINUTE);
+  const { session_title: title, thumbnail, categories, duration, resume_at, is_mature } = video;
+  return (
+    <Link
+      to="/$slug/videos/$id"
+      params={{ slug, id: video.video.uuid }}
+      className="group block rounded-md max-md:grid max-md:grid-cols-[9rem_minmax(0,1fr)] max-md:gap-3"
+    >
+      <div className="relative aspect-video self-start overflow-hidden rounded-md bg-control transition-transform duration-(--m-base) ease-out group-hover:-translate-y-0.5 group-hover:shadow-[0_0_0_2px_var(--bg-page),0_0_0_4px_var(--mint-line)]">
+        <Picture src={thumbnail.src} srcset={thumbnail.srcset} category={categories[0]?.slug ?? ''} seed={video.video.uuid} />
+        <PictureLabel className="absolute end-2 bottom-2 tabular-nums">{lengthText(duration)}</PictureLabel>
+        {resume_at !== null && duration > 0 && <Watched share={Math.min(1, (resume_at * 1000) / duration)} />}
+      </div>
+      <div className="min-w-0 md:mt-2">
+        <h3 className="line-clamp-2 text-14 font-semibold wrap-anywhere md:line-clamp-1" title={title}>
+          <bdi>{title}</bdi>
+        </h3>
+        <p className="text-12 text-ink-2 tabular-nums">
+          {formatRelative(parseDate(video.start_time), now)}, {viewsText(video.views)}
+        </p>
+        {is_mature && (
+          <p className="mt-1.5">
+            <Tag tone="amber">{t('recordings.mature')}</Tag>
+          </p>
+        )}
+      </div>
+    </Link>
+  );
+}
+
+/** How far the viewer watched. */
+function Watched({ share }: { share: number }) {
+  return (
+    <div
+      role="img"
+      aria-label={t('recordings.watched', { percent: Math.round(share * 100) })}
+      className="absolute inset-x-0 bottom-0 h-1 bg-track"
+    >
+      <div className="h-full bg-mint" style={{ width: `${share * 100}%` }} />
+    </div>
+  );
+}

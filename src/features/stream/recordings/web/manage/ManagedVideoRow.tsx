@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formatBytes } from '#core/web/format/bytes.ts';
+import { formatDate, parseDate } from '#core/web/format/date.ts';
+import { formatRelative } from '#core/web/format/duration.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { IconButton } from '#core/web/ui/IconButton.tsx';
+import { Picture, PictureLabel } from '#features/channel/channels/web/api.ts';
+import type { ManagedVideo } from '#features/stream/recordings/contract/manage.ts';
+import { isProcessing } from '#features/stream/recordings/rules.ts';
+import { lengthText } from '../length-text.ts';
+import { viewsText } from '../views-text.ts';
+import { DeletedVideoRow } from './DeletedVideoRow.tsx';
+import { DownloadMenu } from './DownloadMenu.tsx';
+import { EditTitleDialog } from './EditTitleDialog.tsx';
+import { MovieDialog } from './MovieDialog.tsx';
+import { useChangeVideo, useDeleteVideo } from './use-recordings.ts';
+import { VisibilitySelect } from './VisibilitySelect.tsx';
+
+/** A recording that is deleted within this many milliseconds is marked. */
+const SOON = 3 * 86_400_000;
+
+interface ManagedVideoRowProps {
+  slug: string;
+  managed: ManagedVideo;
+  now: Date;
+}
+
+/** A recording with what its broadcaster can do with it. */
+export function ManagedVideoRow({ slug, managed, now }: ManagedVideoRowProps) {
+  const { session_title: title, thumbnail, categories, duration, video } = managed;
+  const [layer, setLayer] = useState<'edit' | 'movie' | null>(null);
+  const change = useChangeVideo(slug);
+  const remove = useDeleteVideo(slug);
+  const close = () => setLayer(null);
+  if (managed.restorable_until !== null) return <DeletedVideoRow slug={slug} managed={managed} now={now} isNew={remove.isSuccess} />;
+  return (
+    <li className="flex gap-3 p-3 max-md:flex-wrap">
+      <Link
+        to="/$slug/videos/$id"
+        params={{ slug, id: video.uuid }}
+        tabIndex={-1}
+        aria-hidden="true"
+        className="relative aspect-video w-40 shrink-0 self-start overflow-hidden rounded-md bg-control max-md:w-28"
+      >
+        <Picture src={thumbnail.src} srcset={thumbnail.srcset} category={categories[0]?.slug ?? ''} seed={video.uuid} />
+        <PictureLabel className="absolute end-1.5 bottom-1.5 tabular-nums">{lengthText(duration)}</PictureLabel>
+      </Link>
+      <div className="min-w-0 flex-1">
+        <h3 className="line-clamp-2 text-14 font-semibold wrap-anywhere">
+          <Link to="/$slug/videos/$id" params={{ slug, id: video.uuid }} className="hover:underline">
+            <bdi>{title}</bdi>
+          </Link>
+        </h3>
+        <p className="mt-0.5 flex flex-wrap gap-x-2 text-12 text-ink-2 tabular-nums">
+          <span>{formatDate(parseDate(managed.start_time), 'medium')}</span>
+          <span>{viewsText(managed.views)}</span>
+          <span>{formatBytes(managed.byte_length)}</span>
+        </p>
+        {isProcessing(duration) && <p className="mt-0.5 text-12 text-ink-2">{t('recordings.processing.text')}</p>}
+        {managed.expires_at !== null && <Expiry at={parseDate(managed.expires_at)} now={now} />}
+      </div>
+      <div className="flex items-start gap-1 max-md:w-full max-md:justify-end">
+        <VisibilitySelect
+          label={t('recordings.manage.visibility', { title })}
+          value={change.isPending ? (change.variables.visibility ?? video.visibility) : video.visibility}
+          onChange={(visibility) => change.mutate({ uuid: video.uuid, visibility })}
+        />
+        {!isProcessing(duration) && <DownloadMenu uuid={video.uuid} onMovie={() => setLayer('movie')} />}
+        <IconButton icon="edit" label={t('recordings.manage.edit')} onClick={() => setLayer('edit')} />
+        <IconButton icon="trash" label={t('recordings.manage.delete')} disabled={remove.isPending} onClick={() => remove.mutate(managed)} />
+      </div>
+      {layer === 'edit' && (
+        <EditTitleDialog
+          title={title}
+          isBusy={change.isPending}
+          onSave={(text) => change.mutate({ uuid: video.uuid, title: text }, { onSuccess: close })}
+          onClose={close}
+        />
+      )}
+      {layer === 'movie' && <MovieDialog uuid={video.uuid} title={title} onClose={close} />}
+    </li>
+  );
+}
+
+/** Until when a recording is kept; a warning when that is soon. */
+function Expiry({ at, now }: { at: Date; now: Date }) {
+  const isSoon = at.getTime() - now.getTime() < SOON;
+  if (!isSoon) return <p className="mt-0.5 text-12 text-ink-3">{t('recordings.manage.kept_until', { date: formatDate(at, 'medium') })}</p>;
+  return (
+    <p className="mt-0.5 flex items-center gap-1 text-12 text-amber-text">
+      <Icon name="warn" size="small" />
+      {t('recordings.manage.expires', { when: formatRelative(at, now) })}
+    </p>
+  );
+}

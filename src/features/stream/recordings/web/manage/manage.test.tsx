@@ -1,0 +1,213 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { soon } from '#core/testing/soon.ts';
+import { draw } from '#core/web/testing/draw.tsx';
+import { FakeServer } from '#core/web/testing/fake-server.ts';
+import Toaster from '#core/web/ui/Toaster.tsx';
+import { aChannel } from '#features/channel/channels/examples.ts';
+import { changeVideo, deleteVideo, listRecordings, type ManagedVideo, restoreVideo } from '#features/stream/recordings/contract/manage.ts';
+import { type Movie, makeMovie, showMovie } from '#features/stream/recordings/contract/movie.ts';
+import { changeRecordingSettings, type RecordingSettings } from '#features/stream/recordings/contract/settings.ts';
+import { aManagedVideo, aVideo } from '#features/stream/recordings/examples.ts';
+import { videoTexts } from '../watch/texts.en.ts';
+import { manageVideosTexts } from './texts.en.ts';
+import VideosPage from './VideosPage.tsx';
+
+const GB = 1024 ** 3;
+const DAY = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer();
+  onTestFinished(() => server.close());
+});
+
+interface Setting {
+  recordings?: ManagedVideo[];
+  settings?: RecordingSettings;
+  storage?: { used: number; quota: number | null; is_full: boolean };
+}
+
+const ride = (n: number, change: Partial<ManagedVideo> = {}) =>
+  aManagedVideo({
+    ...aVideo({ session_title: `Ride ${n}`, video: { id: n, uuid: `019b7e4a-0000-7000-8000-${String(n).padStart(12, '0')}` } }),
+    byte_length: GB,
+    expires_at: inDays(12),
+    ...change,
+  });
+
+async function open({
+  recordings = [ride(2), ride(1)],
+  settings = { keep_recordings: true, visibility: 'public' },
+  storage = { used: 2 * GB, quota: 50 * GB, is_full: false },
+}: Setting = {}) {
+  const managed = { channel: aChannel(), role: 'broadcaster' as const };
+  server.answers(listRecordings, { data: { recordings, next: null, settings, storage }, message: 'OK' });
+  const drawn = await draw(
+    <>
+      <VideosPage {...managed} />
+      <Toaster />
+    </>,
+    { texts: [videoTexts, manageVideosTexts] },
+  );
+  await screen.findByRole('region', { name: 'Your videos' });
+  return drawn;
+}
+
+const row = (title: string) => within(screen.getByRole('heading', { name: title }).closest('li')!);
+
+test('the broadcaster sees each recording with its size, its visibility and how long it is kept', async () => {
+  await open({ recordings: [ride(2, { expires_at: inDays(1.5) }), ride(1, { expires_at: null })] });
+  expect(row('Ride 2').getByText('1 GB')).toBeDefined();
+  expect(row('Ride 2').getByRole<HTMLSelectElement>('combobox', { name: 'Visibility of Ride 2' }).value).toBe('public');
+  expect(row('Ride 2').getByText(/^Deleted (tomorrow|in)/)).toBeDefined();
+  expect(row('Ride 1').queryByText(/Kept until|^Deleted/)).toBeNull();
+  expect(screen.getByText('2 GB of 50 GB used')).toBeDefined();
+});
+
+test('ST-02 a recording that cannot be played yet says so, and has no downloads until it can', async () => {
+  await open({ recordings: [ride(2, { duration: 0 }), ride(1)] });
+  expect(row('Ride 2').getByText('The stream has just ended. The video can be watched in a moment.')).toBeDefined();
+  expect([row('Ride 2').queryByRole('button', { name: 'Download' }), row('Ride 2').getByText('Processing')]).toEqual([
+    null,
+    expect.anything(),
+  ]);
+  const storage = { used: 2 * GB, quota: 50 * GB, is_full: false };
+  const settings = { keep_recordings: true, visibility: 'public' as const };
+  server.answers(listRecordings, { data: { recordings: [ride(2), ride(1)], next: null, settings, storage }, message: 'OK' });
+  await soon(() => expect(row('Ride 2').getByRole('button', { name: 'Download' })).toBeDefined());
+});
+
+test('the visibility of a recording is changed in its row', async () => {
+  const { person } = await open();
+  const changed = ride(2);
+  server.answers(changeVideo, { data: { ...changed, video: { ...changed.video, visibility: 'private' } }, message: 'OK' });
+  await person.selectOptions(row('Ride 2').getByRole('combobox'), 'Private');
+  await soon(() => expect(row('Ride 2').getByRole<HTMLSelectElement>('combobox').value).toBe('private'));
+  expect(server.callsOf(changeVideo)[0]).toMatchObject({
+    path: `/api/internal/v1/videos/${ride(2).video.uuid}`,
+    body: { visibility: 'private' },
+  });
+});
+
+test('a change that the server refuses leaves the row as it was', async () => {
+  const { person } = await open();
+  server.refuses(changeVideo, 'VIDEO_NOT_FOUND');
+  await person.selectOptions(row('Ride 2').getByRole('combobox'), 'Private');
+  await soon(() => expect(server.callsOf(changeVideo)).toHaveLength(1));
+  await soon(() => expect(row('Ride 2').getByRole<HTMLSelectElement>('combobox').value).toBe('public'));
+});
+
+test('the title is edited in a dialog, which refuses an empty one', async () => {
+  const { person } = await open();
+  server.answers(changeVideo, { data: ride(2, { session_title: 'Rain ride' }), message: 'OK' });
+  await person.click(row('Ride 2').getByRole('button', { name: 'Edit title' }));
+  const field = await screen.findByRole('textbox', { name: 'Title' });
+  await person.clear(field);
+  await person.click(screen.getByRole('button', { name: 'Save title' }));
+  expect(screen.getByText('Enter a title.')).toBeDefined();
+  await person.type(field, 'Rain ride{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Rain ride' })).toBeDefined();
+  expect(server.callsOf(changeVideo).map(({ body }) => body)).toEqual([{ title: 'Rain ride' }]);
+});
+
+test('a recording is deleted at once, its bytes are free, and a toast offers to undo it', async () => {
+  const { person } = await open();
+  server.answers(deleteVideo, { data: ride(2, { restorable_until: inDays(10 / 24 / 60) }), message: 'OK' });
+  server.answers(restoreVideo, { data: ride(2), message: 'OK' });
+  await person.click(row('Ride 2').getByRole('button', { name: 'Delete video' }));
+  await soon(() => expect(row('Ride 2').getByText(/^Deleted\. It will be removed permanently in (9|10) min/)).toBeDefined());
+  expect(document.activeElement).toBe(row('Ride 2').getByRole('button', { name: 'Undo' }));
+  expect(row('Ride 2').queryByRole('link')).toBeNull();
+  expect(screen.getByText('1 GB of 50 GB used')).toBeDefined();
+  const toast = within(screen.getByText('Video deleted.').closest('[role="dialog"], [role="alertdialog"]')!);
+  await person.click(toast.getByRole('button', { name: 'Undo' }));
+  await soon(() => expect(row('Ride 2').getByRole('link')).toBeDefined());
+  expect(screen.getByText('2 GB of 50 GB used')).toBeDefined();
+  expect(server.callsOf(restoreVideo)[0]!.path).toBe(`/api/internal/v1/videos/${ride(2).video.uuid}/restore`);
+});
+
+test('a recording that was deleted before a reload can be restored in its row, as long as there is time', async () => {
+  const { person } = await open({
+    recordings: [ride(3, { restorable_until: inDays(0.001) }), ride(2, { restorable_until: inDays(-0.001) }), ride(1)],
+  });
+  expect(screen.queryByRole('heading', { name: 'Ride 2' })).toBeNull();
+  server.refuses(restoreVideo, 'VIDEO_NOT_FOUND');
+  await person.click(row('Ride 3').getByRole('button', { name: 'Undo' }));
+  await soon(() => expect(server.callsOf(restoreVideo)).toHaveLength(1));
+  await soon(() => expect(document.body.textContent).toContain('does not exist'));
+  server.answers(restoreVideo, { data: ride(3), message: 'OK' });
+  await person.click(row('Ride 3').getByRole('button', { name: 'Undo' }));
+  await soon(() => expect(row('Ride 3').getByRole('link')).toBeDefined());
+});
+
+test('when the only recording was deleted and that cannot be undone any more, the page says that there is none', async () => {
+  await open({ recordings: [ride(1, { restorable_until: inDays(-0.001) })] });
+  expect(screen.getByText('No videos yet')).toBeDefined();
+});
+
+test('the chat of a recording can be downloaded as CSV and JSON', async () => {
+  const { person } = await open();
+  await person.click(row('Ride 2').getByRole('button', { name: 'Download' }));
+  const items = await screen.findAllByRole('menuitem', { name: /^Chat as/ });
+  const chat = `/api/internal/v1/videos/${ride(2).video.uuid}/chat`;
+  expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
+    ['Chat as CSV', `${chat}?format=csv`],
+    ['Chat as JSON', `${chat}?format=json`],
+  ]);
+});
+
+test('the MP4 file of a recording is made on request, shows its progress, and can be downloaded', async () => {
+  const { person } = await open();
+  const making: Movie = { state: 'making', progress: 0.4, files: [], expires_at: null };
+  const file = { url: '/media/movies/ride.mp4', size: 3 * GB, duration: 7200 };
+  server.answers(showMovie, { data: null, message: 'OK' });
+  await person.click(row('Ride 2').getByRole('button', { name: 'Download' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Video as MP4' }));
+  server.answers(makeMovie, { data: making, message: 'OK' });
+  server.answers(showMovie, { data: making, message: 'OK' });
+  await person.click(await screen.findByRole('button', { name: 'Make MP4' }));
+  expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('40');
+  server.answers(showMovie, { data: { state: 'ready', progress: 1, files: [file], expires_at: inDays(1) }, message: 'OK' });
+  const link = await screen.findByRole('link', { name: /^Download MP4.*2:00:00, 3 GB/ });
+  expect(link.getAttribute('href')).toBe(file.url);
+});
+
+test('an MP4 file that could not be made is made again on a press', async () => {
+  const { person } = await open();
+  server.answers(showMovie, { data: { state: 'failed', progress: 0, files: [], expires_at: null }, message: 'OK' });
+  await person.click(row('Ride 2').getByRole('button', { name: 'Download' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Video as MP4' }));
+  server.answers(makeMovie, { data: { state: 'making', progress: 0, files: [], expires_at: null }, message: 'OK' });
+  await person.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('progressbar')).toBeDefined();
+});
+
+test.each([
+  [{ used: 48 * GB, quota: 50 * GB, is_full: false }, /Nearly full/],
+  [{ used: 1 * GB, quota: null, is_full: true }, /out of space/],
+  [{ used: 1 * GB, quota: 50 * GB, is_full: false }, /oldest videos are deleted/],
+])('the storage %j says what happens next', async (storage, text) => {
+  await open({ storage });
+  expect(screen.getByText(text)).toBeDefined();
+});
+
+test('the broadcaster switches recording off, and says who finds new recordings', async () => {
+  const { person } = await open();
+  server.answers(changeRecordingSettings, { data: { keep_recordings: true, visibility: 'unlisted' }, message: 'OK' });
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Visibility of new videos' }), 'Unlisted');
+  expect(await screen.findByText('Only people with the link can watch.')).toBeDefined();
+  server.answers(changeRecordingSettings, { data: { keep_recordings: false, visibility: 'unlisted' }, message: 'OK' });
+  await person.click(screen.getByRole('switch', { name: 'Record streams' }));
+  await soon(() => expect(screen.getByRole('switch', { name: 'Record streams' }).getAttribute('aria-checked')).toBe('false'));
+  expect(server.callsOf(changeRecordingSettings).map(({ body }) => body)).toEqual([{ visibility: 'unlisted' }, { keep_recordings: false }]);
+});
+
+test.each([
+  [true, 'Your next stream appears here after it ends.'],
+  [false, 'Streams are not recorded. Turn it on in the settings.'],
+])('without recordings the page says what comes next (recording: %s)', async (keep_recordings, text) => {
+  await open({ recordings: [], settings: { keep_recordings, visibility: 'public' } });
+  expect(screen.getByText(text)).toBeDefined();
+});

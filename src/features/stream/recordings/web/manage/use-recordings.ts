@@ -1,0 +1,109 @@
+import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReplyOf } from '#core/contract/endpoint.ts';
+import { call } from '#core/web/api.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { toast } from '#core/web/toast.ts';
+import type { Channel } from '#features/channel/channels/contract/channel.ts';
+import { changeVideo, deleteVideo, listRecordings, type ManagedVideo, restoreVideo } from '#features/stream/recordings/contract/manage.ts';
+import { changeRecordingSettings, type RecordingSettings } from '#features/stream/recordings/contract/settings.ts';
+import type { Visibility } from '#features/stream/recordings/contract/video.ts';
+import { retryIn, VIDEOS_KEY, videoQuery } from '../queries.ts';
+import { useEndedStreams } from '../use-ended-streams.ts';
+
+type Page = ReplyOf<typeof listRecordings>['data'];
+type Known = InfiniteData<Page, number | null>;
+
+const recordingsQuery = (slug: string) =>
+  infiniteQueryOptions({
+    queryKey: ['recordings', slug],
+    queryFn: async ({ pageParam, signal }) =>
+      (await call(listRecordings, { params: { slug }, query: pageParam === null ? {} : { before: pageParam }, signal })).data,
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => page.next,
+    refetchInterval: ({ state }) => retryIn(state.data?.pages.flatMap(({ recordings }) => recordings) ?? []),
+  });
+
+/** All recordings of one's channel, page by page. Settings and storage are those of the first page. */
+export function useRecordings({ id, slug }: Pick<Channel, 'id' | 'slug'>) {
+  const query = recordingsQuery(slug);
+  useEndedStreams(id, query.queryKey);
+  return useInfiniteQuery(query);
+}
+
+/** Changes what the page knows of the recordings of a channel. Lists and pages that viewers see are read again. */
+function useUpdate(slug: string) {
+  const cache = useQueryClient();
+  const { queryKey } = recordingsQuery(slug);
+  return (change: (page: Page) => Page, uuid?: string) => {
+    cache.setQueryData<Known>(queryKey, (known) => known && { ...known, pages: known.pages.map(change) });
+    void cache.invalidateQueries({ queryKey: VIDEOS_KEY });
+    if (uuid !== undefined) void cache.invalidateQueries({ queryKey: videoQuery(uuid).queryKey });
+  };
+}
+
+export interface VideoChange {
+  uuid: string;
+  title?: string;
+  visibility?: Visibility;
+}
+
+/** Returns a function that shows a recording as the server has it now, and so many bytes more in use. */
+function useReplace(slug: string) {
+  const update = useUpdate(slug);
+  return (next: ManagedVideo, bytes = 0) =>
+    update(
+      ({ recordings, storage, ...page }) => ({
+        ...page,
+        recordings: recordings.map((known) => (known.video.uuid === next.video.uuid ? next : known)),
+        storage: { ...storage, used: Math.max(0, storage.used + bytes) },
+      }),
+      next.video.uuid,
+    );
+}
+
+export function useChangeVideo(slug: string) {
+  const replace = useReplace(slug);
+  return useMutation({
+    mutationFn: ({ uuid, ...body }: VideoChange) => call(changeVideo, { params: { uuid }, body }),
+    onSuccess: ({ data }) => {
+      replace(data);
+      toast.good('recordings.manage.changed');
+    },
+    onError: toast.refused,
+  });
+}
+
+/** Deletes a recording. A toast and its row offer to undo that. */
+export function useDeleteVideo(slug: string) {
+  const replace = useReplace(slug);
+  const restore = useRestoreVideo(slug);
+  return useMutation({
+    mutationFn: ({ video }: ManagedVideo) => call(deleteVideo, { params: { uuid: video.uuid } }),
+    onSuccess: ({ data }) => {
+      replace(data, -data.byte_length);
+      toast.undoable(t('recordings.manage.deleted'), () => restore.mutate(data));
+    },
+    onError: toast.refused,
+  });
+}
+
+export function useRestoreVideo(slug: string) {
+  const replace = useReplace(slug);
+  return useMutation({
+    mutationFn: ({ video }: ManagedVideo) => call(restoreVideo, { params: { uuid: video.uuid } }),
+    onSuccess: ({ data }) => {
+      replace(data, data.byte_length);
+      toast.good('recordings.manage.restored');
+    },
+    onError: toast.refused,
+  });
+}
+
+export function useChangeRecordingSettings(slug: string) {
+  const update = useUpdate(slug);
+  return useMutation({
+    mutationFn: (body: Partial<RecordingSettings>) => call(changeRecordingSettings, { params: { slug }, body }),
+    onSuccess: ({ data }) => update((page) => ({ ...page, settings: data })),
+    onError: toast.refused,
+  });
+}

@@ -1,0 +1,24 @@
+import type { VideoPage } from '#features/stream/recordings/contract/video.ts';
+import type { PlayerSource } from '#features/stream/streams/web/api.ts';
+
+const PREFIX = 'video-';
+
+/** What a player plays of a recording. `startAt` is in seconds from its start. */
+export function sourceOf({ uuid, source, livestream, storyboard }: VideoPage, startAt: number | null): PlayerSource {
+  const { slug, user } = livestream.channel;
+  return {
+    id: PREFIX + uuid,
+    kind: 'recording',
+    url: source,
+    title: livestream.session_title,
+    page: `/${slug}/videos/${uuid}`,
+    channel: { slug, name: user.username, picture: user.profile_pic },
+    isMature: livestream.is_mature,
+    ...(startAt !== null && { startAt }),
+    ...(storyboard && { storyboard }),
+  };
+}
+
+/** The id of the recording that a player plays; null when it plays something else. */
+export const recordingIn = ({ kind, id }: Pick<PlayerSource, 'kind' | 'id'>): string | null =>
+  kind === 'recording' && id.startsWith(PREFIX) ? id.slice(PREFIX.length) : null;

@@ -1,0 +1,97 @@
+import { useEffect, useMemo, useState } from 'react';
+import { formatClock } from '#core/web/format/duration.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { Panel } from '#core/web/ui/Panel.tsx';
+import { PartFailed } from '#core/web/ui/PartFailed.tsx';
+import { Picture } from '#features/channel/channels/web/api.ts';
+import type { VideoPage as Video } from '#features/stream/recordings/contract/video.ts';
+import { type Playback, useDocked, VideoPlayer } from '#features/stream/streams/web/api.ts';
+import { sourceOf } from '../video-source.ts';
+import { STAGE_SIZE } from './page-class.ts';
+import { startIn } from './start-time.ts';
+
+/** Milliseconds for which the offer to start over is shown. */
+const OFFERED_FOR = 12_000;
+
+interface VideoStageProps {
+  video: Video;
+  onPlayback: (playback: Playback | null) => void;
+}
+
+/** The player of a recording. It begins at the time in the address, or where the viewer stopped. */
+export function VideoStage({ video, onPlayback }: VideoStageProps) {
+  const { livestream } = video;
+  const { session } = useDocked();
+  const [start] = useState(() => {
+    const asked = startIn(location.search, livestream.duration / 1000);
+    // A player that goes on from another page is where it is.
+    const isOpen = session?.source().id === sourceOf(video, null).id;
+    return { at: asked ?? video.resume_at, resumed: asked === null && !isOpen ? video.resume_at : null };
+  });
+  const source = useMemo(() => sourceOf(video, start.at), [video, start]);
+  const [playback, setPlayback] = useState<Playback | null>(null);
+  const report = useMemo(
+    () => (opened: Playback | null) => {
+      setPlayback(opened);
+      onPlayback(opened);
+    },
+    [onPlayback],
+  );
+  const poster = (
+    <Picture
+      src={livestream.thumbnail.src}
+      srcset={livestream.thumbnail.srcset}
+      category={livestream.categories[0]?.slug ?? ''}
+      seed={livestream.channel.slug}
+    />
+  );
+  return (
+    <section
+      aria-label={livestream.session_title}
+      data-theme="dark"
+      className={`relative shrink-0 overflow-hidden bg-well text-on-picture on-stage:aspect-auto on-stage:h-full on-stage:max-h-none ${STAGE_SIZE}`}
+    >
+      <Panel
+        name="The player"
+        pending={<div className="absolute inset-0">{poster}</div>}
+        failed={(failure) => (
+          <div className="absolute inset-0 grid place-content-center overflow-y-auto">
+            <PartFailed {...failure} />
+          </div>
+        )}
+      >
+        <VideoPlayer source={source} poster={poster} hasChat onPlayback={report}>
+          {start.resumed !== null && playback && <Resumed at={start.resumed} onStartOver={() => playback.seek(0)} />}
+        </VideoPlayer>
+      </Panel>
+    </section>
+  );
+}
+
+/** Says that playback went on where the viewer stopped, and offers to start over. */
+function Resumed({ at, onStartOver }: { at: number; onStartOver: () => void }) {
+  const [isShown, setIsShown] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsShown(false), OFFERED_FOR);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isShown) return null;
+  return (
+    <p className="absolute start-3 bottom-18 flex items-center gap-2 rounded-md bg-picture-panel py-1.5 ps-2.5 pe-1.5 text-12 font-medium">
+      <Icon name="clock" size="small" />
+      {t('recordings.resumed', { time: formatClock(at * 1000) })}
+      <Button
+        size="small"
+        className="bg-hover-on-picture! text-on-picture!"
+        onClick={() => {
+          setIsShown(false);
+          onStartOver();
+        }}
+      >
+        {t('recordings.resumed.start_over')}
+      </Button>
+    </p>
+  );
+}

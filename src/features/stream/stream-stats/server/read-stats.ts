@@ -1,0 +1,47 @@
+import { microsecondDate } from '#core/contract/time.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import { can, roleOf } from '#features/channel/channels/rules/permissions.ts';
+import { findMembership, requireChannel } from '#features/channel/channels/server/api.ts';
+import { type StreamStats, type StreamSummary, showStreamStats } from '#features/stream/stream-stats/contract.ts';
+import { streamStatsFeature } from '#features/stream/stream-stats/feature.ts';
+import { minutesPerPoint } from '#features/stream/stream-stats/rules.ts';
+import { findSummary, listPoints, listSummaries, type SummaryRow } from './store.ts';
+
+const PREVIOUS = 10;
+const wireTime = (at: Date): string => microsecondDate(at.getTime() * 1000);
+
+/** The figures of the current or latest stream, or of the one that is asked for, and of those before. */
+export async function readStats({ db }: Ctx, slug: string, livestreamId: number | null, viewer: Viewer): Promise<StreamStats> {
+  const channel = await requireChannel(db, slug, showStreamStats);
+  const membership = await findMembership(db, channel.id, viewer.id);
+  if (!can(streamStatsFeature.permissions.read_stream_stats, roleOf(membership!))) return showStreamStats.refuse('NOT_ALLOWED');
+
+  const stream = await findSummary(db, channel.id, livestreamId);
+  if (!stream && livestreamId !== null) return showStreamStats.refuse('LIVESTREAM_NOT_FOUND');
+  const size = minutesPerPoint(stream?.span ?? 0);
+  const points = stream && stream.firstMinute !== null ? await listPoints(db, stream.id, stream.firstMinute, size) : [];
+  return {
+    stream: stream && toWire(stream),
+    minutes_per_point: size,
+    points: points.map(({ at, viewers, messages, followers, pointsSpent }) => ({
+      at: wireTime(at),
+      viewers,
+      messages,
+      new_followers: followers,
+      points_spent: pointsSpent,
+    })),
+    previous: (await listSummaries(db, channel.id, PREVIOUS)).map(toWire),
+  };
+}
+
+const toWire = (row: SummaryRow): StreamSummary => ({
+  id: row.id,
+  title: row.title,
+  started_at: wireTime(row.startedAt),
+  ended_at: row.endedAt && wireTime(row.endedAt),
+  peak_viewers: row.peakViewers,
+  average_viewers: row.averageViewers,
+  messages: row.messages,
+  new_followers: row.followers,
+  points_spent: row.pointsSpent,
+});

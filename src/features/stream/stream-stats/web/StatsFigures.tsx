@@ -1,0 +1,83 @@
+import { formatCompact, formatNumber } from '#core/web/format/number.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { useFlag } from '#core/web/settings.ts';
+import { cx } from '#core/web/ui/class-names.ts';
+import { Panel } from '#core/web/ui/Panel.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import type { Channel } from '#features/channel/channels/contract/channel.ts';
+import { useViewers } from '#features/channel/channels/web/api.ts';
+import type { StreamStats } from '#features/stream/stream-stats/contract.ts';
+import { StatsTable } from './StatsTable.tsx';
+
+const StatsChart = lazyComponent(() => import('./StatsChart.tsx'));
+
+interface StatsFiguresProps {
+  channel: Channel;
+  stats: StreamStats;
+  asTable: boolean;
+}
+
+/** The tiles and the chart of a stream. If the chart fails to load, the table is shown instead. */
+export function StatsFigures({ channel, stats, asTable }: StatsFiguresProps) {
+  const stream = stats.stream!;
+  const isLive = stream.ended_at === null;
+  const table = <StatsTable points={stats.points} />;
+  return (
+    <div className="@container flex flex-col gap-3 p-3">
+      <Tiles channel={channel} stats={stats} />
+      {stats.points.length < 2 ? (
+        <p className="py-2 text-center text-12 text-ink-3">{t(isLive ? 'stream-stats.waiting' : 'stream-stats.none_recorded')}</p>
+      ) : asTable ? (
+        table
+      ) : (
+        <Panel name="The chart of the stream" pending={<Skeleton className="h-44 rounded-md" />} failed={() => table}>
+          <StatsChart stats={stats} />
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+function Tiles({ channel, stats: { stream, points } }: { channel: Channel; stats: StreamStats }) {
+  const viewers = useViewers(channel);
+  const hasPoints = useFlag('channel_points');
+  const { ended_at, peak_viewers, average_viewers, messages, new_followers, points_spent } = stream!;
+  const isLive = ended_at === null;
+  // The peak of the recorded minutes may be lower than the count of this moment.
+  const peak = isLive ? Math.max(peak_viewers, viewers) : peak_viewers;
+  // Null until the first minute of the stream is over.
+  const perMinute = isLive ? (points.at(-1)?.messages ?? null) : averageOf(points.map((point) => point.messages));
+  return (
+    <dl
+      className={cx('grid grid-cols-2 gap-2', hasPoints ? '@2xl:grid-cols-4' : '*:last:col-span-2 @lg:grid-cols-3 @lg:*:last:col-span-1')}
+    >
+      <Tile
+        name={t(isLive ? 'stream-stats.viewers_now' : 'stream-stats.average_viewers')}
+        value={isLive ? viewers : average_viewers}
+        detail={t('stream-stats.peak', { count: formatNumber(peak) })}
+      />
+      <Tile
+        name={t('stream-stats.messages')}
+        value={perMinute}
+        detail={t('stream-stats.messages.total', { count: formatCompact(messages) })}
+      />
+      <Tile name={t('stream-stats.followers')} value={new_followers} detail={t('stream-stats.followers.during')} />
+      {hasPoints && <Tile name={t('stream-stats.points')} value={points_spent} detail={t('stream-stats.points.on')} />}
+    </dl>
+  );
+}
+
+/** A figure with its name and a detail. A value that is not known yet is a dash. */
+function Tile({ name, value, detail }: { name: string; value: number | null; detail: string }) {
+  return (
+    <div className="flex min-w-0 flex-col rounded-md border border-line-soft bg-panel px-3 py-2">
+      <dt className="truncate text-12 text-ink-2">{name}</dt>
+      <dd className="text-22 font-bold tabular-nums">{value === null ? '–' : formatCompact(value)}</dd>
+      <dd className="truncate text-12 text-ink-3 tabular-nums">{detail}</dd>
+    </div>
+  );
+}
+
+const averageOf = (numbers: readonly number[]): number =>
+  numbers.length === 0 ? 0 : Math.round(numbers.reduce((sum, number) => sum + number, 0) / numbers.length);

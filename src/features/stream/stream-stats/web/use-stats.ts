@@ -1,0 +1,23 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '#core/web/api.ts';
+import type { Channel } from '#features/channel/channels/contract/channel.ts';
+import { type StreamStats, showStreamStats } from '#features/stream/stream-stats/contract.ts';
+
+/** A minute is recorded a few seconds after its end; more frequent requests would not show anything new. */
+const REFRESH_MS = 60_000;
+
+/** The figures of the chosen stream, or of the live or latest one (null). Those of a live stream are refreshed every minute. */
+export function useStats(channel: Channel, chosen: number | null) {
+  const live = channel.livestream?.id ?? null;
+  return useQuery({
+    // The live stream is part of the key, so that going live and ending show other figures at once.
+    queryKey: ['stream-stats', channel.slug, chosen, live],
+    queryFn: async ({ signal }): Promise<StreamStats> => {
+      const query = chosen === null ? {} : { livestream_id: String(chosen) };
+      return (await call(showStreamStats, { params: { slug: channel.slug }, query, signal })).data;
+    },
+    staleTime: REFRESH_MS / 2,
+    refetchInterval: live !== null && (chosen === null || chosen === live) ? REFRESH_MS : false,
+    placeholderData: keepPreviousData,
+  });
+}

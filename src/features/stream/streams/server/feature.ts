@@ -1,0 +1,59 @@
+import { serverFeature } from '#core/server/feature.ts';
+import { listen } from '#core/server/server-event.ts';
+import { livestreamEnded } from '#features/channel/channels/server/api.ts';
+import { streamHealthMeasured } from '#features/stream/streams/contract.ts';
+import { streamsFeature } from '#features/stream/streams/feature.ts';
+import { askToDeleteRungs, deleteRungs } from './delete-rungs.ts';
+import { livePlaylistUrl } from './delivery/media-files.ts';
+import { endIngest } from './ingest/end-ingest.ts';
+import { endInterrupted } from './ingest/end-interrupted.ts';
+import { startIngest } from './ingest/start-ingest.ts';
+import { watchLeases } from './ingest/watch-leases.ts';
+import { streamKeys } from './migrations/001-stream-keys.ts';
+import { media } from './migrations/002-media.ts';
+import { mediaPictures } from './migrations/003-media-pictures.ts';
+import { ingestFigures } from './migrations/004-ingest-figures.ts';
+import { segmentsByTime } from './migrations/005-segments-by-time.ts';
+import { streamSettings } from './operator-settings.ts';
+import { askForLiveThumbnails, liveThumbnail } from './pictures/live-thumbnails.ts';
+import { readThumbnails } from './pictures/read-thumbnails.ts';
+import { askForRecordingPictures, recordingPictures } from './pictures/recording-pictures.ts';
+import { streamRoutes } from './routes.ts';
+import { listIngested } from './store/ingests.ts';
+import { healthChannel, leaveHealthChannel } from './stream-health.ts';
+import { mediaSweep } from './sweep-media.ts';
+
+declare module '#features/channel/channels/server/contributed-fields.ts' {
+  interface ChannelFields {
+    /** Where players find the stream of the channel, while it has video. */
+    playback_url: string;
+  }
+}
+
+export const streamsServer = serverFeature(streamsFeature, {
+  settings: streamSettings,
+  migrations: {
+    '001-stream-keys': streamKeys,
+    '002-media': media,
+    '003-media-pictures': mediaPictures,
+    '004-ingest-figures': ingestFigures,
+    '005-segments-by-time': segmentsByTime,
+  },
+  routes: streamRoutes,
+  events: [streamHealthMeasured],
+  privateChannels: [healthChannel],
+  listeners: [
+    listen(livestreamEnded, endIngest),
+    listen(livestreamEnded, askForRecordingPictures),
+    listen(livestreamEnded, askToDeleteRungs),
+    leaveHealthChannel,
+  ],
+  deadlines: [endInterrupted],
+  jobKinds: [liveThumbnail, recordingPictures, deleteRungs, mediaSweep.job],
+  periodicJobs: [watchLeases, askForLiveThumbnails, mediaSweep.start],
+  starts: [startIngest],
+  channelFields: {
+    playback_url: async (db, site, ids) => new Map((await listIngested(db, ids)).map(({ id, slug }) => [id, livePlaylistUrl(site, slug)])),
+  },
+  streamPictures: readThumbnails,
+});

@@ -1,0 +1,29 @@
+import type { Tx } from '#core/server/context.ts';
+import { setDeadline } from '#core/server/deadlines/deadline.ts';
+import { streamHealthMeasured } from '#features/stream/streams/contract.ts';
+import { GRACE_SECONDS } from '#features/stream/streams/rules/ingest.ts';
+import { deleteIngest, interruptIngest, lockIngest } from '../store/ingests.ts';
+import { endInterrupted } from './end-interrupted.ts';
+
+/** The livestream has ended, whoever ended it: its encoder is disconnected. Other nodes notice at the next renewal of their leases. */
+export async function endIngest(tx: Tx, ended: { channelId: number; livestreamId: number }): Promise<void> {
+  const ingest = await lockIngest(tx, ended.channelId);
+  if (ingest?.livestreamId !== ended.livestreamId) return;
+  await deleteIngest(tx, ended.channelId);
+  tx.afterCommit(() => tx.services.ingest?.finish(ingest.mediaId));
+}
+
+/** Disconnects the encoder of this channel. Its livestream waits for another one as after every interruption. */
+export async function disconnectEncoder(tx: Tx, channelId: number, at: Date): Promise<void> {
+  const ingest = await lockIngest(tx, channelId);
+  if (!ingest || (await interruptIngest(tx, ingest.connectionId, at)) === null) return;
+  await waitForEncoder(tx, channelId, at);
+  tx.afterCommit(() => tx.services.ingest?.disconnect(ingest.connectionId));
+}
+
+/** An interrupted livestream waits for its encoder, which the dashboard shows. */
+export async function waitForEncoder(tx: Tx, channelId: number, at: Date): Promise<void> {
+  const end = new Date(at.getTime() + GRACE_SECONDS * 1000);
+  await setDeadline(tx, endInterrupted, String(channelId), end);
+  tx.publish(streamHealthMeasured, [channelId], { interrupted_at: at.toISOString(), ends_at: end.toISOString(), figures: null });
+}

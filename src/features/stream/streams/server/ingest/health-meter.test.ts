@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { anAudioConfig, anAudioSample, aVideoConfig, aVideoSample, nalUnit } from '#core/server/media/testing/sample-stream.ts';
+import { healthWarnings } from '#features/stream/streams/rules/health.ts';
+import { HealthMeter } from './health-meter.ts';
+
+const NOON = Date.UTC(2026, 0, 2, 12);
+
+interface Sending {
+  seconds: number;
+  /** The first second, by the clock of the test and of the encoder. */
+  from?: number;
+  fps?: number;
+  /** Seconds between key frames. */
+  gop?: number;
+  /** Bytes of each frame. */
+  bytes?: number;
+  hasAudio?: boolean;
+  /** Frames that the encoder leaves out. */
+  leavesOut?: (frame: number) => boolean;
+}
+
+const connected = (frameRate: number | null = 30) => {
+  const meter = new HealthMeter(NOON);
+  introduce(meter, frameRate);
+  return meter;
+};
+
+function introduce(meter: HealthMeter, frameRate: number | null = 30): void {
+  meter.metadata('OBS 31', frameRate);
+  meter.config(aVideoConfig());
+  meter.config(anAudioConfig());
+}
+
+/** What an encoder sends in real time. Returns the time of the end. */
+function send(meter: HealthMeter, { seconds, from = 0, fps = 30, gop = 2, bytes = 2_500, hasAudio = true, leavesOut }: Sending): number {
+  for (let frame = 0; frame < seconds * fps; frame++) {
+    const dts = from * 1000 + Math.round((frame * 1000) / fps);
+    if (leavesOut?.(frame)) continue;
+    meter.sample(aVideoSample({ dts, isKeyFrame: frame % (fps * gop) === 0, data: nalUnit(bytes - 4) }), NOON + dts);
+    if (hasAudio) meter.sample(anAudioSample({ dts, data: Buffer.alloc(100) }), NOON + dts);
+  }
+  return NOON + (from + seconds) * 1000;
+}
+
+test('a usual stream is measured as it is sent', () => {
+  const meter = connected();
+  const figures = meter.figures(send(meter, { seconds: 30 }));
+  expect(figures).toEqual({
+    connected_at: '2026-01-02T12:00:00.000Z',
+    encoder: 'OBS 31',
+    bitrate: 30 * 2_600 * 8,
+    bitrates: Array(6).fill(30 * 2_600 * 8),
+    video: { codec: aVideoConfig().codec, width: 640, height: 360, frame_rate: 30, keyframe_interval: 2, dropped: 0 },
+    audio: { codec: 'mp4a.40.2', sample_rate: 44_100, channels: 2 },
+    gaps: 0,
+    reconnects: 0,
+  });
+  expect(healthWarnings(figures)).toEqual([]);
+});
+
+test('before anything arrives nothing is measured', () => {
+  expect(connected().figures(NOON + 100)).toMatchObject({ bitrate: 0, bitrates: [], video: null, audio: null, gaps: 0 });
+});
+
+test('an interval between key frames counts as soon as it is the longest', () => {
+  const meter = connected();
+  expect(meter.figures(send(meter, { seconds: 7, gop: 6 })).video?.keyframe_interval).toBe(6);
+  const second = connected();
+  expect(second.figures(send(second, { seconds: 5, gop: 60 })).video?.keyframe_interval).toBe(5);
+});
+
+test('frames that an encoder leaves out are counted where it says its frame rate', () => {
+  const leavesOut = (frame: number) => frame % 10 === 5;
+  const meter = connected();
+  const { video } = meter.figures(send(meter, { seconds: 20, leavesOut }));
+  expect(video?.dropped).toBeCloseTo(0.1, 2);
+  expect(video?.frame_rate).toBe(27);
+  const silent = new HealthMeter(NOON);
+  silent.config({ ...aVideoConfig(), frameRate: null });
+  expect(silent.figures(send(silent, { seconds: 20, leavesOut })).video?.dropped).toBeNull();
+});
+
+test('audio that stops while the video goes on is missing', () => {
+  const meter = connected();
+  send(meter, { seconds: 4 });
+  expect(meter.figures(send(meter, { seconds: 4, from: 4, hasAudio: false })).audio).not.toBeNull();
+  expect(meter.figures(send(meter, { seconds: 4, from: 8, hasAudio: false })).audio).toBeNull();
+});
+
+test('silence, and timestamps that jump, are gaps for a minute', () => {
+  const meter = connected();
+  send(meter, { seconds: 4 });
+  expect(meter.figures(send(meter, { seconds: 4, from: 7 })).gaps).toBe(2);
+  expect(meter.figures(send(meter, { seconds: 70, from: 11 })).gaps).toBe(0);
+});
+
+test('a bitrate that jumps is in the history, of 5 minutes at most', () => {
+  const meter = connected();
+  send(meter, { seconds: 400 });
+  const figures = meter.figures(send(meter, { seconds: 10, from: 400, bytes: 10_000 }));
+  expect(figures.bitrates).toHaveLength(60);
+  expect(healthWarnings(figures)).toEqual(['bitrate_unsteady']);
+});
+
+test('an encoder that connects again is measured anew, and the connections of the last 10 minutes are counted', () => {
+  const meter = connected();
+  send(meter, { seconds: 10 });
+  for (const at of [20, 40]) {
+    meter.reconnect(NOON + at * 1000);
+    introduce(meter);
+    send(meter, { seconds: 10, from: at });
+  }
+  const figures = meter.figures(NOON + 50_000);
+  expect(figures).toMatchObject({ connected_at: '2026-01-02T12:00:40.000Z', reconnects: 2, gaps: 0, video: { keyframe_interval: 2 } });
+  expect(healthWarnings(figures)).toEqual(['connection_unstable']);
+  expect(meter.figures(NOON + 700_000).reconnects).toBe(0);
+});

@@ -1,0 +1,183 @@
+import type { AudioConfig, MediaSample, TrackConfig, VideoConfig } from '#core/server/media/sample.ts';
+import type { HealthFigures } from '#features/stream/streams/contract.ts';
+
+/** Seconds that are remembered, one entry each. */
+const MEMORY = 300;
+/** Seconds of the current figures, of a minute, and of one average in the history. */
+const CURRENT = 10;
+const MINUTE = 60;
+const AVERAGE = 5;
+/** Milliseconds without any data, or between two timestamps, that count as a gap. */
+const GAP_MS = 2_000;
+/** Milliseconds that the audio may be behind the video before it counts as missing. */
+const AUDIO_LAG_MS = 5_000;
+const RECONNECTS_MS = 600_000;
+const KEYFRAME_INTERVALS = 3;
+
+interface Second {
+  bytes: number;
+  frames: number;
+  /** Milliseconds of media time between these frames and those before them. */
+  frameTime: number;
+  left: number;
+  gaps: number;
+}
+
+const emptySecond = (): Second => ({ bytes: 0, frames: 0, frameTime: 0, left: 0, gaps: 0 });
+
+/**
+ * Measures what arrives of one stream, over all connections of its encoder. It has no clock: `now` is in milliseconds since the epoch and
+ * never runs backwards. It takes the same memory however long the stream is.
+ */
+export class HealthMeter {
+  /** The last seconds, the current one at the end. */
+  readonly #seconds: Second[] = [emptySecond()];
+  #second: number;
+  #connectedAt: number;
+  #reconnects: number[] = [];
+  #encoder: string | null = null;
+  #frameRate: number | null = null;
+  #video: VideoConfig | null = null;
+  #audio: AudioConfig | null = null;
+  #lastArrival: number;
+  #lastVideo: number | null = null;
+  #lastAudio: number | null = null;
+  #lastDts: number | null = null;
+  #lastKeyframe: number | null = null;
+  #keyframeIntervals: number[] = [];
+
+  constructor(now: number) {
+    this.#second = Math.floor(now / 1000);
+    this.#connectedAt = this.#lastArrival = now;
+  }
+
+  /** The encoder is connected again. */
+  reconnect(now: number): void {
+    this.#reconnects = [...this.#reconnects.filter((at) => at > now - RECONNECTS_MS), now].slice(-MEMORY);
+    this.#connectedAt = this.#lastArrival = now;
+    // The outage is told by the number of connections. In the averages it would look like a bitrate that jumps.
+    this.#seconds.splice(0, this.#seconds.length, emptySecond());
+    this.#second = Math.floor(now / 1000);
+    this.#video = this.#audio = null;
+    this.#encoder = this.#frameRate = this.#lastVideo = this.#lastAudio = this.#lastDts = this.#lastKeyframe = null;
+    this.#keyframeIntervals = [];
+  }
+
+  metadata(encoder: string | null, frameRate: number | null): void {
+    this.#encoder = encoder;
+    this.#frameRate = frameRate;
+  }
+
+  config(config: TrackConfig): void {
+    if (config.track === 'video') this.#video = config;
+    else this.#audio = config;
+  }
+
+  sample({ track, dts, isKeyFrame, data }: MediaSample, now: number): void {
+    const second = this.#advance(now);
+    second.bytes += data.length;
+    if (now - this.#lastArrival > GAP_MS) second.gaps++;
+    this.#lastArrival = now;
+    if (track === 'audio') {
+      this.#lastAudio = now;
+      return;
+    }
+    this.#lastVideo = now;
+    this.#frame(second, dts);
+    if (isKeyFrame) this.#keyframe(dts);
+  }
+
+  figures(now: number): HealthFigures {
+    this.#advance(now);
+    // The current second is not over, so it would be too low.
+    const whole = this.#seconds.slice(0, -1);
+    return {
+      connected_at: new Date(this.#connectedAt).toISOString(),
+      encoder: this.#encoder,
+      bitrate: bitrateOf(whole.slice(-CURRENT)),
+      bitrates: averagesOf(whole),
+      video: this.#videoFigures(),
+      audio: this.#audioFigures(),
+      gaps: sum(this.#seconds.slice(-MINUTE), 'gaps'),
+      reconnects: this.#reconnects.filter((at) => at > now - RECONNECTS_MS).length,
+    };
+  }
+
+  #advance(now: number): Second {
+    const behind = Math.min(MEMORY + 1, Math.floor(now / 1000) - this.#second);
+    for (let passed = 0; passed < behind; passed++) this.#seconds.push(emptySecond());
+    if (behind > 0) this.#second = Math.floor(now / 1000);
+    if (this.#seconds.length > MEMORY + 1) this.#seconds.splice(0, this.#seconds.length - MEMORY - 1);
+    return this.#seconds.at(-1)!;
+  }
+
+  #frame(second: Second, dts: number): void {
+    const passed = this.#lastDts === null ? null : dts - this.#lastDts;
+    this.#lastDts = dts;
+    if (passed === null || passed === 0) return;
+    if (passed < 0 || passed > GAP_MS) {
+      second.gaps++;
+      this.#lastKeyframe = null;
+      return;
+    }
+    second.frames++;
+    second.frameTime += passed;
+    const rate = this.#declaredRate();
+    if (rate !== null) second.left += Math.max(0, Math.round((passed * rate) / 1000) - 1);
+  }
+
+  #keyframe(dts: number): void {
+    if (this.#lastKeyframe !== null) {
+      this.#keyframeIntervals = [...this.#keyframeIntervals, dts - this.#lastKeyframe].slice(-KEYFRAME_INTERVALS);
+    }
+    this.#lastKeyframe = dts;
+  }
+
+  /** Frames per second as the encoder says. */
+  #declaredRate(): number | null {
+    return this.#frameRate ?? this.#video?.frameRate ?? null;
+  }
+
+  #videoFigures(): HealthFigures['video'] {
+    if (this.#video === null || this.#lastVideo === null) return null;
+    const { codec, width, height } = this.#video;
+    const minute = this.#seconds.slice(-MINUTE);
+    const frames = sum(this.#seconds.slice(-CURRENT), 'frames');
+    const time = sum(this.#seconds.slice(-CURRENT), 'frameTime');
+    const left = sum(minute, 'left');
+    const expected = left + sum(minute, 'frames');
+    return {
+      codec,
+      width,
+      height,
+      frame_rate: time === 0 ? null : tenths((frames * 1000) / time),
+      keyframe_interval: this.#keyframeInterval(),
+      dropped: this.#declaredRate() === null || expected === 0 ? null : left / expected,
+    };
+  }
+
+  /** One that is still going on counts as soon as it is the longest. */
+  #keyframeInterval(): number | null {
+    const open = this.#lastKeyframe === null || this.#lastDts === null ? 0 : this.#lastDts - this.#lastKeyframe;
+    if (this.#keyframeIntervals.length === 0) return open > GAP_MS ? tenths(open / 1000) : null;
+    return tenths(Math.max(open, ...this.#keyframeIntervals) / 1000);
+  }
+
+  #audioFigures(): HealthFigures['audio'] {
+    if (this.#audio === null || this.#lastAudio === null) return null;
+    if (this.#lastVideo !== null && this.#lastVideo - this.#lastAudio > AUDIO_LAG_MS) return null;
+    const { codec, sampleRate, channels } = this.#audio;
+    return { codec, sample_rate: sampleRate, channels };
+  }
+}
+
+const sum = (seconds: readonly Second[], what: keyof Second): number => seconds.reduce((total, second) => total + second[what], 0);
+const bitrateOf = (seconds: readonly Second[]): number => Math.round((8 * sum(seconds, 'bytes')) / Math.max(1, seconds.length));
+const tenths = (value: number): number => Math.round(value * 10) / 10;
+
+/** Averages that end with the last second, so that the newest one is always whole. */
+function averagesOf(seconds: readonly Second[]): number[] {
+  const averages: number[] = [];
+  for (let end = seconds.length; end >= AVERAGE; end -= AVERAGE) averages.unshift(bitrateOf(seconds.slice(end - AVERAGE, end)));
+  return averages;
+}

@@ -1,0 +1,17 @@
+import { ensureDeadline } from '#core/server/deadlines/deadline.ts';
+import type { PeriodicJob } from '#core/server/periodic-job.ts';
+import { RENEWAL_SECONDS } from '#features/stream/streams/rules/ingest.ts';
+import { listLostLeases } from '../store/ingests.ts';
+import { endInterrupted } from './end-interrupted.ts';
+
+/** Notices encoders whose node has died: their livestreams end after the grace period. */
+export const watchLeases: PeriodicJob = {
+  name: 'watching the leases of encoders',
+  everySeconds: RENEWAL_SECONDS,
+  run: (ctx) =>
+    ctx.tx(async (tx) => {
+      const now = ctx.now();
+      // The deadline finds out by itself when the grace period ends, and whether the encoder is back.
+      for (const channelId of await listLostLeases(tx, now)) await ensureDeadline(tx, endInterrupted, String(channelId), now);
+    }),
+};

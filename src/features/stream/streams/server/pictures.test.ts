@@ -1,0 +1,245 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import type { Ffmpeg } from '#core/server/ffmpeg/ffmpeg.ts';
+import { fakeFfmpeg, realFfmpeg } from '#core/server/ffmpeg/testing/fake-ffmpeg.ts';
+import { runDueJobs, storedJobs } from '#core/server/jobs/testing.ts';
+import type { TrackEvent } from '#core/server/media/flv/track-reader.ts';
+import type { RealtimeView } from '#core/server/periodic-job.ts';
+import { sharp } from '#core/server/pictures/library.ts';
+import { pixelAt } from '#core/server/pictures/testing.ts';
+import { soon } from '#core/testing/soon.ts';
+import { givenChannel } from '#features/channel/channels/server/testing.ts';
+import { givenUser } from '#features/people/accounts/server/testing.ts';
+import { deleteMedia, picturesOfMedia, takePictureOfMedia } from './api.ts';
+import { askForLiveThumbnails, liveThumbnail } from './pictures/live-thumbnails.ts';
+import { recordingPictures } from './pictures/recording-pictures.ts';
+import { findMediaId } from './store/media-pictures.ts';
+import { realVideo, sendVideo } from './testing/real-video.ts';
+import { type StreamsApp, sendSeconds, streamsApp } from './testing.ts';
+
+const { signal } = new AbortController();
+const PATH = /^\/files\/[0-9a-f]{40}\.webp$/;
+const NO_PICTURE = { url: '', src: '', srcset: '' };
+
+/** Two seconds each: a test picture, blue, and black. Each is a segment. */
+let video: TrackEvent[];
+beforeAll(async () => {
+  const scenes = [
+    ['testsrc', 2],
+    ['color=blue', 2],
+    ['color=black', 4],
+  ] as const;
+  video = await realVideo({ scenes });
+});
+
+const open = (ffmpeg: Ffmpeg | null = realFfmpeg()): Promise<StreamsApp> => streamsApp({ services: ffmpeg ? { ffmpeg } : {} });
+const ask = ({ ctx }: StreamsApp) => askForLiveThumbnails.run(ctx, {} as RealtimeView);
+
+/** Streams these events, and waits until so many segments are stored. */
+async function stream(app: StreamsApp, events: readonly TrackEvent[], segments: number) {
+  const encoder = await app.connect();
+  await sendVideo(encoder, events);
+  const stored = () => app.db.rows(sql`select 1 from media_segments where variant = 'main'`);
+  await soon(async () => expect((await stored()).length).toBeGreaterThanOrEqual(segments));
+  return encoder;
+}
+
+async function thumbnails(app: StreamsApp) {
+  const [v2, v1, current, home] = await Promise.all(
+    ['/api/v2/channels/ana', '/api/v1/channels/ana', '/api/v2/channels/ana/livestream', '/api/v1/livestreams'].map(async (path) =>
+      (await app.get(path, null)).json(),
+    ),
+  );
+  return [v2.livestream, v1.livestream, current.data, home.data.livestreams[0]].map((of) => of?.thumbnail);
+}
+
+async function picture(app: StreamsApp, path: string): Promise<Buffer> {
+  const reply = await app.http.inject({ method: 'GET', url: path });
+  expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/webp']);
+  return reply.rawPayload;
+}
+
+async function end(app: StreamsApp): Promise<string> {
+  const { id } = (await app.get('/api/v2/channels/ana', null)).json().livestream;
+  await app.delete('/api/internal/v1/channels/ana/livestream', app.ana);
+  return (await findMediaId(app.db, id))!;
+}
+
+test('X-03 a live stream has the picture of its newest segment in every reply, and another one after a minute', async () => {
+  const app = await open();
+  const first = video.filter((event) => event.type === 'config' || event.sample.dts < 3_000);
+  const encoder = await stream(app, first, 1);
+  expect(await thumbnails(app)).toMatchObject(Array(4).fill({ src: '' }));
+  await Promise.all([ask(app), ask(app)]);
+  expect(await storedJobs(app.db)).toHaveLength(1);
+  await runDueJobs(app.ctx, [liveThumbnail]);
+
+  const [shown, ...others] = await thumbnails(app);
+  expect(shown).toEqual({ url: shown.src, src: expect.stringMatching(PATH), srcset: expect.any(String) });
+  const [large, small] = shown.srcset.split(', ').map((entry: string) => entry.split(' '));
+  expect([large, small]).toEqual([
+    [shown.src, '640w'],
+    [expect.stringMatching(PATH), '320w'],
+  ]);
+  const { url: _, ...onCards } = shown;
+  expect(others).toEqual([shown, shown, onCards]);
+  const bytes = await picture(app, shown.src);
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 640, height: 360 });
+  expect(await sharp(await picture(app, small[0])).metadata()).toMatchObject({ width: 320, height: 180 });
+  expect((await sharp(bytes).stats()).channels[0]!.stdev).toBeGreaterThan(50);
+
+  app.clock.pass(59);
+  await ask(app);
+  expect(await storedJobs(app.db)).toEqual([]);
+  await encoder.close();
+  const second = video.filter((event) => event.type === 'config' || (event.sample.dts >= 2_000 && event.sample.dts < 4_000));
+  const before = await app.db.rows(sql`select 1 from media_segments where variant = 'main'`);
+  const again = await stream(app, second, before.length + 1);
+  app.clock.pass(2);
+  await ask(app);
+  await runDueJobs(app.ctx, [liveThumbnail]);
+  const [next] = await thumbnails(app);
+  const [red, green, blue] = await pixelAt(await picture(app, next.src), 300, 180);
+  expect([red! < 40, green! < 40, blue! > 200]).toEqual([true, true, true]);
+  // What is no longer shown is deleted; a node that served it forgets it within a minute.
+  app.clock.pass(61);
+  for (const old of [shown.src, small[0]]) expect((await app.get(old, null)).status).toBe(404);
+  await again.close();
+});
+
+test('X-03 the pictures of streams that began together are asked for a few at a time, each once a minute', async () => {
+  const app = await open();
+  const keys = [app.key];
+  for (const name of ['bo', 'cy', 'dee', 'eve', 'flo']) {
+    const person = await givenUser(app.db, name);
+    await givenChannel(app.db, person);
+    keys.push((await app.get(`/api/internal/v1/channels/${name}/stream-key`, person)).json().data.stream_key);
+  }
+  for (const key of keys) await sendSeconds(await app.connect(key), 5);
+  const begun = () => app.db.rows(sql`select distinct media_id from media_segments where variant = 'main'`);
+  await soon(async () => expect(await begun()).toHaveLength(6));
+  const asked: number[] = [];
+  for (let round = 0; round < 13; round++) {
+    const before = (await storedJobs(app.db)).length;
+    await ask(app);
+    asked.push((await storedJobs(app.db)).length - before);
+    if (round === 3) await app.db.rows(sql`delete from jobs`);
+    app.clock.pass(5);
+  }
+  expect(asked).toEqual([3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3]);
+});
+
+test('X-03 without ffmpeg a stream has no picture, and nothing waits for one', async () => {
+  const app = await open(null);
+  const encoder = await stream(app, video, 3);
+  await ask(app);
+  expect(await thumbnails(app)).toMatchObject(Array(4).fill({ src: '', srcset: '' }));
+  await end(app);
+  expect(await storedJobs(app.db)).toEqual([]);
+  await encoder.closed;
+});
+
+test('a stream without video has no picture, which is no failure', async () => {
+  const app = await open();
+  const audio = video.filter((event) => (event.type === 'config' ? event.config.track : event.sample.track) === 'audio');
+  const encoder = await stream(app, audio, 2);
+  await ask(app);
+  await runDueJobs(app.ctx, [liveThumbnail]);
+  const mediaId = await end(app);
+  app.clock.pass(60);
+  await runDueJobs(app.ctx, [recordingPictures]);
+  expect(await storedJobs(app.db)).toEqual([]);
+  expect((await picturesOfMedia(app.db, app.ctx, [mediaId])).get(mediaId)).toEqual({ thumbnail: null, storyboard: null });
+  await encoder.closed;
+});
+
+test.each([
+  ['crashes', 'process.kill(process.pid, "SIGSEGV")', 'ffmpeg ended with SIGSEGV.'],
+  ['fails', 'console.error("no space left on device"); process.exit(1)', 'ffmpeg ended with code 1: no space left on device'],
+])(
+  'an ffmpeg that %s leaves the stream without a picture, staff see why, and the next minute tries again',
+  async (_what, script, error) => {
+    const app = await open(fakeFfmpeg(script));
+    const encoder = await stream(app, video, 3);
+    await ask(app);
+    await runDueJobs(app.ctx, [liveThumbnail]);
+    app.clock.pass(30);
+    await runDueJobs(app.ctx, [liveThumbnail]);
+    expect(await storedJobs(app.db)).toMatchObject([{ kind: 'streams.live_thumbnail', state: 'dead', error }]);
+    expect((await thumbnails(app))[0]).toEqual(NO_PICTURE);
+
+    app.ctx.services.ffmpeg = realFfmpeg();
+    app.clock.pass(31);
+    // An encoder that sends nothing for ten seconds is cut off.
+    await encoder.close();
+    const again = await app.connect();
+    await ask(app);
+    await runDueJobs(app.ctx, [liveThumbnail]);
+    expect(await storedJobs(app.db)).toEqual([]);
+    expect((await thumbnails(app))[0].src).toMatch(PATH);
+    await again.close();
+  },
+);
+
+test('an ffmpeg that prints garbage makes no picture', async () => {
+  const app = await open(fakeFfmpeg('process.stdout.write("no pixels")'));
+  const encoder = await stream(app, video, 3);
+  await ask(app);
+  await runDueJobs(app.ctx, [liveThumbnail]);
+  expect([await storedJobs(app.db), (await thumbnails(app))[0]]).toEqual([[], NO_PICTURE]);
+  await encoder.close();
+});
+
+test('X-03 a livestream that has ended has its best picture, which is not black, and a storyboard', async () => {
+  const app = await open();
+  const encoder = await stream(app, video, 3);
+  await ask(app);
+  await runDueJobs(app.ctx, [liveThumbnail]);
+  const [live] = await thumbnails(app);
+  const mediaId = await end(app);
+  await encoder.closed;
+  await soon(async () => expect(await app.db.rows(sql`select 1 from media_segments where variant = 'main'`)).toHaveLength(4));
+  await runDueJobs(app.ctx, [recordingPictures]);
+  expect(await storedJobs(app.db)).toHaveLength(1);
+  app.clock.pass(31);
+  await runDueJobs(app.ctx, [recordingPictures]);
+  expect(await storedJobs(app.db)).toEqual([]);
+
+  const { thumbnail, storyboard } = (await picturesOfMedia(app.db, app.ctx, [mediaId])).get(mediaId)!;
+  const [previous] = (await app.get('/api/v1/channels/ana', null)).json().previous_livestreams;
+  // Without a feature that keeps recordings nobody may watch it.
+  expect(previous.thumbnail).toEqual(NO_PICTURE);
+  expect((await sharp(await picture(app, thumbnail!.src)).stats()).channels[2]!.mean).toBeGreaterThan(100);
+  expect(storyboard).toEqual({ every: 2, columns: 10, rows: 1, sheets: [expect.stringMatching(PATH)] });
+  const sheet = await picture(app, storyboard!.sheets[0]!);
+  expect(await sharp(sheet).metadata()).toMatchObject({ width: 1600, height: 90 });
+  const tiles = await Promise.all([1, 2, 3].map((tile) => pixelAt(sheet, tile * 160 + 80, 45)));
+  expect(tiles.map(([, , blue]) => blue! > 200)).toEqual([true, false, false]);
+  app.clock.pass(61);
+  expect((await app.get(live.src, null)).status).toBe(404);
+
+  // The picture at a moment, for clips: the first scene, and the second one.
+  const taken = await Promise.all([1, 3].map((seconds) => takePictureOfMedia(app.ctx, mediaId, seconds, signal)));
+  const blues = await Promise.all(taken.map(async (sizes) => (await sharp(sizes![0]!.bytes).stats()).channels[0]!.stdev));
+  expect([blues[0]! > 50, blues[1]! < 5]).toEqual([true, true]);
+
+  await app.ctx.tx((tx) => deleteMedia(tx, mediaId));
+  expect(await app.db.rows(sql`select 1 from pictures`)).toEqual([]);
+  expect((await picturesOfMedia(app.db, app.ctx, [mediaId])).size).toBe(0);
+});
+
+test('a segment that cannot be decoded, or is gone, leaves a recording its other pictures', async () => {
+  const app = await open();
+  const encoder = await stream(app, video, 3);
+  const mediaId = await end(app);
+  await encoder.closed;
+  const { objects } = (await app.ctx.objects.list(`media/${mediaId}/`)) && app.ctx;
+  const keys = (await objects.list(`media/${mediaId}/`)).objects.map(({ key }) => key).filter((key) => key.includes('main'));
+  await objects.put(keys[0]!, Buffer.alloc(1000, 1), { type: 'video/mp4', immutable: true });
+  await objects.delete([keys[2]!]);
+  app.clock.pass(31);
+  await runDueJobs(app.ctx, [recordingPictures]);
+  expect(await storedJobs(app.db)).toEqual([]);
+  const { thumbnail, storyboard } = (await picturesOfMedia(app.db, app.ctx, [mediaId])).get(mediaId)!;
+  expect([thumbnail?.src, storyboard?.sheets.length]).toEqual([expect.stringMatching(PATH), 1]);
+});

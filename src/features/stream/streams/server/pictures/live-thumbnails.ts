@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { enqueueJob, jobKind } from '#core/server/jobs/job.ts';
+import type { PeriodicJob } from '#core/server/periodic-job.ts';
+import { replacePictures } from '#core/server/pictures/stored-pictures.ts';
+import { LIVE_PICTURE_SECONDS, THUMBNAIL_SIZES } from '#features/stream/streams/rules/pictures.ts';
+import { lockMediaPictures, takeDueMedia, updateMediaPictures } from '../store/media-pictures.ts';
+import { MediaFrames } from './media-frames.ts';
+import { renderThumbnail } from './thumbnail.ts';
+
+/** Seconds between two rounds of asking. */
+const ROUND_SECONDS = 5;
+
+/** The picture of a live stream: the newest key frame that is stored. The next one comes in a minute, so it is tried only twice. */
+export const liveThumbnail = jobKind({
+  kind: 'streams.live_thumbnail',
+  // ffmpeg takes a core for each picture, a tenth of a second of it.
+  lane: { name: 'thumbnails', concurrency: 1 },
+  payload: z.object({ media_id: z.uuid() }),
+  attempts: 2,
+  timeLimitSeconds: 60,
+  run: async (ctx, { media_id: mediaId }, signal) => {
+    const frames = await MediaFrames.openLatest(ctx, mediaId, signal);
+    const frame = await frames.keyFrameAt(0, THUMBNAIL_SIZES[0]);
+    return frame && renderThumbnail(frame);
+  },
+  finish: async (tx, { media_id: mediaId }, added) => {
+    if (!added) return;
+    const row = await lockMediaPictures(tx, mediaId);
+    // A stream that has ended meanwhile has the picture of its recording.
+    if (!row?.nextAt) return;
+    const thumbnail = await replacePictures(tx, { added, dropped: row.thumbnail, at: tx.now() });
+    await updateMediaPictures(tx, { ...row, thumbnail });
+  },
+});
+
+/** Asks for the picture of each live stream once a minute, of a new one as soon as something of it is stored. */
+export const askForLiveThumbnails: PeriodicJob = {
+  name: 'asking for pictures of live streams',
+  everySeconds: ROUND_SECONDS,
+  run: async (ctx) => {
+    if (!ctx.services.ffmpeg) return;
+    await ctx.tx(async (tx) => {
+      const now = ctx.now();
+      const nextAt = new Date(now.getTime() + LIVE_PICTURE_SECONDS * 1000);
+      const due = await takeDueMedia(tx, now, nextAt, ROUND_SECONDS / LIVE_PICTURE_SECONDS);
+      for (const mediaId of due) await enqueueJob(tx, liveThumbnail, { media_id: mediaId }, { key: mediaId });
+    });
+  },
+};

@@ -1,0 +1,53 @@
+import type { Ctx, Tx } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { readVideoFrame } from '#core/server/ffmpeg/video-frame.ts';
+import type { RenderedPicture } from '#core/server/pictures/frames.ts';
+import { replacePictures, type WithSite } from '#core/server/pictures/stored-pictures.ts';
+import type { Thumbnail } from '#features/channel/channels/contract/livestream.ts';
+import { THUMBNAIL_SIZES } from '#features/stream/streams/rules/pictures.ts';
+import { deleteMediaPictures, listMediaPictures, lockMediaPictures } from '../store/media-pictures.ts';
+import { ffmpegOf, MediaFrames } from './media-frames.ts';
+import { type Storyboard, wireStoryboard } from './storyboard.ts';
+import { renderThumbnail, wireThumbnail } from './thumbnail.ts';
+
+/** What there is to see of media that is not played. */
+export interface MediaPictures {
+  thumbnail: Thumbnail | null;
+  storyboard: Storyboard | null;
+}
+
+/** The pictures of those of these media that have any, by the ids of the media. */
+export async function picturesOfMedia(db: Db, site: WithSite, mediaIds: readonly string[]): Promise<Map<string, MediaPictures>> {
+  const rows = await listMediaPictures(db, mediaIds);
+  return new Map(
+    rows.map((row) => [row.mediaId, { thumbnail: wireThumbnail(site, row.thumbnail), storyboard: wireStoryboard(site, row) }]),
+  );
+}
+
+/** Gives up the pictures of a media. To be called in the transaction that deletes the media, before that. */
+export async function dropMediaPictures(tx: Tx, mediaId: string): Promise<void> {
+  const row = await lockMediaPictures(tx, mediaId);
+  if (!row) return;
+  await replacePictures(tx, { added: [], dropped: [...row.thumbnail, ...row.storyboard], at: tx.now() });
+  await deleteMediaPictures(tx, mediaId);
+}
+
+/**
+ * The picture of a media at a time in seconds from its start, as a thumbnail in its sizes, largest first, for `replacePictures`. Null when
+ * nothing is stored there. For jobs: it takes about half a second, throws `FfmpegFailed`, and `HopelessJob` on a node without ffmpeg.
+ */
+export async function takePictureOfMedia(
+  ctx: Ctx,
+  mediaId: string,
+  seconds: number,
+  signal: AbortSignal,
+): Promise<RenderedPicture[] | null> {
+  const frame = await (await MediaFrames.open(ctx, mediaId, signal)).frameAt(seconds, THUMBNAIL_SIZES[0]);
+  return frame && renderThumbnail(frame);
+}
+
+/** The same of an MP4 file on the disk. */
+export async function takePictureOfFile(ctx: Ctx, file: string, seconds: number, signal: AbortSignal): Promise<RenderedPicture[] | null> {
+  const frame = await readVideoFrame(ffmpegOf(ctx), { video: { file }, size: THUMBNAIL_SIZES[0], seconds }, signal);
+  return frame && renderThumbnail(frame);
+}

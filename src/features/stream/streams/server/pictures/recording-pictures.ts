@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import type { Ctx, Tx } from '#core/server/context.ts';
+import { FfmpegFailed } from '#core/server/ffmpeg/ffmpeg-process.ts';
+import { enqueueJob, jobKind } from '#core/server/jobs/job.ts';
+import type { Frames, RenderedPicture } from '#core/server/pictures/frames.ts';
+import { replacePictures } from '#core/server/pictures/stored-pictures.ts';
+import {
+  sheetRows,
+  storyboardStep,
+  storyboardTimes,
+  THUMBNAIL_PLACES,
+  THUMBNAIL_SIZES,
+  TILE,
+} from '#features/stream/streams/rules/pictures.ts';
+import { findMediaId, lockMediaPictures, updateMediaPictures } from '../store/media-pictures.ts';
+import { MediaFrames } from './media-frames.ts';
+import { renderSheets } from './storyboard.ts';
+import { bestFrame, renderThumbnail } from './thumbnail.ts';
+
+/** Seconds after the end of a livestream in which its last segments are stored. */
+const STORED_AFTER = 30;
+
+interface RecordingPictures {
+  thumbnail: RenderedPicture[];
+  sheets: RenderedPicture[];
+  every: number;
+  rows: number;
+}
+
+/** The thumbnail and the storyboard of a livestream that has ended. It takes a tenth of a second for each of at most 400 pictures. */
+export const recordingPictures = jobKind({
+  kind: 'streams.recording_pictures',
+  lane: { name: 'storyboards', concurrency: 1 },
+  payload: z.object({ media_id: z.uuid() }),
+  attempts: 4,
+  timeLimitSeconds: 900,
+  run: async (ctx, { media_id: mediaId }, signal) => makePictures(ctx, mediaId, signal),
+  finish: async (tx, { media_id: mediaId }, made) => {
+    const row = await lockMediaPictures(tx, mediaId);
+    if (!row) return;
+    if (!made) return updateMediaPictures(tx, { ...row, nextAt: null });
+    const { thumbnail, sheets, every, rows } = made;
+    const dropped = [...row.thumbnail, ...row.storyboard];
+    const hashes = await replacePictures(tx, { added: [...thumbnail, ...sheets], dropped, at: tx.now() });
+    await updateMediaPictures(tx, {
+      mediaId,
+      nextAt: null,
+      thumbnail: hashes.slice(0, thumbnail.length),
+      storyboard: hashes.slice(thumbnail.length),
+      storyboardEvery: every,
+      storyboardRows: rows,
+    });
+  },
+});
+
+/** The livestream has ended: where there is an ffmpeg, its pictures are made as soon as all of it is stored. */
+export async function askForRecordingPictures(tx: Tx, { livestreamId, at }: { livestreamId: number; at: Date }): Promise<void> {
+  const mediaId = tx.services.ffmpeg && (await findMediaId(tx, livestreamId));
+  if (!mediaId) return;
+  const runAt = new Date(at.getTime() + STORED_AFTER * 1000);
+  await enqueueJob(tx, recordingPictures, { media_id: mediaId }, { key: mediaId, runAt });
+}
+
+/** Null when the media is deleted or has no picture at all. */
+async function makePictures(ctx: Ctx, mediaId: string, signal: AbortSignal): Promise<RecordingPictures | null> {
+  const media = await MediaFrames.open(ctx, mediaId, signal);
+  const reader = tolerant(signal);
+  const candidates: Frames[] = [];
+  for (const place of THUMBNAIL_PLACES) {
+    const frame = await reader.read(() => media.keyFrameAt(place * media.duration, THUMBNAIL_SIZES[0]));
+    if (frame) candidates.push(frame);
+  }
+  const best = bestFrame(candidates);
+  const times = storyboardTimes(media.duration);
+  const sheets = await renderSheets(times.length, (index) => reader.read(() => media.keyFrameAt(times[index]!, TILE)));
+  // A few segments that cannot be decoded leave a recording its pictures; when none can, something is wrong with ffmpeg.
+  if (sheets.length === 0 && reader.failure()) throw reader.failure();
+  if (!best || sheets.length === 0) return null;
+  return { thumbnail: await renderThumbnail(best), sheets, every: storyboardStep(media.duration), rows: sheetRows(times.length) };
+}
+
+/** Reads frames one after the other, and remembers why the last one that failed did. */
+function tolerant(signal: AbortSignal) {
+  let failure: FfmpegFailed | null = null;
+  return {
+    failure: () => failure,
+    read: async (frame: () => Promise<Frames | null>): Promise<Frames | null> => {
+      signal.throwIfAborted();
+      try {
+        return await frame();
+      } catch (error) {
+        if (!(error instanceof FfmpegFailed)) throw error;
+        failure = error;
+        return null;
+      }
+    },
+  };
+}

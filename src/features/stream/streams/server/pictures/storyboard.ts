@@ -1,0 +1,53 @@
+import { type Frames, type RenderedPicture, renderPicture } from '#core/server/pictures/frames.ts';
+import { pictureUrl, type WithSite } from '#core/server/pictures/stored-pictures.ts';
+import { SHEET_COLUMNS, sheetRows, TILE } from '#features/stream/streams/rules/pictures.ts';
+import type { MediaPicturesRow } from '../store/media-pictures.ts';
+
+const BYTES_PER_PIXEL = 4;
+const TILE_LINE = TILE.width * BYTES_PER_PIXEL;
+
+/** Small pictures of a recording for its seek bar: sheets of equal tiles in the order of time, row by row. */
+export interface Storyboard {
+  /** Whole seconds between two tiles. */
+  every: number;
+  columns: number;
+  rows: number;
+  /** The addresses of the sheets. */
+  sheets: string[];
+}
+
+/**
+ * Draws the sheets of a storyboard with so many tiles. `tileAt` reads one tile after the other; where it returns null the one before it is
+ * shown. One sheet is in memory at a time. Returns none when there is no tile at all.
+ */
+export async function renderSheets(count: number, tileAt: (index: number) => Promise<Frames | null>): Promise<RenderedPicture[]> {
+  const rows = sheetRows(count);
+  const perSheet = rows * SHEET_COLUMNS;
+  const sheets: RenderedPicture[] = [];
+  let latest: Frames | null = null;
+  for (let first = 0; first < count; first += perSheet) {
+    const size = { width: TILE.width * SHEET_COLUMNS, height: TILE.height * rows };
+    const pixels = Buffer.alloc(size.width * size.height * BYTES_PER_PIXEL);
+    for (let place = 0; place < perSheet && first + place < count; place++) {
+      latest = (await tileAt(first + place)) ?? latest;
+      if (latest) draw(latest, pixels, place);
+    }
+    sheets.push(await renderPicture({ ...size, pixels, delays: [0] }, size, true));
+  }
+  return latest ? sheets : [];
+}
+
+function draw({ pixels }: Frames, sheet: Buffer, place: number): void {
+  const sheetLine = TILE_LINE * SHEET_COLUMNS;
+  const start = Math.floor(place / SHEET_COLUMNS) * TILE.height * sheetLine + (place % SHEET_COLUMNS) * TILE_LINE;
+  for (let line = 0; line < TILE.height; line++) pixels.copy(sheet, start + line * sheetLine, line * TILE_LINE, (line + 1) * TILE_LINE);
+}
+
+/** Null for media without a storyboard. */
+export function wireStoryboard(
+  site: WithSite,
+  { storyboard, storyboardEvery, storyboardRows }: Pick<MediaPicturesRow, 'storyboard' | 'storyboardEvery' | 'storyboardRows'>,
+): Storyboard | null {
+  if (storyboard.length === 0) return null;
+  return { every: storyboardEvery, columns: SHEET_COLUMNS, rows: storyboardRows, sheets: storyboard.map((hash) => pictureUrl(site, hash)) };
+}

@@ -1,0 +1,16 @@
+import { dataEnvelope } from '#core/contract/envelope.ts';
+import { type Route, rawRoute, route } from '#core/server/http/route.ts';
+import { listIngestedStreams, resetStreamKey, showStreamHealth, showStreamKey } from '#features/stream/streams/contract.ts';
+import { serveMaster, serveMediaFile } from './delivery/serve-live.ts';
+import { readIngested } from './list-ingested.ts';
+import { readStreamHealth } from './stream-health.ts';
+import { changeStreamKey, readStreamKey } from './stream-key.ts';
+
+export const streamRoutes: Route[] = [
+  route(showStreamKey, async ({ params, viewer, ctx }) => dataEnvelope(await readStreamKey(ctx, params.slug, viewer))),
+  route(resetStreamKey, async ({ params, viewer, client, ctx }) => dataEnvelope(await changeStreamKey(ctx, params.slug, viewer, client))),
+  route(showStreamHealth, async ({ params, viewer, ctx }) => dataEnvelope(await readStreamHealth(ctx, params.slug, viewer))),
+  route(listIngestedStreams, async ({ viewer, ctx }) => dataEnvelope(await readIngested(ctx, viewer))),
+  rawRoute('GET', '/media/live/:slug/master.m3u8', serveMaster),
+  rawRoute('GET', '/media/live/:slug/:media/:file', serveMediaFile),
+];

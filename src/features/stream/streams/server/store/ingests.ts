@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { Db } from '#core/server/db/db.ts';
+import type { HealthFigures } from '#features/stream/streams/contract.ts';
+
+export interface IngestRow {
+  channelId: number;
+  livestreamId: number;
+  mediaId: string;
+  /** The connection that may add to the media. One that it replaced may not. */
+  connectionId: string;
+  /** Where other nodes reach the node with the connection; null in an installation of one node. */
+  nodeUrl: string | null;
+  leaseUntil: Date;
+  interruptedAt: Date | null;
+  /** As measured at the last renewal; null before the first one. */
+  figures: HealthFigures | null;
+}
+
+const COLUMNS = sql`
+  i.channel_id as "channelId", i.livestream_id as "livestreamId", i.media_id as "mediaId", m.connection_id as "connectionId",
+  i.node_url as "nodeUrl", i.lease_until as "leaseUntil", i.interrupted_at as "interruptedAt",
+  i.figures`;
+
+/** Until the transaction ends, no other connection takes over this channel. */
+export const lockIngest = (db: Db, channelId: number): Promise<IngestRow | null> =>
+  db.row(
+    sql<IngestRow>`select ${COLUMNS} from ingests i join media m on m.id = i.media_id where i.channel_id = ${channelId}::int8 for update`,
+  );
+
+export const findIngest = (db: Db, channelId: number): Promise<IngestRow | null> =>
+  db.row(sql<IngestRow>`select ${COLUMNS} from ingests i join media m on m.id = i.media_id where i.channel_id = ${channelId}::int8`);
+
+/** The ingest of the channel with this slug. */
+export const findIngestBySlug = (db: Db, slug: string): Promise<IngestRow | null> =>
+  db.row(sql<IngestRow>`select ${COLUMNS} from ingests i join media m on m.id = i.media_id join channels c on c.id = i.channel_id
+    where c.slug = ${slug}`);
+
+export const findIngestOfMedia = (db: Db, mediaId: string): Promise<IngestRow | null> =>
+  db.row(sql<IngestRow>`select ${COLUMNS} from ingests i join media m on m.id = i.media_id where i.media_id = ${mediaId}::uuid`);
+
+/** Makes this the ingest of its channel, in place of any other. */
+export async function putIngest(
+  db: Db,
+  row: Pick<IngestRow, 'channelId' | 'livestreamId' | 'mediaId' | 'nodeUrl' | 'leaseUntil'>,
+): Promise<void> {
+  await db.rows(sql`
+    insert into ingests (channel_id, livestream_id, media_id, node_url, lease_until, interrupted_at)
+    values (${row.channelId}, ${row.livestreamId}, ${row.mediaId}, ${row.nodeUrl}, ${row.leaseUntil}, null)
+    on conflict (channel_id) do update
+      set livestream_id = excluded.livestream_id, media_id = excluded.media_id, node_url = excluded.node_url,
+          lease_until = excluded.lease_until, interrupted_at = null, figures = null`);
+}
+
+/** A connection whose lease is renewed, with what was measured of it last. */
+export interface Renewal {
+  connectionId: string;
+  figures: HealthFigures | null;
+}
+
+/** Renews the leases of these connections. Returns those that still stream: the others were replaced, or their livestream has ended. */
+export async function renewIngests(db: Db, renewals: readonly Renewal[], until: Date): Promise<Set<string>> {
+  const ids = renewals.map(({ connectionId }) => connectionId);
+  const figures = renewals.map((renewal) => renewal.figures && JSON.stringify(renewal.figures));
+  const rows = await db.rows(sql<{ connectionId: string }>`
+    update ingests i set lease_until = ${until}, figures = coalesce(r.figures::jsonb, i.figures)
+      from unnest(${ids}::uuid[], ${figures}::text[]) as r (connection_id, figures) join media m on m.connection_id = r.connection_id
+     where m.id = i.media_id and i.interrupted_at is null
+    returning m.connection_id as "connectionId"`);
+  return new Set(rows.map(({ connectionId }) => connectionId));
+}
+
+/**
+ * Returns the channel, or null when the connection was replaced or interrupted before. Both rows are locked as `lockIngest` does: an update that
+ * waited for the next connection would still see this one in the media.
+ */
+export async function interruptIngest(db: Db, connectionId: string, at: Date): Promise<number | null> {
+  const row = await db.row(sql<{ channelId: number }>`
+    with own as (
+      select i.channel_id from ingests i join media m on m.id = i.media_id
+       where m.connection_id = ${connectionId}::uuid and i.interrupted_at is null for update)
+    update ingests i set interrupted_at = ${at} from own where i.channel_id = own.channel_id
+    returning i.channel_id as "channelId"`);
+  return row?.channelId ?? null;
+}
+
+/** The channels whose node let its lease end, so that nobody waits for their encoder yet. */
+export async function listLostLeases(db: Db, now: Date): Promise<number[]> {
+  const rows = await db.rows(sql<{ channelId: number }>`
+    select channel_id as "channelId" from ingests where interrupted_at is null and lease_until <= ${now}`);
+  return rows.map(({ channelId }) => channelId);
+}
+
+export async function deleteIngest(db: Db, channelId: number): Promise<void> {
+  await db.rows(sql`delete from ingests where channel_id = ${channelId}::int8`);
+}
+
+/** The connections that stream these media, or did so last. Media whose livestream has ended are left out. */
+export async function listStreaming(db: Db, mediaIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.rows(sql<{ mediaId: string; connectionId: string }>`
+    select i.media_id as "mediaId", m.connection_id as "connectionId" from ingests i join media m on m.id = i.media_id
+     where i.media_id = any(${[...mediaIds]}::uuid[])`);
+  return new Map(rows.map(({ mediaId, connectionId }) => [mediaId, connectionId]));
+}
+
+/** Those of these channels whose livestream has video: their encoder is connected, or was less than the grace period ago. */
+export const listIngested = (db: Db, channelIds: readonly number[]): Promise<Array<{ id: number; slug: string }>> =>
+  db.rows(sql<{ id: number; slug: string }>`
+    select c.id, c.slug from ingests i join channels c on c.id = i.channel_id where i.channel_id = any(${[...channelIds]}::int8[])`);
+
+const BITRATE = sql`case when i.interrupted_at is null then coalesce((i.figures->>'bitrate')::int8, 0) else 0 end`;
+
+/** The nodes that take streams, with the number of these and their bits per second. */
+export const listIngestNodes = (db: Db): Promise<Array<{ nodeUrl: string | null; streams: number; bitrate: number }>> =>
+  db.rows(sql<{ nodeUrl: string | null; streams: number; bitrate: number }>`
+    select i.node_url as "nodeUrl", count(*)::int as streams, sum(${BITRATE})::float8 as bitrate
+      from ingests i group by i.node_url order by i.node_url`);
+
+type ListedIngest = Pick<IngestRow, 'nodeUrl' | 'leaseUntil' | 'interruptedAt' | 'figures'> & { slug: string; username: string };
+
+/** So many streams, those with the highest bitrate first. */
+export const listIngests = (db: Db, limit: number): Promise<ListedIngest[]> =>
+  db.rows(sql<ListedIngest>`
+    select c.slug, u.username, i.node_url as "nodeUrl", i.lease_until as "leaseUntil", i.interrupted_at as "interruptedAt", i.figures
+      from ingests i join channels c on c.id = i.channel_id join users u on u.id = c.user_id
+     order by ${BITRATE} desc, c.slug limit ${limit}::int`);

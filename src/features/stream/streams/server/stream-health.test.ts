@@ -1,0 +1,104 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Database } from '#core/server/db/open-database.ts';
+import { aVideoConfig, aVideoSample, nalUnit } from '#core/server/media/testing/sample-stream.ts';
+import type { ObjectStore } from '#core/server/objects/object-store.ts';
+import { signChannel } from '#core/server/pusher/authorise.ts';
+import { testDatabase } from '#core/server/testing/test-database.ts';
+import { testFolderStore } from '#core/server/testing/test-objects.ts';
+import { soon } from '#core/testing/soon.ts';
+import { refusalOf } from '#features/channel/channels/server/testing/channels-app.ts';
+import { givenRole } from '#features/channel/channels/server/testing.ts';
+import { givenUser } from '#features/people/accounts/server/testing.ts';
+import type { StreamHealth } from '#features/stream/streams/contract.ts';
+import { healthWarnings } from '#features/stream/streams/rules/health.ts';
+import { findIngest } from './store/ingests.ts';
+import { healthChannel } from './stream-health.ts';
+import { type StreamsApp, sendSeconds, streamFeatures, streamNode, streamsApp } from './testing.ts';
+
+const PATH = '/api/internal/v1/channels/ana/stream-health';
+const EVENT = 'App\\Events\\StreamHealthEvent';
+let installation: { database: Database; objects: ObjectStore };
+let app: StreamsApp;
+beforeEach(async () => {
+  installation = { database: await testDatabase(streamFeatures), objects: await testFolderStore() };
+  app = await streamsApp(installation);
+});
+
+/** Waits for what the ingest thread measures in its own time. */
+const told = () => app.published.filter(({ event }) => event === EVENT);
+const latest = (): StreamHealth => told().at(-1)!.payload as StreamHealth;
+const health = async (viewer = app.ana, node: { get: StreamsApp['get'] } = app) => (await node.get(PATH, viewer)).json().data;
+
+test('ST-01 what an encoder sends is measured and shown to the dashboards of the channel', async () => {
+  expect(await health()).toBeNull();
+  const encoder = await app.connect();
+  await sendSeconds(encoder, 5);
+  await soon(() => expect(latest()?.figures?.video?.keyframe_interval).toBe(2));
+  expect(told()[0]!.channel).toBe(`private-stream-health.${app.channelId}`);
+  expect(latest()).toMatchObject({
+    interrupted_at: null,
+    ends_at: null,
+    figures: { video: { width: 640, height: 360, frame_rate: 30 }, audio: { sample_rate: 44_100 }, reconnects: 0 },
+  });
+  await encoder.close();
+});
+
+test('an encoder with the wrong settings is warned about', async () => {
+  const encoder = await app.connect();
+  encoder.config(aVideoConfig());
+  for (let frame = 0; frame < 8 * 30; frame++) {
+    encoder.sample(aVideoSample({ dts: Math.round((frame * 1000) / 30), isKeyFrame: frame % 180 === 0, data: nalUnit(700, frame) }));
+  }
+  await encoder.drained();
+  await soon(() => expect(latest()?.figures?.video?.keyframe_interval).toBe(6));
+  expect(healthWarnings(latest().figures!)).toEqual(['audio_missing', 'keyframes']);
+  await encoder.close();
+});
+
+test('ST-01 every node answers what was measured at the last renewal of the lease, and when an interrupted stream ends', async () => {
+  const other = await streamNode(installation);
+  const encoder = await app.connect();
+  await sendSeconds(encoder, 5);
+  expect(await health(app.ana, other)).toEqual({ interrupted_at: null, ends_at: null, figures: null });
+  await soon(async () => expect((await findIngest(app.db, app.channelId))?.figures).not.toBeNull());
+  expect((await health(app.ana, other)).figures).toMatchObject({ video: { height: 360 } });
+  await encoder.close();
+  const lost = { interrupted_at: '2026-01-02T12:00:00.000Z', ends_at: '2026-01-02T12:00:30.000Z' };
+  await soon(async () => expect((await findIngest(app.db, app.channelId))?.interruptedAt).not.toBeNull());
+  expect(await health(app.ana, other)).toMatchObject(lost);
+  expect(latest()).toEqual({ ...lost, figures: null });
+  await app.delete('/api/internal/v1/channels/ana/livestream', app.ana);
+  expect(await health(app.ana, other)).toBeNull();
+});
+
+test('staff see what encoders send to each node, and nobody else does', async () => {
+  const staff = await givenUser(app.db, 'staff', { isStaff: true });
+  const ingests = '/api/internal/v1/ingests';
+  const server_url = `rtmp://tv.example:${app.ingest.port}/live`;
+  expect((await app.get(ingests, staff)).json().data).toEqual({ server_url, has_ffmpeg: false, nodes: [], streams: [] });
+  const encoder = await app.connect();
+  await sendSeconds(encoder, 5);
+  await soon(async () => expect((await findIngest(app.db, app.channelId))?.figures?.bitrate).toBeGreaterThan(0));
+  const { nodes, streams } = (await app.get(ingests, staff)).json().data;
+  const { nodeUrl: node_url, figures } = (await findIngest(app.db, app.channelId))!;
+  expect(streams).toMatchObject([
+    { channel: { slug: 'ana', username: 'ana' }, node_url, interrupted_at: null, figures: { video: { height: 360 } } },
+  ]);
+  expect(nodes).toEqual([{ node_url, streams: 1, bitrate: figures!.bitrate }]);
+  expect(refusalOf(await app.get(ingests, app.ana))).toEqual([403, 'NOT_ALLOWED']);
+  await encoder.close();
+});
+
+test('the health of a stream is for the broadcaster and moderators, as long as they are', async () => {
+  const [mod, viewer] = [await givenUser(app.db, 'mod'), await givenUser(app.db, 'viewer')];
+  await givenRole(app.db, app.channelId, mod.id, 'moderator');
+  const channel = `private-stream-health.${app.channelId}`;
+  const mayJoin = async (person: typeof mod) =>
+    (await signChannel({ id: 'app', key: 'key', secret: 'secret', cluster: '' }, [healthChannel], person, '1.1', channel, app.db)) !== null;
+  expect(await health(mod)).toBeNull();
+  expect(refusalOf(await app.get(PATH, viewer))).toEqual([403, 'NOT_ALLOWED']);
+  expect([await mayJoin(app.ana), await mayJoin(mod), await mayJoin(viewer)]).toEqual([true, true, false]);
+  expect((await app.delete(`/api/internal/v1/channels/ana/community/moderators/mod`, app.ana)).status).toBe(200);
+  expect(await mayJoin(mod)).toBe(false);
+  expect(app.commands).toContainEqual({ kind: 'drop_channel_holders', userId: String(mod.id), channels: [channel] });
+});

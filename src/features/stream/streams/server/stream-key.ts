@@ -1,0 +1,88 @@
+import { createHash, randomInt } from 'node:crypto';
+import type { Refuses } from '#core/contract/endpoint.ts';
+import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
+import type { Client } from '#core/server/http/route.ts';
+import { newSealingKey, openText, sealText } from '#core/server/installation/sealed-text.ts';
+import { installationSecret } from '#core/server/installation/secrets.ts';
+import { type ChannelRow, requireChannel } from '#features/channel/channels/server/api.ts';
+import { recordSecurityEvent } from '#features/people/accounts/server/api.ts';
+import { resetStreamKey, type StreamKey, showStreamKey } from '#features/stream/streams/contract.ts';
+import { isStreamKey, STREAM_KEY_LENGTH, STREAM_KEY_PREFIX } from '#features/stream/streams/rules/stream-key.ts';
+import { disconnectEncoder } from './ingest/end-ingest.ts';
+import { findStreamKey, insertStreamKey, replaceStreamKey, type StreamKeyRow, takeStreamKey } from './store/stream-keys.ts';
+
+declare module '#features/people/accounts/contract/security-log.ts' {
+  interface SecurityActs {
+    reset_stream_key: true;
+  }
+}
+
+/** Encoders use it when the address has none. */
+const RTMP_DEFAULT_PORT = 1935;
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+const newStreamKey = (): string =>
+  STREAM_KEY_PREFIX + Array.from({ length: STREAM_KEY_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+
+/** Keys are looked up by this. A plain hash is enough for 190 random bits. */
+const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
+const contextOf = (channelId: number): string => `stream_keys ${channelId}`;
+const sealingKey = (db: Db): Promise<string> => installationSecret(db, 'stream_key_sealing_key', newSealingKey);
+
+/** The key of the viewer's own channel, made at the first look. */
+export function readStreamKey(ctx: Ctx, slug: string, viewer: Viewer): Promise<StreamKey> {
+  return ctx.tx(async (tx) => {
+    const { id } = await requireOwnChannel(tx, slug, viewer, showStreamKey);
+    const key = await sealingKey(tx);
+    if (!(await findStreamKey(tx, id))) await insertStreamKey(tx, sealed(key, id, ctx.now()));
+    return onWire(tx, key, (await findStreamKey(tx, id))!);
+  });
+}
+
+/** Whoever streams with the old key is cut off. */
+export function changeStreamKey(ctx: Ctx, slug: string, viewer: Viewer, client: Pick<Client, 'address'>): Promise<StreamKey> {
+  return ctx.tx(async (tx) => {
+    const { id, slug: channel } = await requireOwnChannel(tx, slug, viewer, resetStreamKey);
+    const key = await sealingKey(tx);
+    const at = ctx.now();
+    await replaceStreamKey(tx, sealed(key, id, at));
+    await disconnectEncoder(tx, id, at);
+    await recordSecurityEvent(tx, { act: 'reset_stream_key', userId: viewer.id, details: { channel }, client, at });
+    return onWire(tx, key, (await findStreamKey(tx, id))!);
+  });
+}
+
+/** The channel that an encoder with this key streams to, or null. */
+export const channelOfStreamKey = async (db: Db, key: string, at: Date): Promise<number | null> =>
+  isStreamKey(key) ? takeStreamKey(db, hashOf(key), at) : null;
+
+function sealed(sealing: string, channelId: number, at: Date) {
+  const key = newStreamKey();
+  return { channelId, hash: hashOf(key), sealed: sealText(sealing, contextOf(channelId), key), at };
+}
+
+/** Where encoders connect; null when this node takes no streams. */
+export function rtmpUrl({ ingest }: Ctx['services']): string | null {
+  if (!ingest) return null;
+  const host = ingest.publicHost.includes(':') ? `[${ingest.publicHost}]` : ingest.publicHost;
+  return `rtmp://${host}${ingest.port === RTMP_DEFAULT_PORT ? '' : `:${ingest.port}`}/live`;
+}
+
+const onWire = (tx: Tx, sealing: string, row: StreamKeyRow): StreamKey => ({
+  server_url: rtmpUrl(tx.services),
+  stream_key: openText(sealing, contextOf(row.channelId), row.sealedKey),
+  created_at: row.createdAt.toISOString(),
+  last_used_at: row.lastUsedAt?.toISOString() ?? null,
+});
+
+/** Staff cannot see the keys of others: a key lets anybody stream under the name of the channel. */
+async function requireOwnChannel(
+  db: Db,
+  slug: string,
+  viewer: Viewer,
+  endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>,
+): Promise<ChannelRow> {
+  const channel = await requireChannel(db, slug, endpoint);
+  return channel.userId === viewer.id ? channel : endpoint.refuse('NOT_ALLOWED');
+}

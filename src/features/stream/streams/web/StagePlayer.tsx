@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { Panel } from '#core/web/ui/Panel.tsx';
+import { PartFailed } from '#core/web/ui/PartFailed.tsx';
+import type { StageProps } from '#features/channel/channels/web/api.ts';
+
+const LivePlayer = lazyComponent(() => import('./player/LivePlayer.tsx'));
+
+/** The player on the stage of a channel. Its code loads when there is something to play, and stays when the stream ends. */
+export function StagePlayer(stage: StageProps) {
+  const { livestream, playback_url } = stage.channel;
+  const isPlayable = livestream !== null && playback_url !== '';
+  const [isOpen, setIsOpen] = useState(isPlayable);
+  if (isPlayable && !isOpen) setIsOpen(true);
+  return (
+    isOpen && (
+      <Panel
+        name="The player"
+        failed={(failure) => (
+          <div className="absolute inset-0 grid place-content-center overflow-y-auto bg-well">
+            <PartFailed {...failure} />
+          </div>
+        )}
+      >
+        <LivePlayer {...stage} />
+      </Panel>
+    )
+  );
+}

@@ -1,0 +1,157 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, onTestFinished, test } from 'vitest';
+import { soon } from '#core/testing/soon.ts';
+import { draw, setMatchingMedia } from '#core/web/testing/draw.tsx';
+import { FakeServer } from '#core/web/testing/fake-server.ts';
+import { PHONE } from '#core/web/use-media-query.ts';
+import { showChannel } from '#features/channel/channels/contract/channel.ts';
+import { aChannel, aLivestream } from '#features/channel/channels/examples.ts';
+import { channelsTexts } from '#features/channel/channels/web/texts.en.ts';
+import { readSession } from '#features/people/accounts/contract/entry.ts';
+import { PlayerLayer } from '../PlayerLayer.tsx';
+import { aSource } from './examples.ts';
+import Player from './Player.tsx';
+import { dockOf } from './player-dock.ts';
+import type { PlayerSource } from './player-source.ts';
+import { FakePlayback } from './testing/fake-playback.ts';
+import { playerTexts } from './texts.en.ts';
+import { EngineContext } from './use-player-session.ts';
+
+const recording = aSource({ id: 'video-1', kind: 'recording', title: 'First ascent', page: '/ana/videos/1' });
+const clip = aSource({ id: 'clip-1', kind: 'clip', url: '/media/clip.mp4' });
+
+type Page = 'video' | 'other layout' | 'home' | 'another' | 'clip';
+let open: (page: Page) => Promise<void>;
+
+/** A site with pages with and without a player. */
+function Site({ source }: { source: PlayerSource }) {
+  const [page, setPage] = useState<Page>('video');
+  open = (next) => act(async () => setPage(next));
+  return (
+    <>
+      {page === 'video' && <Player source={source} poster={null} />}
+      {page === 'other layout' && <Player key="other" source={source} poster={null} />}
+      {page === 'another' && <Player source={aSource({ ...source, id: 'another', title: 'Second ascent' })} poster={null} />}
+      {page === 'clip' && <Player source={clip} poster={null} />}
+      <PlayerLayer />
+    </>
+  );
+}
+
+async function drawSite(source = recording) {
+  const playback = new FakePlayback();
+  const drawn = await draw(
+    <EngineContext value={playback.load}>
+      <Site source={source} />
+    </EngineContext>,
+    { texts: [playerTexts, channelsTexts] },
+  );
+  onTestFinished(() => dockOf(drawn.cache).close());
+  await soon(() => expect(playback.engines).toHaveLength(1));
+  await playback.playsAt(100);
+  return { ...drawn, playback };
+}
+
+const small = () => screen.queryByRole('complementary', { name: 'Small player' });
+const findSmall = () => screen.findByRole('complementary', { name: 'Small player' });
+const button = (name: string) => screen.getByRole('button', { name });
+
+test('what plays goes on in the small player when its page is left, and returns to the page', async () => {
+  const { playback } = await drawSite();
+  const { video } = playback;
+  await open('home');
+  expect((await findSmall()).contains(video)).toBe(true);
+  expect([video.paused, playback.engines.length]).toEqual([false, 1]);
+  expect(screen.getByText('First ascent')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Back to the stream' }).getAttribute('href')).toBe('/ana/videos/1');
+  await open('video');
+  expect(small()).toBeNull();
+  expect(screen.getByRole('region', { name: 'Video player' }).contains(video)).toBe(true);
+  expect([video.paused, video.currentTime, playback.engines.length]).toEqual([false, 100, 1]);
+});
+
+test('the small player pauses, mutes and closes', async () => {
+  const { playback, person } = await drawSite();
+  const { video } = playback;
+  await open('home');
+  await findSmall();
+  await person.click(button('Mute'));
+  await person.click(button('Pause'));
+  expect([video.muted, video.paused]).toEqual([true, true]);
+  await person.click(button('Play'));
+  await person.click(button('Close player'));
+  expect([small(), playback.engine.isClosed, document.querySelector('video')]).toEqual([null, true, null]);
+});
+
+test('a player that is paused is closed when its page is left', async () => {
+  const { playback, person } = await drawSite();
+  await person.click(button('Pause'));
+  await open('home');
+  await waitFor(() => expect(playback.engine.isClosed).toBe(true));
+  expect(small()).toBeNull();
+});
+
+test('another layout of the same page takes over a paused player as it is', async () => {
+  const { playback, person } = await drawSite();
+  await person.click(button('Pause'));
+  await open('other layout');
+  expect([playback.engines.length, playback.engine.isClosed, playback.video.currentTime]).toEqual([1, false, 100]);
+  expect(screen.getByRole('status').textContent).toBe('Paused');
+});
+
+test('a page with another video takes the place of what was playing', async () => {
+  const { playback } = await drawSite();
+  await open('home');
+  await findSmall();
+  await open('another');
+  await soon(() => expect(playback.engines).toHaveLength(2));
+  expect([small(), playback.engines[0]!.isClosed, document.querySelectorAll('video').length]).toEqual([null, true, 1]);
+});
+
+test('a clip pauses what plays, which goes on when the clip is closed', async () => {
+  const { playback } = await drawSite();
+  const { video } = playback;
+  await open('clip');
+  await soon(() => expect(playback.engines).toHaveLength(2));
+  expect(video.paused).toBe(true);
+  await open('home');
+  expect(video.paused).toBe(false);
+});
+
+test('on a phone the small player is a bar that tells the state in words', async () => {
+  setMatchingMedia((query) => query === PHONE);
+  const { playback } = await drawSite();
+  await open('home');
+  const bar = await findSmall();
+  await playback.engineSays((engine) => engine.onNetworkFailed(false, 'fragLoadError'));
+  await playback.says('waiting');
+  expect(bar.textContent).toContain('Reconnecting');
+});
+
+test('while the video is in picture-in-picture there is no small player', async () => {
+  const { playback } = await drawSite();
+  await playback.says('enterpictureinpicture');
+  expect(screen.getByText('Playing in picture-in-picture')).toBeDefined();
+  await open('home');
+  expect(small()).toBeNull();
+  expect(playback.video.paused).toBe(false);
+  await playback.says('leavepictureinpicture');
+  expect(await findSmall()).toBeDefined();
+});
+
+test('the small player of a live stream says when the stream has ended', async () => {
+  const server = new FakeServer();
+  onTestFinished(() => server.close());
+  server.answers(readSession, { data: { viewer: null, first_account: false }, message: 'OK' });
+  server.answers(showChannel, aChannel({ livestream: aLivestream() }));
+  const { playback, cache } = await drawSite(aSource());
+  await playback.playsAt(3600);
+  await open('home');
+  await findSmall();
+  await soon(() => expect(server.callsOf(showChannel)).toHaveLength(1));
+  server.answers(showChannel, aChannel());
+  await act(() => cache.invalidateQueries());
+  await playback.says('waiting');
+  expect(screen.getByRole('status').textContent).toBe('The stream has ended');
+});

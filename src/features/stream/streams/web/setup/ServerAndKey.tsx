@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { parseDate } from '#core/web/format/date.ts';
+import { formatRelative } from '#core/web/format/duration.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { ConfirmDialog } from '#core/web/ui/ConfirmDialog.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { IconButton } from '#core/web/ui/IconButton.tsx';
+import { TextField } from '#core/web/ui/TextField.tsx';
+import { useNow } from '#core/web/use-now.ts';
+import type { StreamKey } from '#features/stream/streams/contract.ts';
+import { CopyButton } from './CopyButton.tsx';
+import { useResetStreamKey } from './use-stream-key.ts';
+
+interface ServerAndKeyProps {
+  slug: string;
+  server: string;
+  streamKey: StreamKey;
+}
+
+const MINUTE = 60_000;
+
+/** The address and the key for the encoder. The key is hidden until somebody asks for it, because screens are often streamed themselves. */
+export function ServerAndKey({ slug, server, streamKey }: ServerAndKeyProps) {
+  const [isShown, setIsShown] = useState(false);
+  const now = useNow(MINUTE);
+  const { stream_key: key, last_used_at: used } = streamKey;
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <TextField label={t('streams.setup.server')} value={server} readOnly dir="ltr" className="font-mono text-12" />
+        </div>
+        <CopyButton text={server} label={t('streams.setup.copy_server')} words={t('streams.setup.copy')} />
+      </div>
+      <div className="flex flex-col gap-1.5">
+        <div className="flex items-end gap-2">
+          <div className="min-w-0 flex-1">
+            <TextField
+              label={t('streams.setup.key')}
+              type={isShown ? 'text' : 'password'}
+              value={key}
+              readOnly
+              dir="ltr"
+              autoComplete="off"
+              className="font-mono text-12"
+              trailing={
+                <IconButton
+                  icon={isShown ? 'eye-off' : 'eye'}
+                  label={t(isShown ? 'streams.setup.key.hide' : 'streams.setup.key.show')}
+                  size="small"
+                  onClick={() => setIsShown(!isShown)}
+                />
+              }
+            />
+          </div>
+          <CopyButton text={key} label={t('streams.setup.copy_key')} words={t('streams.setup.copy')} />
+        </div>
+        <p className="text-12 text-ink-3">
+          {t('streams.setup.key.hint')}{' '}
+          {used === null ? t('streams.setup.key.unused') : t('streams.setup.key.used', { when: formatRelative(parseDate(used), now) })}
+        </p>
+      </div>
+      <ResetKey slug={slug} />
+    </div>
+  );
+}
+
+function ResetKey({ slug }: { slug: string }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const reset = useResetStreamKey(slug, () => setIsAsking(false));
+  return (
+    <>
+      <Button variant="danger-soft" size="small" className="self-start max-md:self-stretch" onClick={() => setIsAsking(true)}>
+        <Icon name="refresh" size="small" />
+        {t('streams.setup.reset')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={t('streams.setup.reset.title')}
+        text={t('streams.setup.reset.text')}
+        confirm={t('streams.setup.reset')}
+        busy={reset.isPending}
+        onConfirm={() => reset.mutate()}
+      />
+    </>
+  );
+}

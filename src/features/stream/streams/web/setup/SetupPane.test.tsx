@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { draw, undraw } from '#core/web/testing/draw.tsx';
+import { FakeServer } from '#core/web/testing/fake-server.ts';
+import Toaster from '#core/web/ui/Toaster.tsx';
+import { aChannel } from '#features/channel/channels/examples.ts';
+import { readSession } from '#features/people/accounts/contract/entry.ts';
+import { aUser } from '#features/people/accounts/examples.ts';
+import { resetStreamKey, type StreamKey, showStreamKey } from '#features/stream/streams/contract.ts';
+import { setupTexts } from '../setup/texts.en.ts';
+import SetupPane from './SetupPane.tsx';
+
+const broadcaster = { role: 'broadcaster' } as const;
+const channel = aChannel();
+const KEY: StreamKey = {
+  server_url: 'rtmp://tv.example/live',
+  stream_key: 'gs_live_first',
+  created_at: '2026-01-02T12:00:00.000Z',
+  last_used_at: null,
+};
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer();
+  server.answers(readSession, { data: { viewer: aUser({ id: channel.user_id }), first_account: false }, message: 'OK' });
+  server.answers(showStreamKey, { data: KEY, message: 'OK' });
+});
+afterEach(() => {
+  undraw();
+  server.close();
+});
+
+const open = (shown = channel) =>
+  draw(
+    <>
+      <SetupPane channel={shown} {...broadcaster} />
+      <Toaster />
+    </>,
+    { texts: [setupTexts] },
+  );
+const keyField = () => screen.getByLabelText<HTMLInputElement>('Stream key', { selector: 'input' });
+
+test('ST-01 the broadcaster copies the server, the hidden key and a command for ffmpeg', async () => {
+  const { person } = await open();
+  expect((await screen.findByLabelText<HTMLInputElement>('Server')).value).toBe('rtmp://tv.example/live');
+  expect([keyField().type, keyField().value]).toEqual(['password', 'gs_live_first']);
+  const copied = async (name: string) => {
+    await person.click(screen.getAllByRole('button', { name })[0]!);
+    return navigator.clipboard.readText();
+  };
+  expect(await copied('Copy server')).toBe('rtmp://tv.example/live');
+  expect(await copied('Copy stream key')).toBe('gs_live_first');
+  expect(screen.getAllByText('Copied')).toHaveLength(2);
+  await person.click(screen.getByText('Stream a file with ffmpeg'));
+  expect(await copied('Copy command')).toContain('-f flv "rtmp://tv.example/live/gs_live_first"');
+  expect(screen.queryByText(/gs_live_first/)).toBeNull();
+});
+
+test('ST-01 the key is shown when somebody asks for it, and hidden again', async () => {
+  const { person } = await open();
+  await person.click(await screen.findByRole('button', { name: 'Show stream key' }));
+  expect(keyField().type).toBe('text');
+  await person.click(screen.getByRole('button', { name: 'Hide stream key' }));
+  expect(keyField().type).toBe('password');
+});
+
+test('ST-01 a reset asks first, and shows the new key', async () => {
+  server.answers(resetStreamKey, { data: { ...KEY, stream_key: 'gs_live_second' }, message: 'OK' });
+  const { person } = await open();
+  await person.click(await screen.findByRole('button', { name: 'Reset key' }));
+  const asked = within(await screen.findByRole('dialog', { name: 'Reset the stream key?' }));
+  expect(server.callsOf(resetStreamKey)).toEqual([]);
+  await person.click(asked.getByRole('button', { name: 'Reset key' }));
+  expect(await screen.findAllByText('Your stream key is new. Paste it into your encoder.')).not.toEqual([]);
+  await waitFor(() => expect(keyField().value).toBe('gs_live_second'));
+});
+
+test('a site without RTMP says so, and so does a suspended channel', async () => {
+  server.answers(showStreamKey, { data: { ...KEY, server_url: null }, message: 'OK' });
+  const { unmount } = await open();
+  expect(await screen.findByText('Streaming is switched off')).toBeDefined();
+  unmount();
+  await open({ ...channel, is_banned: true });
+  expect(await screen.findByText('This channel is suspended')).toBeDefined();
+  expect(screen.queryByLabelText('Server')).toBeNull();
+});
+
+test('staff do not get the key of another channel', async () => {
+  server.answers(readSession, { data: { viewer: aUser({ id: channel.user_id + 1 }), first_account: false }, message: 'OK' });
+  await open();
+  expect(await screen.findByText('Only ana can see the stream key')).toBeDefined();
+  expect(server.callsOf(showStreamKey)).toEqual([]);
+});
+
+test('a key that failed to load can be loaded again', async () => {
+  server.refuses(showStreamKey, 'INTERNAL');
+  const { person } = await open();
+  await screen.findByText('The stream key could not be loaded');
+  server.answers(showStreamKey, { data: KEY, message: 'OK' });
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByLabelText('Server')).toBeDefined();
+});

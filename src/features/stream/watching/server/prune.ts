@@ -1,0 +1,49 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { pauseAfter } from '#core/server/concurrency/pause-after.ts';
+import { perContext } from '#core/server/concurrency/per-context.ts';
+import type { Ctx } from '#core/server/context.ts';
+import type { PeriodicJob } from '#core/server/periodic-job.ts';
+import { KEPT_DAYS, KEPT_MINUTES, minuteOf } from '#features/stream/watching/rules.ts';
+import { deleteChannelsBefore, deleteMinutesBefore, FIRST_MINUTE } from './store.ts';
+
+/** Rows of one step, few enough that nobody waits for it, and steps of one run, few enough that a node that stops does not wait for it. */
+const STEP = 5_000;
+const STEPS = 100;
+const DAY = 24 * 3600 * 1000;
+
+/** The last record that was deleted: the index before it holds only deleted ones until the database has cleaned it up. */
+const placeOf = perContext(() => ({ after: FIRST_MINUTE }));
+
+/**
+ * Deletes what is too old, in small steps with pauses. Returns whether that was everything: what is left after the last step is deleted by the
+ * next run.
+ */
+export async function pruneWatched(ctx: Ctx, step = STEP, steps = STEPS): Promise<boolean> {
+  const place = placeOf(ctx);
+  const minute = minuteOf(ctx.now()) - KEPT_MINUTES;
+  const day = new Date(ctx.now().getTime() - KEPT_DAYS * DAY);
+  const areMinutesDeleted = await inSteps(steps, async () => {
+    const last = await deleteMinutesBefore(ctx.db, minute, place.after, step);
+    const isOver = last.deleted < step;
+    place.after = isOver ? FIRST_MINUTE : last;
+    return isOver;
+  });
+  return areMinutesDeleted && inSteps(steps, async () => (await deleteChannelsBefore(ctx.db, day, step)) < step);
+}
+
+/** Returns false when the last step was not enough. */
+async function inSteps(steps: number, step: () => Promise<boolean>): Promise<boolean> {
+  for (let at = 0; at < steps; at++) {
+    const started = performance.now();
+    if (await step()) return true;
+    await pause(pauseAfter(performance.now() - started));
+  }
+  return false;
+}
+
+/** Not a part of recording a minute, which must not wait for a backlog. */
+export const pruneWatchedMinutes: PeriodicJob = {
+  name: 'deleting old watched minutes',
+  everySeconds: 10,
+  run: async (ctx) => void (await pruneWatched(ctx)),
+};

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
+import { givenFollow, givenLivestream } from '#features/channel/channels/server/testing.ts';
+import { givenRoom } from '#features/chat/chat/server/testing.ts';
+import { givenUser } from '#features/people/accounts/server/testing.ts';
+import { recordWatching } from './api.ts';
+import { pruneWatched } from './prune.ts';
+import { watchingFeatures } from './testing.ts';
+
+const CHESS = 106;
+const MUSIC = 107;
+const FALLBACK = 101;
+const DAY = 24 * 3600;
+
+let app: TestApp;
+let viewer: Awaited<ReturnType<typeof givenUser>>;
+beforeEach(async () => {
+  app = await testApp(watchingFeatures);
+  viewer = await givenUser(app.db, 'viewer');
+});
+
+/** A channel that is live in its category. */
+async function live(name: string, categoryId: number, viewers = 0) {
+  const { channel } = await givenRoom(app.db, name);
+  await app.db.rows(sql`update channels set category_id = ${categoryId}::int8 where id = ${channel.id}::int8`);
+  return { channelId: channel.id, livestreamId: await givenLivestream(app.db, channel.id, { categoryId, viewers }) };
+}
+async function watch({ livestreamId }: { livestreamId: number }, minutes: number) {
+  for (let minute = 0; minute < minutes; minute++) {
+    await recordWatching(app.ctx, [{ livestreamId, userId: viewer.id }]);
+    app.clock.pass(60);
+  }
+}
+const suggested = async (to = viewer): Promise<string[]> =>
+  (await app.get('/api/internal/v1/suggested-livestreams', to))
+    .json()
+    .data.livestreams.map(
+      ({ channel, because }: { channel: { slug: string }; because: { slug: string; kind: string } }) =>
+        `${channel.slug}: ${because.kind} ${because.slug}`,
+    );
+
+test('ST-04 a channel that somebody often watches is suggested while it is live, and others of its category because of it', async () => {
+  const [ana] = [await live('ana', CHESS, 1), await live('bob', CHESS, 50), await live('cleo', MUSIC, 90)];
+  await watch(ana, 20);
+  expect(await suggested()).toEqual([]);
+  await watch(ana, 10);
+  expect(await suggested()).toEqual(['ana: watched ana', 'bob: watched ana']);
+  expect(await suggested(await givenUser(app.db, 'other'))).toEqual([]);
+  await app.db.rows(sql`update livestreams set ended_at = ${app.clock.now()} where id = ${ana.livestreamId}`);
+  expect(await suggested()).toEqual(['bob: watched ana']);
+});
+
+test('ST-04 a followed channel that is often watched is not suggested, and is a reason as one that is followed', async () => {
+  const [ana] = [await live('ana', CHESS), await live('bob', CHESS)];
+  await watch(ana, 30);
+  await givenFollow(app.db, ana.channelId, viewer.id);
+  expect(await suggested()).toEqual(['bob: followed ana']);
+});
+
+test('ST-04 of the channels that somebody often watches in a category, the one that they watch most is the reason', async () => {
+  const [ana, bob] = [await live('ana', CHESS, 5), await live('bob', CHESS, 9), await live('cleo', CHESS, 70)];
+  await watch(ana, 40);
+  await watch(bob, 30);
+  expect(await suggested()).toEqual(['bob: watched bob', 'ana: watched ana', 'cleo: watched ana']);
+});
+
+test('ST-04 a channel without a category of its own is suggested itself, and suggests no others', async () => {
+  const [ana] = [await live('ana', FALLBACK), await live('bob', FALLBACK)];
+  await watch(ana, 30);
+  expect(await suggested()).toEqual(['ana: watched ana']);
+});
+
+test('ST-04 a channel that was not watched for 90 days is forgotten', async () => {
+  const ana = await live('ana', CHESS);
+  await watch(ana, 30);
+  app.clock.pass(90 * DAY);
+  await pruneWatched(app.ctx);
+  expect(await suggested()).toEqual(['ana: watched ana']);
+  app.clock.pass(DAY);
+  await pruneWatched(app.ctx);
+  expect(await suggested()).toEqual([]);
+});
+
+test('ST-04 a suspended channel is no reason', async () => {
+  const [ana] = [await live('ana', CHESS), await live('bob', CHESS)];
+  await watch(ana, 30);
+  const staff = await givenUser(app.db, 'staff_member', { isStaff: true });
+  await app.put('/api/internal/v1/channels/ana/suspension', staff, { reason: 'spam' });
+  expect(await suggested()).toEqual([]);
+});

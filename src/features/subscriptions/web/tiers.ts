@@ -1,6 +1,0 @@
-import type { SubscriberTier } from '#features/chat/web/api.ts';
-import type { SubscriptionOffer } from '#features/subscriptions/contract/subscription.ts';
-
-/** The channel's own pictures of the badge. */
-export const tiersOf = ({ badges }: Pick<SubscriptionOffer, 'badges'>): SubscriberTier[] =>
-  badges.flatMap(({ months, image_url: src }) => (src === null ? [] : [{ months, badge_image: { src, srcset: '' } }]));

@@ -1,6 +1,0 @@
-import type { ServerFeature } from '#core/server/feature.ts';
-import { chatFeatures } from '#features/chat/server/testing.ts';
-import { watchingServer } from './feature.ts';
-
-/** Every feature up to watching, in feature order. */
-export const watchingFeatures: readonly ServerFeature[] = [...chatFeatures, watchingServer];
