@@ -7,10 +7,10 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\
 test('every text of the English catalogues is used', () => {
   const web = productFiles().map(({ place, text }) => ({ place, text: withoutComments(text) }));
   const code = web.filter(({ place }) => !isCatalogue(place.file)).map(({ text }) => text);
-  const literals = new Set(code.flatMap((text) => [...text.matchAll(/'([a-z][\w.]+)'/g)].map(([, literal]) => literal!)));
+  const literals = new Set(code.flatMap((text) => [...text.matchAll(/'([a-z][\w.-]+)'/g)].map(([, literal]) => literal!)));
   // A key that is put together, such as `emotes.section.${id}`, uses every key of that shape.
   const shapes = code
-    .flatMap((text) => [...text.matchAll(/`([a-z][a-z0-9_]*\.[^`\n]*\$\{[^`\n]*)`/g)].map(([, template]) => template!))
+    .flatMap((text) => [...text.matchAll(/`([a-z][a-z0-9_-]*\.[^`\n]*\$\{[^`\n]*)`/g)].map(([, template]) => template!))
     .map((template) =>
       template
         .split(/\$\{[^}]*\}/)
@@ -20,7 +20,7 @@ test('every text of the English catalogues is used', () => {
   const isShaped = new RegExp(`^(${shapes.join('|')})$`);
   const keys = web
     .filter(({ place }) => place.file.endsWith('texts.en.ts'))
-    .flatMap(({ text }) => [...text.matchAll(/^\s*'?([a-z][a-z0-9_.]+)'?:\s/gm)].map(([, key]) => key!));
+    .flatMap(({ text }) => [...text.matchAll(/^\s*'?([a-z][a-z0-9_.-]+)'?:\s/gm)].map(([, key]) => key!));
   expect(keys.length).toBeGreaterThan(1000);
   expect(keys.filter((key) => !literals.has(key) && !isShaped.test(key))).toEqual([]);
 });

@@ -42,7 +42,7 @@ function keysIn(file: string, code: string, texts: ReadonlyMap<string, Text>): S
     },
     TemplateLiteral({ quasis }) {
       const parts = quasis.map(({ value }) => value.cooked ?? '');
-      if (!/^[a-z]\w*\./.test(parts[0]!) || parts[0] === 'refusal.') return;
+      if (!/^[a-z][\w-]*\./.test(parts[0]!) || parts[0] === 'refusal.') return;
       const shape = new RegExp(`^${parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+')}$`);
       for (const key of texts.keys()) if (shape.test(key)) keys.add(key);
     },
