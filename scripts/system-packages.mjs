@@ -1,6 +1,7 @@
 // Installs what only tests and screenshots need from the system's packages: Chromium, PostgreSQL, Redis, Swift, ffmpeg, nginx and an emoji font.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { say, stop } from './setup.mjs';
 
@@ -43,12 +44,15 @@ export function installSystemPackages() {
   installBrowser();
 }
 
-/**
- * Installs the programs without a browser and without exiting on failure, because many unit tests need none of them, and those that do report
- * a missing one.
- */
+/** Installs the programs without a browser and without exiting on failure: the tests that need a missing one report it. */
 export function installTestPrograms() {
   install(TEST_PROGRAMS, say);
+}
+
+/** Installs one of the test programs by the name of its package. Tests run side by side, so one of them installs and the others wait. */
+export function installTestProgram(name) {
+  const program = TEST_PROGRAMS.find((one) => one.package === name) ?? stop(`No test needs the package ${name}.`);
+  install([program], say, ['flock', join(tmpdir(), 'grandstand-packages.lock')]);
 }
 
 /** Installs what the benchmarks need. */
@@ -71,15 +75,19 @@ function installBrowser() {
 /** Whether the package lists of this machine have a version of the package. */
 const isOffered = (name) => /Candidate: \d/.test(spawnSync('apt-cache', ['policy', name], { encoding: 'utf8' }).stdout ?? '');
 
-function install(needed, refuse) {
+function install(needed, refuse, before = []) {
   const missing = () => needed.filter((program) => !program.present());
   if (missing().length === 0) return;
   const packages = missing().map((program) => program.package);
   if (process.getuid?.() === 0 && onPath('apt-get')) {
     say(`Installing ${packages.join(', ')} (once) ...`);
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    spawnSync('apt-get', ['update', '-qq'], { stdio: ['ignore', 'ignore', 'inherit'], env });
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { stdio: ['ignore', 'ignore', 'inherit'], env });
+    const apt = (...args) => {
+      const [command, ...rest] = [...before, 'apt-get', ...args];
+      spawnSync(command, rest, { stdio: ['ignore', 'ignore', 'inherit'], env });
+    };
+    apt('update', '-qq');
+    apt('install', '-y', '-qq', '--no-install-recommends', ...packages);
   }
   if (missing().length === 0) return;
   refuse(

@@ -6,7 +6,8 @@ import { installSystemPackages, installTestPrograms } from './system-packages.mj
 const TOOLS = {
   lint: { command: LINT.command },
   format: { command: ['biome', 'check', '--write', '.'] },
-  'test:unit': { command: ['vitest', 'run'], prepare: installTestPrograms },
+  // The tests below a path install what they need when they first need it.
+  'test:unit': { command: ['vitest', 'run'], prepareAll: installTestPrograms, env: { INSTALL_TEST_PROGRAMS: '1' } },
   'test:e2e': { command: JOURNEYS.command, env: JOURNEYS.env, prepare: prepareJourneys },
 };
 
@@ -19,7 +20,9 @@ const [name, ...args] = process.argv.slice(2);
 const tool = TOOLS[name] ?? stop(`There is no tool ${name}. There are ${Object.keys(TOOLS).join(', ')}.`);
 installPackages();
 tool.prepare?.();
-const [program, ...usual] = tool.command;
 // Paths on the command line replace the default of the whole tree.
-const given = args.some((arg) => !arg.startsWith('-')) ? usual.filter((arg) => arg !== '.') : usual;
+const hasPaths = args.some((arg) => !arg.startsWith('-'));
+if (!hasPaths) tool.prepareAll?.();
+const [program, ...usual] = tool.command;
+const given = hasPaths ? usual.filter((arg) => arg !== '.') : usual;
 process.exitCode = await run(program, [...given, ...args], { env: { ...toolEnvironment(), ...tool.env } });

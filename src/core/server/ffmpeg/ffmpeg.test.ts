@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { soon } from '#core/testing/soon.ts';
-import { findProgram, temporaryFolder } from '../testing/processes.ts';
+import { temporaryFolder } from '../testing/processes.ts';
 import { FfmpegFailed } from './ffmpeg-process.ts';
 import { canTranscode, findFfmpeg } from './find-ffmpeg.ts';
 import { aProgram, fakeFfmpeg, realFfmpeg } from './testing/fake-ffmpeg.ts';
@@ -29,7 +29,7 @@ describe('looking for ffmpeg', () => {
   }
 
   test('the installed one is found by its path and by its name, and its version is logged', async () => {
-    for (const program of ['ffmpeg', findProgram('ffmpeg')!]) {
+    for (const program of ['ffmpeg', realFfmpeg().program]) {
       const { found, log } = await find(program);
       expect(found?.version).toMatch(/^\S+$/);
       expect(log).toMatchObject([{ level: 30, program, version: found?.version }]);

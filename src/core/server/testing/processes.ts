@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { waitLimit } from '#core/testing/limits.ts';
 
@@ -18,6 +18,23 @@ export interface StartedServer {
 export function findProgram(name: string, folders: readonly string[] = []): string | null {
   const places = [...folders, ...(process.env.PATH ?? '').split(delimiter)];
   return places.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
+}
+
+const INSTALLER = resolve(import.meta.dirname, '../../../../scripts/install-test-program.mjs');
+
+/**
+ * Returns what `find` finds of a package of the system. `npm run test:unit -- PATH` sets INSTALL_TEST_PROGRAMS, so that a missing package is
+ * installed when a test first needs it. Throws when the package is still missing.
+ */
+export function fromPackage<Found>(name: string, find: () => Found | null): Found {
+  const found = find() ?? (process.env.INSTALL_TEST_PROGRAMS ? findInstalled(name, find) : null);
+  if (found === null) throw new Error(`The system package "${name}" is missing. Install it, and run the test again.`);
+  return found;
+}
+
+function findInstalled<Found>(name: string, find: () => Found | null): Found | null {
+  spawnSync(process.execPath, [INSTALLER, name], { stdio: 'inherit' });
+  return find();
 }
 
 /** The folders `parent/<version>/bin`, newest version first. */

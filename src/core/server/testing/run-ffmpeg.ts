@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { findProgram } from './processes.ts';
+import { findProgram, fromPackage } from './processes.ts';
 
 /** How a run of ffmpeg ended. */
 export interface FfmpegRun {
@@ -18,8 +18,7 @@ export const TEST_CLIP = [
 
 /** Runs ffmpeg with these arguments until it exits. */
 export async function runFfmpeg(args: readonly string[]): Promise<FfmpegRun> {
-  const program = findProgram('ffmpeg', ['/usr/bin', '/usr/local/bin']);
-  if (!program) throw new Error('ffmpeg is not installed: install the package "ffmpeg".');
+  const program = fromPackage('ffmpeg', () => findProgram('ffmpeg', ['/usr/bin', '/usr/local/bin']));
   const child = spawn(program, ['-hide_banner', '-nostdin', '-loglevel', 'warning', '-y', ...args], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { end, findProgram, type StartedServer, startServer, temporaryFolder } from './processes.ts';
+import { end, findProgram, fromPackage, type StartedServer, startServer, temporaryFolder } from './processes.ts';
 
 export interface NginxOptions {
   /** What is inside `http { }`. `FOLDER` in it stands for a folder of this server, which is removed with it. */
@@ -14,8 +14,7 @@ export interface NginxOptions {
 
 /** Starts nginx with one worker and this configuration, in a folder of its own. */
 export async function startNginx({ http, main = '', port }: NginxOptions): Promise<StartedServer> {
-  const program = findProgram('nginx', ['/usr/sbin', '/usr/local/sbin', '/usr/bin']);
-  if (!program) throw new Error('nginx is not installed: install the package "nginx".');
+  const program = fromPackage('nginx', () => findProgram('nginx', ['/usr/sbin', '/usr/local/sbin', '/usr/bin']));
   const folder = temporaryFolder('nginx');
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`);
   const config = `${main}

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { LOCALE } from '../db/embedded/cluster.ts';
 import { chooseOwner, runAs } from '../db/embedded/process-owner.ts';
 import { embeddedPrograms, type Programs } from '../db/embedded/programs.ts';
-import { end, findProgram, freePort, type StartedServer, startServer, temporaryFolder, versionFolders } from './processes.ts';
+import { end, findProgram, freePort, fromPackage, type StartedServer, startServer, temporaryFolder, versionFolders } from './processes.ts';
 
 export interface PostgresOptions {
   /** Whether it runs with fsync, for benchmarks. Without, it is fast and loses data when the machine crashes. */
@@ -47,9 +47,9 @@ export async function startPostgres({ durable = false, programs }: PostgresOptio
 
 /** The oldest supported PostgreSQL that the system's packages have. */
 export function oldestPrograms(): Programs {
-  const [folder] = versionFolders('/usr/lib/postgresql').slice(-1);
-  const postgres = findProgram('postgres', folder ? [folder] : []);
-  const initdb = findProgram('initdb', folder ? [folder] : []);
-  if (!initdb || !postgres) throw new Error('PostgreSQL is not installed: install the package "postgresql" (15 or newer).');
-  return { postgres, initdb };
+  return fromPackage('postgresql', () => {
+    const folders = versionFolders('/usr/lib/postgresql').slice(-1);
+    const [postgres, initdb] = ['postgres', 'initdb'].map((program) => findProgram(program, folders));
+    return postgres && initdb ? { postgres, initdb } : null;
+  });
 }

@@ -1,14 +1,10 @@
 import { rmSync } from 'node:fs';
 import { connect } from 'node:net';
-import { end, findProgram, freePort, type StartedServer, startServer, temporaryFolder } from './processes.ts';
+import { end, findProgram, freePort, fromPackage, type StartedServer, startServer, temporaryFolder } from './processes.ts';
 
 /** Starts a dedicated Redis that writes nothing to disk. With a given port a test can restart it at the same address after an outage. */
 export async function startRedis({ port }: { port?: number } = {}): Promise<StartedServer> {
-  const program = findProgram('redis-server', ['/usr/bin', '/usr/local/bin']);
-  if (!program)
-    throw new Error(
-      'Redis is not installed: install the package "redis-server", or set TEST_REDIS_URL to a server that the tests may use.',
-    );
+  const program = fromPackage('redis-server', () => findProgram('redis-server', ['/usr/bin', '/usr/local/bin']));
   const folder = temporaryFolder('redis');
   const chosen = port ?? (await freePort());
   const options = ['--port', String(chosen), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];

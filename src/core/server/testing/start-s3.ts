@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { AwsClient } from 'aws4fetch';
-import { end, freePort, type StartedServer, startServer, temporaryFolder } from './processes.ts';
+import { end, freePort, fromPackage, type StartedServer, startServer, temporaryFolder } from './processes.ts';
 
 /** Where Debian's packages have them. */
 const PYTHON = '/usr/bin/python3';
@@ -14,11 +14,7 @@ const USER = { account: 'grandstand', name: 'tests', secret: 'the-secret-of-test
  * `http://ACCESS_KEY:SECRET_KEY@HOST:PORT/BUCKET`, and the region is us-east-1.
  */
 export async function startS3(): Promise<StartedServer> {
-  if (![PYTHON, SWIFT].every((path) => existsSync(path))) {
-    throw new Error(
-      'Swift of OpenStack is not installed: install the package "python3-swift", or set TEST_S3_URL to a bucket that the tests may use, as http://ACCESS_KEY:SECRET_KEY@HOST:PORT/BUCKET.',
-    );
-  }
+  fromPackage('python3-swift', () => ([PYTHON, SWIFT].every((path) => existsSync(path)) ? SWIFT : null));
   const folder = temporaryFolder('s3');
   const port = await freePort();
   const accessKey = `${USER.account}:${USER.name}`;

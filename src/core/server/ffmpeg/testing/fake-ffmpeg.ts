@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterTest } from '../../testing/after-test.ts';
-import { findProgram, temporaryFolder } from '../../testing/processes.ts';
+import { findProgram, fromPackage, temporaryFolder } from '../../testing/processes.ts';
 import { Ffmpeg } from '../ffmpeg.ts';
 
 /** The path of a program of its own that runs this JavaScript, until the end of the test. */
@@ -18,7 +18,6 @@ export const fakeFfmpeg = (script: string): Ffmpeg => new Ffmpeg(aProgram(script
 
 /** The real one, which tests of video need. */
 export function realFfmpeg(): Ffmpeg {
-  const program = findProgram('ffmpeg', ['/usr/bin', '/usr/local/bin']);
-  if (!program) throw new Error('ffmpeg is not installed: install the package "ffmpeg".');
+  const program = fromPackage('ffmpeg', () => findProgram('ffmpeg', ['/usr/bin', '/usr/local/bin']));
   return new Ffmpeg(program, 'installed');
 }
