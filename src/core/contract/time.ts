@@ -8,7 +8,12 @@ export function historyDate(at: Date): string {
   return `${at.toISOString().slice(0, 19)}Z`;
 }
 
-/** `2026-01-02T03:04:05.123456Z`, RFC 3339 with microseconds, the format everywhere else. Takes microseconds since the epoch. */
+/** `2026-01-02T03:04:05.123000Z`, RFC 3339 with microseconds, the format everywhere else (wire.md, decision 7). */
+export function wireDate(at: Date): string {
+  return microsecondDate(at.getTime() * 1000);
+}
+
+/** The same of microseconds since the epoch, for positions that are finer than a Date. Throws RangeError when it is no date. */
 export function microsecondDate(microseconds: number): string {
   const whole = Math.floor(microseconds / 1000);
   const rest = String(microseconds - whole * 1000).padStart(3, '0');
