@@ -1,3 +1,4 @@
+import { minorDigits, wholeUnits } from '#core/contract/money.ts';
 import { formatLocale } from '../i18n/locale.ts';
 
 const formatters = new Map<string, Intl.NumberFormat>();
@@ -12,14 +13,11 @@ export function formatMoney(amount: number, currency: string, locale: string = f
 
 /** The amount in minor units that somebody typed, such as "4.99" or "4,99"; null when it is no amount of this currency. */
 export function parseMoney(text: string, currency: string): number | null {
-  const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits!;
+  const digits = minorDigits(currency);
   const match = /^(\d{1,12})(?:[.,](\d+))?$/.exec(text.trim());
   if (!match || (match[2]?.length ?? 0) > digits) return null;
   return Number(`${match[1]}${(match[2] ?? '').padEnd(digits, '0')}`);
 }
 
 /** The amount as somebody would type it: "4.99". */
-export function moneyText(amount: number, currency: string): string {
-  const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits!;
-  return (amount / 10 ** digits).toFixed(digits);
-}
+export const moneyText = (amount: number, currency: string): string => wholeUnits(amount, currency).toFixed(minorDigits(currency));
