@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
+import { arrayOf } from '../db/unnest.ts';
 
 export interface DeadlineRow {
   kind: string;
@@ -20,7 +21,7 @@ export async function insertDeadline(db: Db, kind: string, ref: string, due: Dat
 /** The earliest due deadline that no other node is processing, locked until the end of the transaction. */
 export function lockNextDue(db: Db, kinds: readonly string[], now: Date): Promise<DeadlineRow | null> {
   return db.row(sql<DeadlineRow>`
-    select kind, ref, failures from deadlines where due <= ${now} and kind = any(${[...kinds]}::text[])
+    select kind, ref, failures from deadlines where due <= ${now} and kind = any(${arrayOf('text', kinds)})
      order by due, kind, ref limit 1 for update skip locked`);
 }
 
@@ -37,6 +38,6 @@ export async function postpone(db: Db, { kind, ref }: DeadlineRow, now: Date, du
 /** When the next deadline is due, or null when there is none. */
 export async function findNextDue(db: Db, kinds: readonly string[]): Promise<Date | null> {
   const row = await db.row(sql<{ due: Date }>`
-    select due from deadlines where kind = any(${[...kinds]}::text[]) order by due limit 1`);
+    select due from deadlines where kind = any(${arrayOf('text', kinds)}) order by due limit 1`);
   return row?.due ?? null;
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/db.ts';
+import { arrayOf, unnest } from '../db/unnest.ts';
 
 export interface NewJob {
   kind: string;
@@ -53,10 +54,10 @@ export interface Takeable {
 
 /** The first row of each kind in the order of the index, instead of a walk over the backlog of a kind that is not asked for. */
 const headsOf = ({ kinds, runningIds }: Takeable, head: RawBuilder<unknown>) => sql`
-  unnest(${[...kinds]}::text[]) as known (kind)
+  unnest(${arrayOf('text', kinds)}) as known (kind)
   cross join lateral (
     select j.id, j.due from jobs j
-     where j.kind = known.kind and j.died_at is null and j.id <> all(${[...runningIds]}::bigint[]) ${head}
+     where j.kind = known.kind and j.died_at is null and j.id <> all(${arrayOf('int8', runningIds)}) ${head}
   ) as head`;
 
 /** When the next of these jobs is due, or the lease of one ends; null when there is none. */
@@ -87,8 +88,9 @@ export function takeNextDue(db: Db, takeable: Takeable, now: Date, lease: Lease,
 export async function renewLeases(db: Db, jobs: readonly LeasedJob[], until: Date): Promise<ReadonlySet<string>> {
   const rows = await db.rows(sql<{ lease: string }>`
     update jobs set due = ${until}
-     where id = any(${jobs.map(({ id }) => id)}::bigint[]) and lease = any(${jobs.map(({ lease }) => lease)}::uuid[])
-    returning lease`);
+      from ${unnest(jobs, 'held', { id: 'int8', lease: 'uuid' })}
+     where jobs.id = held.id and jobs.lease = held.lease
+    returning jobs.lease`);
   return new Set(rows.map(({ lease }) => lease));
 }
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
+import { unnest } from '../db/unnest.ts';
 import type { Account } from './accounts.ts';
+import { ACCOUNT_COLUMNS } from './store.ts';
 
 /**
  * The balance of an account; 0 for an account that was never used. Where none is stored (an issuer: what it issued, as a
@@ -14,9 +16,7 @@ export async function balanceOf(db: Db, account: Account): Promise<number> {
 export async function balancesOf(db: Db, accounts: readonly Account[]): Promise<number[]> {
   const rows = await db.rows(sql<{ balance: number }>`
     select coalesce(a.balance, (select sum(p.amount)::int8 from ledger_postings p where p.account_id = a.id), 0) as balance
-      from unnest(${accounts.map(({ unit }) => unit)}::text[], ${accounts.map(({ kind }) => kind)}::text[],
-                  ${accounts.map(({ owner }) => owner)}::text[], ${accounts.map(({ scope }) => scope)}::int8[])
-             with ordinality as given (unit, kind, owner, scope, place)
+      from ${unnest(accounts, 'given', ACCOUNT_COLUMNS, { ordinality: 'place' })}
       left join ledger_accounts a using (unit, kind, owner, scope)
      order by given.place`);
   return rows.map(({ balance }) => balance);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
+import { unnest } from '../db/unnest.ts';
 import { type Account, accountKey, hasStoredBalance } from './accounts.ts';
 
 /** `balance` is null where none is stored. */
@@ -28,6 +29,19 @@ export interface AcceptedLeg {
   legs: number;
   postings: { accountId: number; amount: number; balance: number | null }[];
 }
+
+/** The key of an account. */
+export const ACCOUNT_COLUMNS = { unit: 'text', kind: 'text', owner: 'text', scope: 'int8' } as const;
+
+const LEG_COLUMNS = {
+  unit: 'text',
+  key: 'text',
+  content: 'text',
+  reason: 'text',
+  note: 'text',
+  reverses: 'text',
+  legs: 'int4',
+} as const;
 
 /** A key that is equal for the same transaction and unit. */
 export const legKey = (unit: string, key: string): string => `${unit} ${key}`;
@@ -96,15 +110,14 @@ async function selectAccounts(db: Db, accounts: readonly Account[]): Promise<Map
 const byKey = (rows: readonly (AccountRow & Account)[]): Map<string, AccountRow> =>
   new Map(rows.map(({ id, balance, ...account }) => [accountKey(account), { id, balance }]));
 
-const accountList = (accounts: readonly Account[]) => sql`
-  unnest(${accounts.map(({ unit }) => unit)}::text[], ${accounts.map(({ kind }) => kind)}::text[],
-         ${accounts.map(({ owner }) => owner)}::text[], ${accounts.map(({ scope }) => scope)}::int8[]) as given (unit, kind, owner, scope)`;
+/** The accounts as the table `given`. */
+const accountList = (accounts: readonly Account[]) => unnest(accounts, 'given', ACCOUNT_COLUMNS);
 
 /** What was already posted under these keys, by `legKey`. */
 export async function findPosted(db: Db, keys: readonly { unit: string; key: string }[]): Promise<Map<string, PostedRow>> {
   const rows = await db.rows(sql<{ unit: string; key: string; id: number; content: string; accountId: number; balance: number | null }>`
     select t.unit, t.key, t.id, t.content, p.account_id as "accountId", p.balance
-      from unnest(${keys.map(({ unit }) => unit)}::text[], ${keys.map(({ key }) => key)}::text[]) as given (unit, key)
+      from ${unnest(keys, 'given', { unit: 'text', key: 'text' })}
       join ledger_transactions t using (unit, key)
       join ledger_postings p on p.transaction_id = t.id`);
   const posted = new Map<string, PostedRow & { balances: Map<number, number | null> }>();
@@ -122,21 +135,12 @@ export async function findPosted(db: Db, keys: readonly { unit: string; key: str
  * reverses a transaction that was never posted.
  */
 export async function insertPosted(db: Db, accepted: readonly AcceptedLeg[], at: Date): Promise<Map<string, number>> {
-  const postings = accepted.flatMap(({ postings }, leg) => postings.map((posting) => ({ leg, ...posting })));
+  const postings = accepted.flatMap(({ postings }, leg) => postings.map((posting) => ({ leg: leg + 1, ...posting })));
   const rows = await db.rows(sql<{ unit: string; key: string; id: number; reverses: number | null }>`
     with posted as (
-      select * from unnest(
-        ${postings.map(({ leg }) => leg + 1)}::int8[], ${postings.map(({ accountId }) => accountId)}::int8[],
-        ${postings.map(({ amount }) => amount)}::int8[], ${postings.map(({ balance }) => balance)}::int8[]
-      ) as posted (leg, account_id, amount, balance)
+      select * from ${unnest(postings, 'posted', { leg: 'int8', accountId: 'int8', amount: 'int8', balance: 'int8' })}
     ), given as (
-      select *
-        from unnest(
-               ${accepted.map(({ unit }) => unit)}::text[], ${accepted.map(({ key }) => key)}::text[],
-               ${accepted.map(({ content }) => content)}::text[], ${accepted.map(({ reason }) => reason)}::text[],
-               ${accepted.map(({ note }) => note)}::text[], ${accepted.map(({ reverses }) => reverses)}::text[],
-               ${accepted.map(({ legs }) => legs)}::int4[]
-             ) with ordinality as j (unit, key, content, reason, note, reverses, legs, leg)
+      select * from ${unnest(accepted, 'j', LEG_COLUMNS, { ordinality: 'leg' })}
     ), made as (
       insert into ledger_transactions (unit, key, content, reason, note, taken, given, legs, reverses, created_at)
       select j.unit, j.key, j.content, j.reason, j.note, s.taken, s.given, j.legs,

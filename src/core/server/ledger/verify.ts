@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/db.ts';
+import { arrayOf } from '../db/unnest.ts';
 
 /** The totals of one unit: `held` is what all accounts with a stored balance hold together, less what is owed. */
 export interface UnitTotal {
@@ -91,7 +92,7 @@ const selectIncomplete = (from: number, to: number, units: readonly string[]) =>
     from ledger_transactions t
    cross join lateral (
      select count(*) as legs from ledger_transactions o
-      where o.unit = any(${[...units]}::text[]) and o.key = t.key and o.content = t.content) c
+      where o.unit = any(${arrayOf('text', units)}) and o.key = t.key and o.content = t.content) c
    where t.id > ${from}::int8 and t.id <= ${to}::int8 and t.legs > 1 and c.legs <> t.legs
    order by t.id limit ${FAULTS_MAX}`;
 
