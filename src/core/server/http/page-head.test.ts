@@ -3,7 +3,12 @@ import { type PageHead, withHead } from './page-head.ts';
 
 const PAGE = '<head><meta name="description" content="A site." /><title>Grandstand</title></head>';
 const head = (overrides: Partial<PageHead> = {}): PageHead => ({
-  ...{ title: 'ana', description: 'Rides.', path: '/ana', picture: 'https://a.example/p.webp', kind: 'profile', isListed: true },
+  title: 'ana',
+  description: 'Rides.',
+  path: '/ana',
+  picture: 'https://a.example/p.webp',
+  kind: 'profile',
+  isListed: true,
   ...overrides,
 });
 const rendered = (overrides: Partial<PageHead> = {}) => withHead(PAGE, head(overrides), { name: 'Grandstand', url: 'https://a.example' });

@@ -92,7 +92,17 @@ export async function testApp(features: readonly ServerFeature[], options: TestA
   const limits = clockLimits(clock.now);
   const objects = options.objects ?? (await testFolderStore());
   const ctx = makeCtx({
-    ...{ database, bus, limits, objects, log, now: clock.now, features, flags, settings, publicUrl, services },
+    database,
+    bus,
+    limits,
+    objects,
+    log,
+    now: clock.now,
+    features,
+    flags,
+    settings,
+    publicUrl,
+    services,
     snapshotWindow: manualWindow,
   });
   const people = new Map<string, Viewer>();

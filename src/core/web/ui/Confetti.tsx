@@ -26,7 +26,16 @@ export function Confetti({ seed, colors = COLORS }: ConfettiProps) {
     >
       {pieces.map(({ x, y, width, height, turn, color, opacity, delay }, index) => (
         <g key={`${index} ${x} ${y}`} style={{ animationDelay: `${delay}ms` }}>
-          <rect {...{ x, y, width, height, opacity }} rx="1" fill={`var(--${color})`} transform={`rotate(${turn} ${x} ${y})`} />
+          <rect
+            x={x}
+            y={y}
+            width={width}
+            height={height}
+            opacity={opacity}
+            rx="1"
+            fill={`var(--${color})`}
+            transform={`rotate(${turn} ${x} ${y})`}
+          />
         </g>
       ))}
     </svg>

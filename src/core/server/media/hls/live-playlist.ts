@@ -177,7 +177,10 @@ export class LivePlaylist {
     const gap = { kind: 'segment', duration, byteLength: 0, firstPart: this.#nextPart, partCount: 0, gap: true } as const;
     this.#list({
       ...start,
-      ...{ sequence: start.sequence + 1, time: start.time + previous, discontinuity: false, programDateTime },
+      sequence: start.sequence + 1,
+      time: start.time + previous,
+      discontinuity: false,
+      programDateTime,
       ...gap,
     });
   }

@@ -5,7 +5,10 @@ import { boxesIn, contentsAt, readFragments } from './read-mp4.ts';
 import { DEPENDENT_SAMPLE, SYNC_SAMPLE } from './tracks.ts';
 
 const aSample = (text: string, overrides: Partial<FragmentSample> = {}): FragmentSample => ({
-  ...{ duration: 3000, offset: 0, isKeyFrame: true, data: Buffer.from(text) },
+  duration: 3000,
+  offset: 0,
+  isKeyFrame: true,
+  data: Buffer.from(text),
   ...overrides,
 });
 const read = (fragment: Uint8Array) =>

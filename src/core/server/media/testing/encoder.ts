@@ -36,8 +36,16 @@ export type Arrival =
 
 /** A broadcast at 30 frames a second with key frames each two seconds, which one changes as the test needs it. */
 export const aBroadcast = (changes: Partial<Broadcast> = {}): Broadcast => ({
-  ...{ tracks: ['video', 'audio'], seconds: 10, framesPerSecond: 30, rhythm: [1], gop: 2, bFrames: 0 },
-  ...{ sampleRate: 48_000, start: 0, skew: 0, incidents: [] },
+  tracks: ['video', 'audio'],
+  seconds: 10,
+  framesPerSecond: 30,
+  rhythm: [1],
+  gop: 2,
+  bFrames: 0,
+  sampleRate: 48_000,
+  start: 0,
+  skew: 0,
+  incidents: [],
   ...changes,
 });
 
@@ -56,7 +64,11 @@ export function audioConfig(sampleRate: number, take = 0): AudioConfig {
 
 /** H.264 as its record says; there is no picture. */
 export const videoConfig = (take = 0): VideoConfig => ({
-  ...{ track: 'video', codec: 'avc1.64001f', width: 1280, height: 720, frameRate: null },
+  track: 'video',
+  codec: 'avc1.64001f',
+  width: 1280,
+  height: 720,
+  frameRate: null,
   record: Uint8Array.from([1, 0x64, 0, 0x1f, 0xff, 0xe1, 0, 1, take, 1, 0, 1, take]),
 });
 

@@ -10,10 +10,7 @@ import type { Arrival } from './encoder.ts';
 /** Arguments of ffmpeg: a moving picture and a tone of so many seconds, and how to encode them, with a key frame every two seconds. */
 export const pictureOf = (seconds: number): string[] => ['-f', 'lavfi', '-i', `testsrc2=size=320x180:rate=30:duration=${seconds}`];
 export const soundOf = (seconds: number): string[] => ['-f', 'lavfi', '-i', `sine=frequency=440:sample_rate=48000:duration=${seconds}`];
-export const H264: readonly string[] = [
-  ...['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p'],
-  ...['-g', '60', '-keyint_min', '60'],
-];
+export const H264: readonly string[] = '-c:v libx264 -preset veryfast -pix_fmt yuv420p -g 60 -keyint_min 60'.split(' ');
 export const AAC: readonly string[] = ['-c:a', 'aac', '-b:a', '96k'];
 
 /** How the kinds of streams that encoders send are encoded, and which tracks they have. */

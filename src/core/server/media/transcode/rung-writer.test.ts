@@ -23,8 +23,14 @@ function watchBoth(broadcast: Broadcast, transcoder: EchoTranscoder) {
 }
 
 const times = ({ number, sequence, index, duration, programDateTime, segment }: Part) => ({
-  ...{ number, sequence, index, duration, programDateTime },
-  ...{ time: segment.time, discontinuity: segment.discontinuity, discontinuitySequence: segment.discontinuitySequence },
+  number,
+  sequence,
+  index,
+  duration,
+  programDateTime,
+  time: segment.time,
+  discontinuity: segment.discontinuity,
+  discontinuitySequence: segment.discontinuitySequence,
 });
 
 function check(broadcast: Broadcast, transcoder: EchoTranscoder): ReturnType<typeof watchBoth> {

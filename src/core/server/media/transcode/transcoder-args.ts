@@ -7,18 +7,20 @@ import type { LadderRung } from './ladder.ts';
  */
 export function transcoderArgs(rungs: readonly LadderRung[]): string[] {
   // It begins with the configuration, which says all that it needs: a picture that hardly changes takes minutes to fill a larger probe.
-  const probe = ['-probesize', '32', '-fpsprobesize', '0', '-analyzeduration', '0'];
-  const input = [...probe, '-protocol_whitelist', 'pipe', '-f', 'flv', '-thread_type', 'slice'];
-  return [...input, '-i', 'pipe:0', '-copyts', ...rungs.flatMap(outputArgs)];
+  const input = words('-probesize 32 -fpsprobesize 0 -analyzeduration 0 -protocol_whitelist pipe -f flv -thread_type slice -i pipe:0');
+  return [...input, '-copyts', ...rungs.flatMap(outputArgs)];
 }
 
 function outputArgs({ width, height, maxFrameRate, bitrate, peak, level }: LadderRung, index: number): string[] {
-  const keyFrames = ['-g', '100000', '-keyint_min', '1', '-sc_threshold', '0', '-force_key_frames', 'source_no_drop'];
   return [
-    ...['-map', '0:v:0', '-vf', `scale=${width}:${height},setsar=1`, '-pix_fmt', 'yuv420p', '-threads', '2'],
-    ...['-c:v', 'libx264', '-preset', 'veryfast', '-tune', 'zerolatency', '-bf', '0', '-profile:v', 'main', '-level:v', level],
-    ...['-b:v', String(bitrate), '-maxrate', String(peak), '-bufsize', String(peak), ...keyFrames],
-    ...(maxFrameRate === null ? [] : ['-fpsmax', String(maxFrameRate)]),
-    ...['-flush_packets', '1', '-f', 'flv', `pipe:${3 + index}`],
+    ...words(`-map 0:v:0 -vf scale=${width}:${height},setsar=1 -pix_fmt yuv420p -threads 2`),
+    ...words(`-c:v libx264 -preset veryfast -tune zerolatency -bf 0 -profile:v main -level:v ${level}`),
+    ...words(`-b:v ${bitrate} -maxrate ${peak} -bufsize ${peak}`),
+    ...words('-g 100000 -keyint_min 1 -sc_threshold 0 -force_key_frames source_no_drop'),
+    ...(maxFrameRate === null ? [] : words(`-fpsmax ${maxFrameRate}`)),
+    ...words(`-flush_packets 1 -f flv pipe:${3 + index}`),
   ];
 }
+
+/** Arguments as a shell would take them, none of which has a space. */
+const words = (line: string): string[] => line.split(' ');

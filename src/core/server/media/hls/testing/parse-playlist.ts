@@ -57,8 +57,18 @@ export function parsePlaylist(text: string): MediaPlaylist {
   const lines = text.split('\n');
   if (lines.shift() !== '#EXTM3U' || lines.pop() !== '') throw new Error('a playlist starts with #EXTM3U and ends with a line break');
   const playlist: MediaPlaylist = {
-    ...{ version: 1, targetDuration: 0, partTarget: 0, serverControl: new Map(), mediaSequence: 0, discontinuitySequence: 0 },
-    ...{ skipped: 0, segments: [], hints: [], reports: [], isIndependent: false, hasEnded: false },
+    version: 1,
+    targetDuration: 0,
+    partTarget: 0,
+    serverControl: new Map(),
+    mediaSequence: 0,
+    discontinuitySequence: 0,
+    skipped: 0,
+    segments: [],
+    hints: [],
+    reports: [],
+    isIndependent: false,
+    hasEnded: false,
   };
   for (const tag of ONCE) {
     if (lines.filter((line) => line.replace(/^#/, '').split(':')[0] === tag).length > 1) throw new Error(`${tag} stands there twice`);
@@ -69,8 +79,14 @@ export function parsePlaylist(text: string): MediaPlaylist {
     if (open) return open;
     const previous = playlist.segments.at(-1);
     open = {
-      ...{ sequence: playlist.mediaSequence + playlist.skipped + playlist.segments.length, uri: null, duration: 0, gap: false },
-      ...{ discontinuity: false, map, date: null, parts: [] },
+      sequence: playlist.mediaSequence + playlist.skipped + playlist.segments.length,
+      uri: null,
+      duration: 0,
+      gap: false,
+      discontinuity: false,
+      map,
+      date: null,
+      parts: [],
       discontinuitySequence: previous?.discontinuitySequence ?? playlist.discontinuitySequence,
     };
     playlist.segments.push(open);
