@@ -154,8 +154,11 @@ test('the people to sign in as have notifications of what really happened to the
     return [...new Set(data.notifications.map(({ kind }) => kind))];
   };
   const expected = {
-    ...{ viewer: ['went_live', 'subscription_gifted'], mod: ['went_live', 'role_changed'], vip: ['went_live', 'role_changed'] },
-    ...{ ana: ['role_changed'], banned: ['ban_lifted'] },
+    viewer: ['went_live', 'subscription_gifted'],
+    mod: ['went_live', 'role_changed'],
+    vip: ['went_live', 'role_changed'],
+    ana: ['role_changed'],
+    banned: ['ban_lifted'],
   };
   for (const [username, kinds] of Object.entries(expected)) expect(await kindsOf(username)).toEqual(expect.arrayContaining(kinds));
 });

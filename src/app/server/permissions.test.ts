@@ -49,8 +49,22 @@ describe('AC-02 who may do what', () => {
   });
 
   const OF_MODERATORS = [
-    ...['change_modes', 'pin', 'clear', 'manage_polls', 'manage_predictions', 'set_title', 'set_mature', 'set_category', 'host'],
-    ...['grant_vip', 'grant_og', 'work_reward_queue', 'change_banned_words', 'read_audit_log', 'list_bans', 'read_stream_stats'],
+    'change_modes',
+    'pin',
+    'clear',
+    'manage_polls',
+    'manage_predictions',
+    'set_title',
+    'set_mature',
+    'set_category',
+    'host',
+    'grant_vip',
+    'grant_og',
+    'work_reward_queue',
+    'change_banned_words',
+    'read_audit_log',
+    'list_bans',
+    'read_stream_stats',
     'see_stream_health',
     'delete_clips',
   ];
@@ -59,9 +73,22 @@ describe('AC-02 who may do what', () => {
   });
 
   const OF_BROADCASTERS = [
-    ...['grant_moderator', 'grant_sidekick', 'change_chat_rules', 'change_filters', 'manage_rewards'],
-    ...['manage_emotes', 'use_income_tools', 'see_income', 'go_live', 'set_up_stream', 'change_channel_pictures', 'manage_recordings'],
-    ...['manage_clip_settings', 'manage_goals', 'manage_subscriptions', 'manage_host_settings'],
+    'grant_moderator',
+    'grant_sidekick',
+    'change_chat_rules',
+    'change_filters',
+    'manage_rewards',
+    'manage_emotes',
+    'use_income_tools',
+    'see_income',
+    'go_live',
+    'set_up_stream',
+    'change_channel_pictures',
+    'manage_recordings',
+    'manage_clip_settings',
+    'manage_goals',
+    'manage_subscriptions',
+    'manage_host_settings',
   ];
   test.each(OF_BROADCASTERS)('%s is for the broadcaster and staff', (name) => {
     expect(EVERYBODY.filter((role) => can(named(name), role))).toEqual(['broadcaster', 'staff']);

@@ -153,8 +153,10 @@ async function givenMoney({ app, ana, someone }: ModeratedRoom, staff: Person): 
   const paymentOf = async (id: string) => (await app.get(`/api/internal/v1/purchases/${id}`, staff)).json().data.purchase.payments[0];
   const payout = await app.post(`${INTERNAL}/payouts`, staff, { amount: 1, reference: 'SEPA 1', idempotency_key: 'payout-one' });
   return {
-    ...{ purchaseId: kept.id, paymentId: (await paymentOf(kept.id)).id },
-    ...{ wonPurchaseId: won.id, disputeId: (await paymentOf(won.id)).won_dispute_id },
+    purchaseId: kept.id,
+    paymentId: (await paymentOf(kept.id)).id,
+    wonPurchaseId: won.id,
+    disputeId: (await paymentOf(won.id)).won_dispute_id,
     payoutId: payout.json().data.payout.id,
   };
 }
