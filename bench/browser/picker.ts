@@ -19,8 +19,13 @@ export async function timePicker(page: Page, site: Site, emotes: number): Promis
     const emoji = sets.find(({ id }) => id === 'Emoji')!.emotes;
     const own = Array.from({ length: emotes }, (_, n): Emote => ({ ...emoji[n % emoji.length]!, id: 50_000_001 + n, name: `own${n}` }));
     const channel = {
-      ...{ id: 20_000_001, user_id: 10_000_001, slug: site.channel, is_banned: false, subscription_enabled: true },
-      ...{ emotes: own, user: { id: 10_000_001, username: site.channel, profile_pic: null } },
+      id: 20_000_001,
+      user_id: 10_000_001,
+      slug: site.channel,
+      is_banned: false,
+      subscription_enabled: true,
+      emotes: own,
+      user: { id: 10_000_001, username: site.channel, profile_pic: null },
     };
     await route.fulfill({ json: [channel, ...sets] });
   });

@@ -104,7 +104,10 @@ async function give({ ctx, channelId, people }: Board, isOver: () => boolean): P
     const next = performance.now() + 1000 / BATCHES;
     const at = ctx.now();
     const gifts = Array.from({ length: PER_SECOND / BATCHES }, (_, index) => ({
-      ...{ id: newUlid(at), channelId, quantity: 1, at },
+      id: newUlid(at),
+      channelId,
+      quantity: 1,
+      at,
       userId: index % 2 === 0 ? people[0]! : people[(batch * 7 + index) % people.length]!,
     }));
     await ctx.tx((tx) => addGifts(tx, 'gifts', gifts));

@@ -41,7 +41,13 @@ const limits = openLimits({ off: true, redis: null });
 let sinceNow = 0;
 const flags = flagValues(manifestsOf(features), { beta: true });
 const ctx = makeCtx({
-  ...{ database, bus: memoryBus(), limits, log, features, now: () => new Date(Date.now() + sinceNow), flags },
+  database,
+  bus: memoryBus(),
+  limits,
+  log,
+  features,
+  now: () => new Date(Date.now() + sinceNow),
+  flags,
   settings: { ...settingsOf({}, { demo: false, dev: false }), PLATFORM_SHARE: 10 },
   publicUrl: 'http://127.0.0.1',
 });

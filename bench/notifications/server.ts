@@ -54,7 +54,12 @@ const database = await openDatabase(place.includes('://') ? { url: place, log } 
 await database.migrate(features);
 const bus = memoryBus();
 const ctx = makeCtx({
-  ...{ database, bus, limits: openLimits({ off: true, redis: null }), log, features, now: () => new Date() },
+  database,
+  bus,
+  limits: openLimits({ off: true, redis: null }),
+  log,
+  features,
+  now: () => new Date(),
   publicUrl: 'http://127.0.0.1',
   services: { pushesToPrivateAddresses: true },
 });
