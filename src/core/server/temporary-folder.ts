@@ -1,11 +1,12 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DAY_MS } from '#core/contract/durations.ts';
 import { ifPresent } from './objects/missing-file.ts';
 import { isAbandoned, processPrefix } from './process-file.ts';
 
 /** No work takes longer in another container that shares the folder of temporary files. */
-const STALE_MS = 24 * 3600_000;
+const STALE_MS = DAY_MS;
 
 /** Does work with a temporary folder of its own, which is removed at the end. */
 export async function withTemporaryFolder<T>(purpose: string, work: (folder: string) => Promise<T>): Promise<T> {

@@ -1,10 +1,11 @@
 import { scryptSync } from 'node:crypto';
 import { availableParallelism, loadavg } from 'node:os';
+import { MINUTE_MS } from '#core/contract/durations.ts';
 
 /** Milliseconds after which a test is a hang, on an idle machine of common speed. */
-const TEST_LIMIT = 20 * 60_000;
+const TEST_LIMIT = 20 * MINUTE_MS;
 /** A wait gives up long before its test does, so that a failure names what it waited for. */
-const WAIT_LIMIT = 4 * 60_000;
+const WAIT_LIMIT = 4 * MINUTE_MS;
 /** Milliseconds that the measured work takes on an idle core of a common server. */
 const COMMON_MS = 200;
 

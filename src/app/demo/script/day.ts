@@ -1,5 +1,5 @@
 /** One hour of the demo's day in real milliseconds; a whole day passes in half an hour. */
-export const HOUR_MS = 75_000;
+export const DEMO_HOUR_MS = 75_000;
 /** The hour of the day at time zero. */
 const OPENING_HOUR = 20;
 
@@ -11,5 +11,5 @@ const ACTIVITY = [
 /** The activity factor at this time of the plan; the history before time zero counts as an ordinary evening. */
 export function activityAt(atMs: number): number {
   if (atMs < 0) return 1;
-  return ACTIVITY[(OPENING_HOUR + Math.floor(atMs / HOUR_MS)) % ACTIVITY.length]!;
+  return ACTIVITY[(OPENING_HOUR + Math.floor(atMs / DEMO_HOUR_MS)) % ACTIVITY.length]!;
 }

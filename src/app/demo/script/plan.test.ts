@@ -10,7 +10,7 @@ import { EMOTES } from '../cast/emotes.ts';
 import { PEOPLE } from '../cast/people.ts';
 import { features } from '../features.ts';
 import type { SayAct } from './act.ts';
-import { HOUR_MS } from './day.ts';
+import { DEMO_HOUR_MS } from './day.ts';
 import { plan } from './plan.ts';
 
 const SEED = 1;
@@ -125,8 +125,8 @@ test('every live channel opens with a filled chat, and an offline one with the c
 });
 
 test('the plan opens with a few messages per second, about two of them in the busiest channel', () => {
-  const opening = live.filter(({ atMs }) => atMs < HOUR_MS);
-  const perSecond = (messages: readonly unknown[]) => messages.length / (HOUR_MS / 1000);
+  const opening = live.filter(({ atMs }) => atMs < DEMO_HOUR_MS);
+  const perSecond = (messages: readonly unknown[]) => messages.length / (DEMO_HOUR_MS / 1000);
   expect(perSecond(opening)).toBeGreaterThan(3);
   expect(perSecond(opening)).toBeLessThan(9);
   const busiest = perSecond(opening.filter(({ channel }) => channel === 'mirelune'));
@@ -135,7 +135,7 @@ test('the plan opens with a few messages per second, about two of them in the bu
 });
 
 test('the day has a slow hour', () => {
-  const byHour = Array.from({ length: 12 }, (_, hour) => live.filter(({ atMs }) => Math.floor(atMs / HOUR_MS) === hour).length);
+  const byHour = Array.from({ length: 12 }, (_, hour) => live.filter(({ atMs }) => Math.floor(atMs / DEMO_HOUR_MS) === hour).length);
   expect(Math.min(...byHour)).toBeLessThan(Math.max(...byHour) / 5);
 });
 
@@ -209,9 +209,9 @@ test('some bursts have many people writing the same word within seconds', () => 
 test.each(['ana', 'velodrome', 'theknightshift', 'maplekeys'])(
   'the chat of %s has bursts: some ten-second window has twice the average rate',
   (username) => {
-    const evening = live.filter(({ channel, atMs }) => channel === username && atMs < 4 * HOUR_MS);
+    const evening = live.filter(({ channel, atMs }) => channel === username && atMs < 4 * DEMO_HOUR_MS);
     const inTenSeconds = evening.map(({ atMs }) => evening.filter((one) => one.atMs >= atMs && one.atMs < atMs + 10_000).length);
-    const average = (evening.length * 10_000) / (4 * HOUR_MS);
+    const average = (evening.length * 10_000) / (4 * DEMO_HOUR_MS);
     expect(Math.max(...inTenSeconds)).toBeGreaterThan(2 * average);
   },
 );

@@ -1,4 +1,5 @@
 import { Chance } from '#core/contract/chance.ts';
+import { MINUTE_MS } from '#core/contract/durations.ts';
 import type { DemoTurns, TimedAct } from '#core/demo/feature.ts';
 import type { DemoChannel } from '../cast/channels.ts';
 import { EMOTES } from '../cast/emotes.ts';
@@ -9,12 +10,11 @@ import { activityAt } from './day.ts';
 import { type Scene, type SceneLine, Scenes } from './scene.ts';
 import { type StreamChange, StreamSchedule } from './stream-schedule.ts';
 
-const MINUTE = 60_000;
 /** Number of history messages in a channel that is live at the start, and in one that is offline. */
 const HISTORY = 75;
 const HISTORY_OFFLINE = 40;
 /** Nobody repeats a message in a room within this time. */
-const REPEAT_MS = 15 * MINUTE;
+const REPEAT_MS = 15 * MINUTE_MS;
 /** Message rate of an offline channel relative to a live one. */
 const OFFLINE_SHARE = 0.06;
 /** A burst of reactions is spread over this time; the broadcaster says goodbye this long before the stream ends. */
@@ -167,7 +167,7 @@ export class Room implements DemoTurns {
       // In a talk, each line waits for the previous one. In a burst, lines wait only for the broadcaster's.
       if (rhythm === 'talk' || act.who === act.channel) lastMs = Math.max(lastMs, atMs);
     }
-    if (leaves) this.#crowd.keepSilent(leaves, lastMs + this.#chance.float(3, 8) * MINUTE);
+    if (leaves) this.#crowd.keepSilent(leaves, lastMs + this.#chance.float(3, 8) * MINUTE_MS);
     const acts = [...played.values()];
     this.#recent = [...this.#recent, ...acts].sort((one, other) => one.atMs - other.atMs).slice(-RECENT);
     return acts;

@@ -1,8 +1,7 @@
 import { type Chance, Deck } from '#core/contract/chance.ts';
+import { MINUTE_MS } from '#core/contract/durations.ts';
 import type { DemoAct } from '#core/demo/feature.ts';
 import type { DemoChannel } from '../cast/channels.ts';
-
-const MINUTE = 60_000;
 
 /** A change of a channel's stream. */
 export type StreamChange = DemoAct<'start' | 'retitle' | 'end'>;
@@ -22,7 +21,7 @@ export class StreamSchedule {
     this.#channel = channel;
     this.#chance = chance;
     this.#titles = new Deck(channel.titles, chance);
-    this.nextMs = channel.stream === 'first offline' ? chance.float(2, 7) * MINUTE : opensMs;
+    this.nextMs = channel.stream === 'first offline' ? chance.float(2, 7) * MINUTE_MS : opensMs;
   }
 
   get live(): boolean {
@@ -35,14 +34,15 @@ export class StreamSchedule {
     if (!this.#live) {
       this.#live = true;
       // A stream that is live before time zero gets its full duration counted from time zero.
-      this.#endsMs = this.#channel.stream === 'always' ? Number.POSITIVE_INFINITY : Math.max(now, 0) + this.#chance.float(9, 22) * MINUTE;
+      this.#endsMs =
+        this.#channel.stream === 'always' ? Number.POSITIVE_INFINITY : Math.max(now, 0) + this.#chance.float(9, 22) * MINUTE_MS;
       this.#title = this.#newTitle();
       this.#plan(Math.max(now, 0));
       return { kind: 'start', channel: username, title: this.#title, category, tags, language };
     }
     if (now >= this.#endsMs) {
       this.#live = false;
-      this.nextMs = now + this.#chance.float(3, 6) * MINUTE;
+      this.nextMs = now + this.#chance.float(3, 6) * MINUTE_MS;
       return { kind: 'end', channel: username };
     }
     this.#title = this.#newTitle();
@@ -51,7 +51,7 @@ export class StreamSchedule {
   }
 
   #plan(now: number): void {
-    this.nextMs = Math.min(this.#endsMs, now + this.#chance.float(4, 9) * MINUTE);
+    this.nextMs = Math.min(this.#endsMs, now + this.#chance.float(4, 9) * MINUTE_MS);
   }
 
   #newTitle(): string {

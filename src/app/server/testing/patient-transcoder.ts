@@ -1,12 +1,13 @@
 import { syncBuiltinESMExports } from 'node:module';
 import threads, { type WorkerOptions } from 'node:worker_threads';
+import { HOUR_MS } from '#core/contract/durations.ts';
 import type { IngestThreadOptions } from '#features/stream/streams/server/ingest/messages.ts';
 
 /**
  * Preloaded into a server process (`node --import`), so that a stream keeps its smaller qualities on a machine that is too slow to make them
  * in real time.
  */
-const PATIENCE = { delay: 3600_000, drain: 3600_000 };
+const PATIENCE = { delay: HOUR_MS, drain: HOUR_MS };
 const { Worker } = threads;
 
 threads.Worker = new Proxy(Worker, {

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { PASSWORD, tokenFor } from '#app/demo/community.ts';
 import { startDemo } from '#app/demo/demo.ts';
+import { MINUTE_MS } from '#core/contract/durations.ts';
 import { type Client, clientOf } from '#core/demo/client.ts';
 import { findProgram, versionFolders } from '#core/server/testing/processes.ts';
 import { oldestPrograms, startPostgres } from '#core/server/testing/start-postgres.ts';
@@ -24,7 +25,7 @@ const target = join(RECORDINGS, version);
 const log = pino({ level: 'warn' });
 const SEED = 1;
 /** The demo resolves its first prediction after about six minutes. */
-const PATIENCE_MS = 15 * 60_000;
+const PATIENCE_MS = 15 * MINUTE_MS;
 /** All recordings together, in bytes. */
 const LIMIT_BYTES = 8 * 1024 * 1024;
 

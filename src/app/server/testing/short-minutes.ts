@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '#core/contract/durations.ts';
+
 /**
  * Preloaded into a server process (`node --import`), so that it does every second what it otherwise does once a minute. The minutes of the
  * clock keep their length: what counts once per minute still does.
  */
-const MINUTE_MS = 60_000;
 const SHORT_MS = 1000;
 const repeat = globalThis.setInterval;
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/contract/durations.ts';
 import { demoFeature } from '#core/demo/feature.ts';
 import { applaud } from './contract.ts';
 import { applauseFeature } from './feature.ts';
@@ -8,8 +9,6 @@ declare module '#core/demo/feature.ts' {
   }
 }
 
-const MINUTE = 60_000;
-
 export const applauseDemo = demoFeature(applauseFeature, {
   acts: (client) => ({
     applaud: async (_act, { slug, token }) => {
@@ -17,7 +16,7 @@ export const applauseDemo = demoFeature(applauseFeature, {
     },
   }),
   turns: (_seed, cast) => {
-    let nextMs = MINUTE;
+    let nextMs = MINUTE_MS;
     return [
       {
         get nextMs() {
@@ -25,7 +24,7 @@ export const applauseDemo = demoFeature(applauseFeature, {
         },
         advance() {
           const atMs = nextMs;
-          nextMs += MINUTE;
+          nextMs += MINUTE_MS;
           return cast.moderators('ana').map((who) => ({ atMs, act: { kind: 'applaud', channel: 'ana', who } }));
         },
       },

@@ -1,3 +1,4 @@
+import { msAfter } from '#core/contract/durations.ts';
 import { type DueWork, runWhenDue, type Sleep, sleepFor } from '../concurrency/run-when-due.ts';
 import type { Ctx } from '../context.ts';
 import { Unavailable } from '../unavailable.ts';
@@ -36,7 +37,7 @@ async function runNext(ctx: Ctx, deadlines: ReadonlyMap<string, Deadline>, faile
     if (!row) throw error;
     let isPostponed = false;
     try {
-      await postpone(ctx.db, row, now, new Date(now.getTime() + retryDelay(row.failures)));
+      await postpone(ctx.db, row, now, msAfter(now, retryDelay(row.failures)));
       isPostponed = true;
     } finally {
       // A failure of `postpone` is thrown to the caller, who logs it. The log says only once that the database is away.
@@ -47,7 +48,7 @@ async function runNext(ctx: Ctx, deadlines: ReadonlyMap<string, Deadline>, faile
   }
 }
 
-const timeOf = (nextRun: NextRun, end: Date): Date => ('pauseMs' in nextRun ? new Date(end.getTime() + nextRun.pauseMs) : nextRun);
+const timeOf = (nextRun: NextRun, end: Date): Date => ('pauseMs' in nextRun ? msAfter(end, nextRun.pauseMs) : nextRun);
 
 const byKind = (deadlines: readonly Deadline[]) => new Map(deadlines.map((deadline) => [deadline.kind, deadline]));
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { DAY_SECONDS } from '#core/contract/durations.ts';
 import type { AnyEndpoint } from '#core/contract/endpoint.ts';
 
 /**
@@ -13,7 +14,7 @@ export function isCrossOrigin({ method, viewer, changes, crossOrigin }: AnyEndpo
 export const CROSS_ORIGIN_HEADERS = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after' };
 
 /** The wildcard does not include `authorization`. */
-const PREFLIGHT_HEADERS = { 'access-control-allow-headers': '*, authorization', 'access-control-max-age': '86400' };
+const PREFLIGHT_HEADERS = { 'access-control-allow-headers': '*, authorization', 'access-control-max-age': String(DAY_SECONDS) };
 
 /** Answers the questions of browsers that precede a call with headers of its own. */
 export function answerPreflights(api: FastifyInstance, endpoints: readonly AnyEndpoint[]): void {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { DAY_SECONDS } from '#core/contract/durations.ts';
 import type { AnyEvent } from '#core/contract/event.ts';
 import { type EndpointGroup, openApi } from './openapi.ts';
 import { type Route, rawRoute } from './route.ts';
@@ -27,7 +28,7 @@ export function docsRoutes(title: string, groups: readonly EndpointGroup[], even
     rawRoute('GET', '/docs/openapi.json', () => ({ status: 200, headers: { 'content-type': 'application/json' }, body: description })),
     rawRoute('GET', '/docs/explorer.js', async () => ({
       status: 200,
-      headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=86400' },
+      headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': `public, max-age=${DAY_SECONDS}` },
       body: await readFile(require.resolve('openapi-explorer/dist/browser/openapi-explorer.min.js')),
     })),
   ];

@@ -5,6 +5,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { MINUTE_MS } from '#core/contract/durations.ts';
 import type { Method } from '#core/contract/endpoint.ts';
 import { refuseCommon } from '#core/contract/refusal.ts';
 import { isTextStream } from '#core/contract/text-stream.ts';
@@ -96,7 +97,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     bodyLimit: FREE_BODY_LIMIT,
     trustProxy: (_address: string, hop: number) => hop < proxies,
     requestTimeout: 30_000,
-    connectionTimeout: 60_000,
+    connectionTimeout: MINUTE_MS,
     keepAliveTimeout: 65_000,
     http: { headersTimeout: HEAD_TIMEOUT, connectionsCheckingInterval: CHECK_INTERVAL, shouldUpgradeCallback: upgrades.isTaken },
     forceCloseConnections: 'idle',

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { HOUR_SECONDS } from '#core/contract/durations.ts';
 import { byName, registry } from '#core/contract/feature.ts';
 import type { Ctx } from '../context.ts';
 import type { Db } from '../db/db.ts';
@@ -90,7 +91,7 @@ const location = ({ publicUrl }: Pick<Ctx, 'publicUrl'>, path: string): string =
 
 const xml = (root: string, entries: readonly string[]): RawReply => ({
   status: 200,
-  headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+  headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': `public, max-age=${HOUR_SECONDS}` },
   body: [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,

@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '#core/contract/durations.ts';
 import type { Metrics } from '../metrics.ts';
 import type { PeriodicJob } from '../periodic-job.ts';
 import type { AnyJobKind } from './job.ts';
@@ -5,7 +6,7 @@ import type { EndedAttempt } from './job-runner.ts';
 import { countJobs, type JobCount } from './store.ts';
 
 /** Upper limits in seconds: a picture takes a tenth of a second, an export up to an hour. */
-const BUCKETS = [0.1, 0.5, 1, 5, 15, 60, 300, 900, 3600];
+const BUCKETS = [0.1, 0.5, 1, 5, 15, 60, 300, 900, HOUR_SECONDS];
 /** The lane and kind of jobs that only other nodes know, together, so that the number of label values stays bounded. */
 const UNKNOWN = 'unknown';
 

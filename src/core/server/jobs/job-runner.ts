@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { MINUTE_MS, msAfter } from '#core/contract/durations.ts';
 import { MAX_SLEEP, runWhenDue, type Scheduler, type Sleep, sleepFor } from '../concurrency/run-when-due.ts';
 import type { Ctx } from '../context.ts';
 import type { Db } from '../db/db.ts';
@@ -21,7 +22,7 @@ import {
 } from './store.ts';
 
 /** How long a lease lasts, and how often it is renewed, in milliseconds. The clocks of the nodes must agree within the difference. */
-export const LEASE = 60_000;
+export const LEASE = MINUTE_MS;
 export const RENEW_EVERY = 15_000;
 /** How often the end of an attempt is recorded anew while the database is away, each time after `MAX_SLEEP`. */
 const RECORD_TRIES = 12;
@@ -124,7 +125,7 @@ export class JobRunner {
   }
 
   #leaseEnd(): Date {
-    return new Date(this.#ctx.now().getTime() + LEASE);
+    return msAfter(this.#ctx.now(), LEASE);
   }
 
   async #startNext(): Promise<boolean> {
@@ -194,7 +195,7 @@ export class JobRunner {
   async #fail(running: RunningJob, error: unknown): Promise<EndedAttempt['outcome']> {
     const { job, kind } = running;
     if (error instanceof HopelessJob || job.attempts >= kind.attempts) return this.#bury(running, job.attempts, error);
-    const due = new Date(this.#ctx.now().getTime() + retryDelay(job.attempts, this.#options.random()));
+    const due = msAfter(this.#ctx.now(), retryDelay(job.attempts, this.#options.random()));
     if (!(await this.#record(() => rescheduleJob(this.#ctx.db, job, due, sentenceOf(error))))) return 'lost';
     this.#ctx.log.warn({ err: error, job: nameOf(job) }, 'a job failed and will be tried again');
     return 'failed';

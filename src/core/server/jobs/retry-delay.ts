@@ -1,6 +1,8 @@
+import { HOUR_MS } from '#core/contract/durations.ts';
+
 /** Milliseconds from the first failure of a job to its next attempt, and at most from any failure; the jitter shortens both. */
 const FIRST_DELAY = 10_000;
-const MAX_DELAY = 3_600_000;
+const MAX_DELAY = HOUR_MS;
 
 /**
  * Milliseconds until the next attempt after `failures` failures in a row, at least one: twice as long after each, an hour at most. `random`,

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { msAfter } from '#core/contract/durations.ts';
 import { initSegment } from './mp4/init-segment.ts';
 import { type FragmentTrack, mediaFragment } from './mp4/media-fragment.ts';
 import type { ClosedSegment, InitSegment, Part, Rung, SegmentStart, Variant } from './output.ts';
@@ -127,7 +128,7 @@ export class SegmentWriter {
         duration: secondsOfTicks(end - start),
         independent: state === this.#main && this.#hasVideo ? samples.video.some(({ isKeyFrame }) => isKeyFrame) : bytes.length > 0,
         gap: bytes.length === 0,
-        programDateTime: new Date(segment.programDateTime.getTime() + Math.round(msOfTicks(start - this.#start))),
+        programDateTime: msAfter(segment.programDateTime, Math.round(msOfTicks(start - this.#start))),
       };
     });
     this.#partNumber += 1;

@@ -4,6 +4,7 @@ import { chmod, type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat, 
 import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { HOUR_MS } from '#core/contract/durations.ts';
 import { isAbandoned, processPrefix } from '../process-file.ts';
 import { StartupError } from '../startup-error.ts';
 import { selectedBytes } from './byte-range.ts';
@@ -18,7 +19,7 @@ const OWNER_ONLY = { folder: 0o700, file: 0o600 };
 /** How often a put makes its folder again when a deletion that left it empty has removed it. */
 const FOLDER_ATTEMPTS = 10;
 /** A file that a process on another machine is writing has changed within this time. */
-const STALE_MS = 3600_000;
+const STALE_MS = HOUR_MS;
 
 /**
  * Opens the folder, made if necessary, for its owner only, and removes what a crash has left unfinished there. Several processes may use

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
+import { DAY_MS, HOUR_SECONDS, MINUTE_MS, msAfter } from '#core/contract/durations.ts';
 import type { Ctx } from '../context.ts';
 import type { Db } from '../db/db.ts';
 import { installationSecret } from '../installation/secrets.ts';
@@ -19,11 +20,11 @@ export interface SweptObjects {
 
 const SWEEPS: JobLane = { name: 'object_sweeps', concurrency: 1 };
 /** A younger object may be one whose row is not committed yet. */
-const ORPHAN_AGE = 24 * 3600 * 1000;
+const ORPHAN_AGE = DAY_MS;
 /** Pages of a listing in one run, milliseconds until the next run, and from the end of the store to the next beginning. */
 const PAGES = 20;
-const PAUSE = 60_000;
-const REST = 24 * 3600 * 1000;
+const PAUSE = MINUTE_MS;
+const REST = DAY_MS;
 /** The object that says whose store it is. */
 const OWNER = 'installation';
 
@@ -59,13 +60,13 @@ export function orphanSweep({ kind, prefix, listKept }: SweptObjects): { job: An
       return last;
     },
     async finish(tx, _payload, after) {
-      const runAt = new Date(tx.now().getTime() + (after === null ? REST : PAUSE));
+      const runAt = msAfter(tx.now(), after === null ? REST : PAUSE);
       await enqueueJob(tx, sweep, { after }, { key: kind, runAt });
     },
   });
   const start: PeriodicJob = {
     name: `starting ${kind}`,
-    everySeconds: 3600,
+    everySeconds: HOUR_SECONDS,
     atStart: true,
     run: (ctx) => ctx.tx(async (tx) => void (await enqueueJob(tx, sweep, { after: null }, { key: kind }))),
   };

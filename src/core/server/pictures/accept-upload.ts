@@ -1,10 +1,9 @@
+import { DAY_SECONDS } from '#core/contract/durations.ts';
 import type { Refuses } from '#core/contract/endpoint.ts';
 import { PICTURE_FORMATS, PICTURE_MAX_SIDE, type PictureKind, type PictureRefusal } from '#core/contract/picture.ts';
 import type { Ctx } from '../context.ts';
 import { type RenderedPicture, renderPicture } from './frames.ts';
 import { pictureUploads, readUpload, type UploadProblem } from './read-upload.ts';
-
-const DAY_SECONDS = 24 * 60 * 60;
 
 const REFUSALS = {
   unreadable: 'NOT_A_PICTURE',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { MINUTE_MS } from '#core/contract/durations.ts';
 import type { Viewer } from '../context.ts';
 
 /**
@@ -32,7 +33,7 @@ export const isRevoked = ({ channel, userId, sessionId }: Grant, revocation: Rev
   userId === revocation.userId && (revocation.channels?.includes(channel) ?? true) && (revocation.sessionIds?.includes(sessionId) ?? true);
 
 /** Milliseconds in which a grant can be used to join. */
-export const GRANT_LIFETIME = 60_000;
+export const GRANT_LIFETIME = MINUTE_MS;
 /** Maximum number of unused grants of one socket; the oldest is dropped. As many as a socket may hold channels, and some in flight. */
 const MAX_GRANTS = 1_100;
 /** Maximum number of subscriptions of one socket that wait for a grant at once. */

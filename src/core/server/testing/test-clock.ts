@@ -1,10 +1,11 @@
+import { secondsAfter } from '#core/contract/durations.ts';
 import type { Limits } from '../limits/limits.ts';
 
 /** The fixed noon that every test uses as now. */
 export const NOON = new Date('2026-01-02T12:00:00.000Z');
 
 /** `seconds` after noon. */
-export const later = (seconds: number): Date => new Date(NOON.getTime() + seconds * 1000);
+export const later = (seconds: number): Date => secondsAfter(NOON, seconds);
 
 /** A clock that stands still until a test advances it. */
 export interface TestClock {

@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '#core/contract/durations.ts';
 import { formatLocale } from '../i18n/locale.ts';
 import { largestUnit } from './time-units.ts';
 
@@ -30,7 +31,7 @@ export function formatMinutes(minutes: number, locale: string = formatLocale()):
 export function formatClock(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   const two = (value: number) => String(value).padStart(2, '0');
-  const hours = Math.floor(seconds / 3600);
+  const hours = Math.floor(seconds / HOUR_SECONDS);
   const minutes = Math.floor(seconds / 60) % 60;
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }

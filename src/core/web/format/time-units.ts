@@ -1,20 +1,16 @@
-/** The length of the calendar units in milliseconds; months and years are averages. */
-export const SECOND = 1000;
-export const MINUTE = 60 * SECOND;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
-export const WEEK = 7 * DAY;
-export const MONTH = 30.4375 * DAY;
-export const YEAR = 365.25 * DAY;
+import { DAY_MS, HOUR_MS, MINUTE_MS, MONTH_MS, SECOND_MS, WEEK_MS, YEAR_MS } from '#core/contract/durations.ts';
+
+export const MINUTE = MINUTE_MS;
+export const DAY = DAY_MS;
 
 const UNITS = [
-  ['year', YEAR],
-  ['month', MONTH],
-  ['week', WEEK],
-  ['day', DAY],
-  ['hour', HOUR],
-  ['minute', MINUTE],
-  ['second', SECOND],
+  ['year', YEAR_MS],
+  ['month', MONTH_MS],
+  ['week', WEEK_MS],
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
+  ['minute', MINUTE_MS],
+  ['second', SECOND_MS],
 ] as const;
 
 export type TimeUnit = (typeof UNITS)[number][0];

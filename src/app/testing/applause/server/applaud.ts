@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { applaud, applauded, ownApplause } from '#app/testing/applause/contract.ts';
 import { applaudRefusal, FADES_AFTER_SECONDS, LOUDEST } from '#app/testing/applause/rules.ts';
+import { secondsAfter } from '#core/contract/durations.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import { type Deadline, setDeadline } from '#core/server/deadlines/deadline.ts';
 import { enqueueJob, jobKind } from '#core/server/jobs/job.ts';
@@ -70,6 +71,6 @@ async function add(tx: Tx, channelId: number, who: { id: number; username: strin
   tx.publish(applauded, [await chatroomIdOf(tx, channelId)], { username: who.username, total });
   tx.publish(ownApplause, [who.id], { times: own!.times });
   if (total === LOUDEST) await enqueueJob(tx, SHOW_LOUDEST, { channelId, total }, { key: String(channelId) });
-  await setDeadline(tx, FADE, String(channelId), new Date(at.getTime() + FADES_AFTER_SECONDS * 1000));
+  await setDeadline(tx, FADE, String(channelId), secondsAfter(at, FADES_AFTER_SECONDS));
   return total;
 }

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { MINUTE_MS } from '#core/contract/durations.ts';
 import { StartupError } from '../../startup-error.ts';
 import { makeTemporaryFolder } from '../../temporary-folder.ts';
 import { assertReadable, clusterFolder, createCluster, readPassword, USER } from './cluster.ts';
@@ -34,7 +35,7 @@ const MAX_SOCKET_PATH = process.platform === 'darwin' ? 103 : 107;
 const FIRST_RETRY = 50;
 const MAX_RETRY = 5_000;
 /** Milliseconds for which a start waits for what a killed PostgreSQL left. */
-const START_PATIENCE = 60_000;
+const START_PATIENCE = MINUTE_MS;
 
 /**
  * The embedded database: a PostgreSQL of its own on DATA_DIR, started, watched and stopped by this process. When it ends, it is started again,

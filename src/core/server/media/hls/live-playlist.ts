@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { secondsAfter } from '#core/contract/durations.ts';
 import { PART_TARGET, TARGET_DURATION } from '../limits.ts';
 import type { ClosedSegment, Part, SegmentStart } from '../output.ts';
 import { endLines, mapLine, type PlaylistUris, partLine, startLines } from './segment-lines.ts';
@@ -173,7 +174,7 @@ export class LivePlaylist {
   #listGap(next: SegmentStart, missing: number): void {
     const { start, duration: previous } = this.#segments.at(-1)!;
     const duration = Math.min(Math.max((next.time - start.time - previous) / missing, GAP_MIN), TARGET_DURATION);
-    const programDateTime = new Date(start.programDateTime.getTime() + previous * 1000);
+    const programDateTime = secondsAfter(start.programDateTime, previous);
     const gap = { kind: 'segment', duration, byteLength: 0, firstPart: this.#nextPart, partCount: 0, gap: true } as const;
     this.#list({
       ...start,

@@ -1,3 +1,4 @@
+import { msAfter } from '#core/contract/durations.ts';
 import type { AudioConfig, MediaSample, TrackConfig, VideoConfig } from '../sample.ts';
 
 /** What happens to a stream. `at` and `seconds` are in seconds of real time, `by` and `start` in ms of the encoder's clock. */
@@ -129,7 +130,7 @@ export function encode(broadcast: Broadcast, noon: Date): Arrival[] {
     arrivals.push({
       kind: 'sample',
       sample: { track, dts, offset: Math.round(offset * 1000), isKeyFrame, data },
-      at: new Date(noon.getTime() + Math.round(arrival * 1000)),
+      at: msAfter(noon, Math.round(arrival * 1000)),
     });
   }
   return arrivals;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '#core/contract/durations.ts';
 import { Unavailable } from '../../unavailable.ts';
 import type { ContentSource } from './content-source.ts';
 import { headersOf } from './exchange.ts';
@@ -14,7 +15,7 @@ const MAX_PARTS = 10_000;
 /** The metadata by which an upload recognises its own object. */
 const UPLOAD_HEADER = 'x-amz-meta-upload';
 /** An upload that another node makes is not older. */
-const ABANDONED_MS = 24 * 3600_000;
+const ABANDONED_MS = DAY_MS;
 
 /** The size of the parts of an object: 8 MiB, and as many whole MiB more as it takes to have at most 10,000 parts. */
 export function partBytes(size: number): number {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
+import { DAY_SECONDS } from '#core/contract/durations.ts';
 import { selectedBytes } from '../byte-range.ts';
 import { isObjectKey, requireKeyPrefix, requireObjectKey } from '../object-key.ts';
 import type { ByteRange, ObjectContent, ObjectPage, OpenObject, OpenObjectStore, PutOptions } from '../object-store.ts';
@@ -19,7 +20,7 @@ export interface S3StoreOptions extends S3Options {
   /** How many keys are listed or deleted with one request; 1,000 by default. */
   keysAtOnce?: number;
 }
-const A_YEAR = 365 * 24 * 3600;
+const A_YEAR = 365 * DAY_SECONDS;
 const RANGE_NOT_SATISFIABLE = 416;
 
 /** Objects in a bucket of an S3-compatible store, whose keys are the prefix of the settings and the key. */
