@@ -10,6 +10,7 @@ import {
   msBetween,
   SECOND_MS,
   secondsAfter,
+  secondsUntil,
   WEEK_MS,
   YEAR_MS,
 } from './durations.ts';
@@ -35,4 +36,13 @@ test('a moment moves by milliseconds or seconds, and a negative number moves it 
   expect(secondsAfter(NOON, -HOUR_SECONDS)).toEqual(new Date('2026-01-02T11:00:00.000Z'));
   expect(msBetween(NOON, secondsAfter(NOON, 90))).toBe(90_000);
   expect(msBetween(secondsAfter(NOON, 90), NOON)).toBe(-90_000);
+});
+
+test.each([
+  [90_000, 90],
+  [1, 1],
+  [0, 0],
+  [-1, 0],
+])('%i milliseconds before a moment, %i seconds are left', (ms, seconds) => {
+  expect(secondsUntil(msAfter(NOON, ms), NOON)).toBe(seconds);
 });

@@ -22,3 +22,6 @@ export const secondsAfter = (at: Date, seconds: number): Date => msAfter(at, sec
 
 /** How many milliseconds the second moment is after the first one; negative when it is before it. */
 export const msBetween = (from: Date, to: Date): number => to.getTime() - from.getTime();
+
+/** The whole seconds until a moment, rounded up; 0 once it has passed. A button that shows 1 still waits. */
+export const secondsUntil = (at: Date, now: Date): number => Math.max(0, Math.ceil(msBetween(now, at) / SECOND_MS));

@@ -21,3 +21,8 @@ test('microseconds keep all their digits, also before 1970', () => {
 test('what is no date has no text', () => {
   expect(() => wireDate(new Date(Number.NaN))).toThrow(RangeError);
 });
+
+test('a wire date sorts as text in the order of time', () => {
+  const moments = [AT, new Date(AT.getTime() + 1), new Date('2026-01-02T03:04:06Z'), new Date('2026-10-01T00:00:00Z')];
+  expect(moments.map(wireDate).toSorted()).toEqual(moments.map(wireDate));
+});

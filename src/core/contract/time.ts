@@ -8,7 +8,7 @@ export function historyDate(at: Date): string {
   return `${at.toISOString().slice(0, 19)}Z`;
 }
 
-/** `2026-01-02T03:04:05.123000Z`, RFC 3339 with microseconds, the format everywhere else (wire.md, decision 7). */
+/** `2026-01-02T03:04:05.123000Z`, RFC 3339 with microseconds, the format everywhere else: see `WireDate`. */
 export function wireDate(at: Date): string {
   return microsecondDate(at.getTime() * 1000);
 }

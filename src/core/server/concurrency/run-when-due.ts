@@ -1,3 +1,4 @@
+import { msBetween } from '#core/contract/durations.ts';
 import type { Ctx } from '../context.ts';
 import { Unavailable } from '../unavailable.ts';
 
@@ -47,7 +48,7 @@ export function runWhenDue({ now, log }: Pick<Ctx, 'now' | 'log'>, work: DueWork
     try {
       for (;;) {
         const next = await work.findNextDue();
-        const wait = next ? next.getTime() - now().getTime() : MAX_SLEEP;
+        const wait = next ? msBetween(now(), next) : MAX_SLEEP;
         if (isStopped || wait > 0) return Math.min(MAX_SLEEP, wait);
         if (!(await work.runNext())) return BUSY_RECHECK_DELAY;
       }

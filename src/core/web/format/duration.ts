@@ -1,10 +1,10 @@
-import { HOUR_SECONDS } from '#core/contract/durations.ts';
+import { HOUR_SECONDS, msBetween } from '#core/contract/durations.ts';
 import { formatLocale } from '../i18n/locale.ts';
 import { largestUnit } from './time-units.ts';
 
 /** "3 months ago", "in 2 hours", "now": the distance of a moment from `now`, in its largest unit (X-01). */
 export function formatRelative(at: Date, now: Date, locale: string = formatLocale()): string {
-  const difference = at.getTime() - now.getTime();
+  const difference = msBetween(now, at);
   const { unit, count } = largestUnit(difference);
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(difference < 0 ? -count : count, unit);
 }
