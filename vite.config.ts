@@ -56,7 +56,6 @@ const LATER = [
     test: /node_modules\/(@base-ui|@floating-ui)\/|core\/web\/ui\/(Dialog|Drawer|DropPanel|Menu|Popover|Toaster|TooltipLayer)/,
   },
   { name: 'schemas', priority: 2, test: /\?schemas$|^virtual:event-schemas$|node_modules\/zod\// },
-  { name: 'forms', priority: 2, test: /node_modules\/(react-hook-form|@hookform)\// },
   // What several parts share that load later, of the kit that knows no feature.
   { name: 'kit', priority: 0, test: /src\/core\/web\/(?!i18n\/)/ },
   // English texts that no place needs at once.

@@ -1,5 +1,6 @@
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { t } from '../i18n/text.ts';
+import { focusFirstProblem } from '../use-form.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
@@ -20,13 +21,20 @@ interface FormDialogProps {
   onClose: () => void;
 }
 
-/** A dialog around a form, with the buttons that cancel and submit below it. Mount it to open it. */
+/** A dialog around a form, with the buttons that cancel and submit below it. An attempt to submit focuses the first invalid field. */
 export function FormDialog({ title, action, isBusy, isDisabled = false, className, children, onSubmit, onClose }: FormDialogProps) {
   const form = useId();
+  const ref = useRef<HTMLFormElement>(null);
+  const [attempts, setAttempts] = useState(0);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isBusy) onSubmit();
+    if (isBusy) return;
+    onSubmit();
+    setAttempts(attempts + 1);
   };
+  useEffect(() => {
+    if (attempts > 0) focusFirstProblem(ref.current);
+  }, [attempts]);
   return (
     <Dialog
       open
@@ -44,7 +52,7 @@ export function FormDialog({ title, action, isBusy, isDisabled = false, classNam
         </>
       }
     >
-      <form id={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <form id={form} ref={ref} onSubmit={submit} noValidate className="flex flex-col gap-4">
         {children}
       </form>
     </Dialog>

@@ -1,32 +1,31 @@
 import { type FocusEvent, type KeyboardEvent, useId } from 'react';
-import { type Control, useController } from 'react-hook-form';
-import type { z } from 'zod';
 import { t } from '#core/web/i18n/text.ts';
 import { cx } from '#core/web/ui/class-names.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
-import { type NewPoll, POLL_OPTIONS_MAX, POLL_OPTIONS_MIN, POLL_TEXT_MAX, POLL_TEXT_MIN } from '#features/engagement/polls/contract.ts';
+import type { FieldProblem } from '#core/web/use-form.ts';
+import { POLL_OPTIONS_MAX, POLL_OPTIONS_MIN, POLL_TEXT_MAX, POLL_TEXT_MIN } from '#features/engagement/polls/contract.ts';
 import { answerSlots, countAnswers } from '#features/engagement/polls/rules.ts';
 
 interface AnswerFieldsProps {
-  // biome-ignore lint/suspicious/noExplicitAny: the form's context, which is not used here
-  control: Control<z.input<typeof NewPoll>, any, NewPoll>;
+  answers: readonly string[];
+  /** The problem of all answers is at `options`, that of the first at `options.0`. */
+  problem: (path: string) => FieldProblem | undefined;
+  onChange: (answers: string[]) => void;
 }
 
 /** The answers of a new poll. A blank slot is added once the last is filled, and surplus blank ones are removed (PO-02). */
-export function AnswerFields({ control }: AnswerFieldsProps) {
+export function AnswerFields({ answers, problem, onChange }: AnswerFieldsProps) {
   const id = useId();
-  const { field, fieldState } = useController({ name: 'options', control });
-  const answers = field.value;
-  const wrong = fieldState.error as undefined | { message?: string } | { message: string }[];
-  const isWrong = (at: number) => Array.isArray(wrong) && wrong[at] !== undefined;
-  const problem = problemOf(wrong);
+  const isWrong = (at: number) => problem(`options.${at}`) !== undefined;
+  const text = answers.some((_, at) => isWrong(at))
+    ? t('polls.problem.answer', { min: POLL_TEXT_MIN, max: POLL_TEXT_MAX })
+    : problem('options') && t('polls.problem.answers', { min: POLL_OPTIONS_MIN });
   // An emptied slot is only removed when the focus leaves the answers, because otherwise the fields would move under the cursor.
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    field.onBlur();
-    if (!currentTarget.contains(relatedTarget as Node | null)) field.onChange(answerSlots(answers));
+    if (!currentTarget.contains(relatedTarget as Node | null)) onChange(answerSlots(answers));
   };
   return (
-    <fieldset className="flex min-w-0 flex-col gap-2" onBlur={leave} aria-describedby={problem && `${id}-error`}>
+    <fieldset className="flex min-w-0 flex-col gap-2" onBlur={leave} aria-describedby={text && `${id}-error`}>
       <legend className="sr-only">{t('polls.answers')}</legend>
       <div aria-hidden="true" className="-mb-0.5 flex justify-between gap-2 text-12 font-semibold text-ink-2">
         <span>{t('polls.answers')}</span>
@@ -35,14 +34,13 @@ export function AnswerFields({ control }: AnswerFieldsProps) {
       {answers.map((answer, at) => (
         <input
           key={at}
-          ref={at === 0 ? field.ref : undefined}
           value={answer}
           aria-label={t('polls.answer', { number: at + 1 })}
           aria-invalid={isWrong(at) || undefined}
           placeholder={at >= POLL_OPTIONS_MIN && answer === '' ? t('polls.answer.add') : undefined}
           autoComplete="off"
           dir="auto"
-          onChange={({ target }) => field.onChange(answerSlots(answers.with(at, target.value), at))}
+          onChange={({ target }) => onChange(answerSlots(answers.with(at, target.value), at))}
           onKeyDown={toNextSlot}
           className={cx(
             'min-h-(--h-md) w-full rounded-sm border bg-field px-3 py-1.5 text-ink outline-none focus-visible:border-mint focus-visible:shadow-[0_0_0_1px_var(--mint)] max-md:text-16',
@@ -50,10 +48,10 @@ export function AnswerFields({ control }: AnswerFieldsProps) {
           )}
         />
       ))}
-      {problem && (
+      {text && (
         <p id={`${id}-error`} role="alert" className="flex items-start gap-1 text-12 text-red-text">
           <Icon name="warn" size="small" />
-          <span>{problem}</span>
+          <span>{text}</span>
         </p>
       )}
     </fieldset>
@@ -66,11 +64,4 @@ function toNextSlot(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(next instanceof HTMLInputElement)) return;
   event.preventDefault();
   next.focus();
-}
-
-function problemOf(wrong: object | undefined): string | undefined {
-  if (!wrong) return undefined;
-  return Array.isArray(wrong)
-    ? t('polls.problem.answer', { min: POLL_TEXT_MIN, max: POLL_TEXT_MAX })
-    : t('polls.problem.answers', { min: POLL_OPTIONS_MIN });
 }

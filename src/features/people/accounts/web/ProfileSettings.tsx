@@ -1,7 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { call } from '#core/web/api.ts';
 import { formatDate } from '#core/web/format/date.ts';
@@ -14,6 +12,7 @@ import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { TextAreaField } from '#core/web/ui/TextAreaField.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
+import { useForm } from '#core/web/use-form.ts';
 import {
   type Account,
   AVATAR,
@@ -26,7 +25,7 @@ import {
 import { BIO_MAX, LINK_LENGTH, LINKS_MAX } from '#features/people/accounts/contract/person.ts';
 import { accountQuery, useCacheAccount } from './account-queries.ts';
 import { FormProblem } from './FormProblem.tsx';
-import { fieldProblem, showRefusal } from './field-problem.ts';
+import { fieldProblem } from './field-problem.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 
 /** The part of the account that is visible to others. */
@@ -89,31 +88,27 @@ const draftOf = ({ bio, links }: Account) => ({ bio, links: [...links, ...Array<
 
 function ProfileForm({ account }: { account: Account }) {
   const cacheAccount = useCacheAccount();
-  const { register, handleSubmit, setError, watch, reset, formState } = useForm({
-    resolver: zodResolver(ProfileDraft),
-    defaultValues: draftOf(account),
-  });
-  const submit = handleSubmit(async ({ bio, links }) => {
-    try {
+  const { form, draft, change, field, problem, isSending, isChanged, reset } = useForm({
+    schema: ProfileDraft,
+    start: draftOf(account),
+    send: async ({ bio, links }) => {
       const { data } = await call(changeProfile, { body: { bio, links: links.filter((link) => link !== '') } });
       cacheAccount(data.account);
       reset(draftOf(data.account));
       toast.good('accounts.profile.saved');
-    } catch (error) {
-      showRefusal(error, setError);
-    }
+    },
   });
-  const lastLink = watch('links').findLastIndex((link) => link.trim() !== '');
+  const lastLink = draft.links.findLastIndex((link) => link.trim() !== '');
   const hintId = useId();
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <form {...form} className="flex flex-col gap-4">
       <TextAreaField
         label={t('accounts.field.bio')}
         hint={t('accounts.field.bio.hint')}
-        count={`${watch('bio').length} / ${BIO_MAX}`}
-        error={fieldProblem('bio', formState.errors.bio)}
+        count={`${draft.bio.length} / ${BIO_MAX}`}
+        error={fieldProblem('bio', problem('bio'))}
         dir="auto"
-        {...register('bio')}
+        {...field('bio')}
       />
       <fieldset aria-describedby={hintId} className="flex flex-col gap-3">
         <legend className="text-12 font-semibold text-ink-2">{t('accounts.field.links')}</legend>
@@ -124,18 +119,19 @@ function ProfileForm({ account }: { account: Account }) {
           <TextField
             key={index}
             label={t('accounts.field.link', { number: index + 1 })}
-            error={fieldProblem('link', formState.errors.links?.[index])}
+            error={fieldProblem('link', problem(`links.${index}`))}
             inputMode="url"
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
             maxLength={LINK_LENGTH}
-            {...register(`links.${index}`)}
+            value={draft.links[index] ?? ''}
+            onChange={({ target }) => change({ links: draft.links.with(index, target.value) })}
           />
         ))}
       </fieldset>
-      <FormProblem text={formState.errors.root?.message} />
-      <Button type="submit" variant="primary" className="self-start" busy={formState.isSubmitting} disabled={!formState.isDirty}>
+      <FormProblem text={problem('')?.text} />
+      <Button type="submit" variant="primary" className="self-start" busy={isSending} disabled={!isChanged}>
         {t('core.save')}
       </Button>
     </form>

@@ -1,16 +1,16 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { call } from '#core/web/api.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { refusalText } from '#core/web/refusal-text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { PasswordField } from '#core/web/ui/PasswordField.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
+import { useForm } from '#core/web/use-form.ts';
 import { type Self, SignIn, signIn } from '#features/people/accounts/contract/entry.ts';
 import type { AuthView } from './auth-prompt.ts';
 import { DemoHint } from './DemoHint.tsx';
 import { FormProblem } from './FormProblem.tsx';
-import { fieldProblem, showRefusal } from './field-problem.ts';
+import { fieldProblem } from './field-problem.ts';
 import { setSignedIn } from './session.ts';
 import { suspensionText } from './suspension-text.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
@@ -22,45 +22,40 @@ interface SignInFormProps {
 
 export function SignInForm({ onDone, onView }: SignInFormProps) {
   const cache = useQueryClient();
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(SignIn),
-    defaultValues: { login: '', password: '' },
-  });
-  const { errors, isSubmitting } = formState;
-  const submit = handleSubmit(async (body) => {
-    try {
+  const { form, field, problem, isSending } = useForm({
+    schema: SignIn,
+    start: { login: '', password: '' },
+    refusedFields: { WRONG_CREDENTIALS: 'password' },
+    textOf: (error) => suspensionText(error) ?? refusalText(error),
+    send: async (body) => {
       const { data } = await call(signIn, { body });
       setSignedIn(cache, data.viewer);
       onDone(data.viewer);
-    } catch (error) {
-      const suspension = suspensionText(error);
-      if (suspension) setError('root', { type: 'refused', message: suspension });
-      else showRefusal(error, setError, { WRONG_CREDENTIALS: 'password' });
-    }
+    },
   });
 
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <form {...form} className="flex flex-col gap-4">
       <DemoHint />
       <TextField
         label={t('accounts.field.login')}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        error={fieldProblem('login', errors.login)}
-        {...register('login')}
+        error={fieldProblem('login', problem('login'))}
+        {...field('login')}
       />
       <PasswordField
         label={t('accounts.field.password')}
         autoComplete="current-password"
-        error={fieldProblem('given_password', errors.password)}
-        {...register('password')}
+        error={fieldProblem('given_password', problem('password'))}
+        {...field('password')}
       />
-      <FormProblem text={errors.root?.message} />
+      <FormProblem text={problem('')?.text} />
       <ViewSwitch view="forgot-password" onView={onView} className="self-end">
         {t('accounts.sign_in.forgot')}
       </ViewSwitch>
-      <Button type="submit" variant="primary" size="large" busy={isSubmitting}>
+      <Button type="submit" variant="primary" size="large" busy={isSending}>
         {t('accounts.sign_in')}
       </Button>
       <p className="text-center text-ink-2">

@@ -1,7 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { useForm } from 'react-hook-form';
 import { call } from '#core/web/api.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { toast } from '#core/web/toast.ts';
@@ -9,11 +7,12 @@ import { Button } from '#core/web/ui/Button.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { PasswordField } from '#core/web/ui/PasswordField.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
+import { useForm } from '#core/web/use-form.ts';
 import { type Self, SignUp, signUp } from '#features/people/accounts/contract/entry.ts';
 import { PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '#features/people/accounts/contract/person.ts';
 import type { AuthView } from './auth-prompt.ts';
 import { FormProblem } from './FormProblem.tsx';
-import { fieldProblem, showRefusal } from './field-problem.ts';
+import { fieldProblem } from './field-problem.ts';
 import { setSignedIn, useSession } from './session.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
@@ -27,30 +26,26 @@ export function SignUpForm({ onDone, onView }: SignUpFormProps) {
   const cache = useQueryClient();
   const isFirst = useSession().data?.first_account ?? false;
   const setupToken = new URLSearchParams(useLocation().hash).get('setup') ?? undefined;
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(SignUp),
-    defaultValues: { username: '', email: '', password: '' },
-    mode: 'onTouched',
-  });
-  const { errors, isSubmitting } = formState;
-  const submit = handleSubmit(async (body) => {
-    try {
+  const { form, field, problem, isSending } = useForm({
+    schema: SignUp,
+    start: { username: '', email: '', password: '' },
+    checksOn: 'leave',
+    refusedFields: {
+      USERNAME_TAKEN: 'username',
+      USERNAME_RESERVED: 'username',
+      EMAIL_TAKEN: 'email',
+      PASSWORD_COMMON: 'password',
+    },
+    send: async (body) => {
       const { data } = await call(signUp, { body: { ...body, setup_token: setupToken } });
       setSignedIn(cache, data.viewer);
       onDone(data.viewer);
       toast.good('accounts.sign_up.welcome', { name: data.viewer.username });
-    } catch (error) {
-      showRefusal(error, setError, {
-        USERNAME_TAKEN: 'username',
-        USERNAME_RESERVED: 'username',
-        EMAIL_TAKEN: 'email',
-        PASSWORD_COMMON: 'password',
-      });
-    }
+    },
   });
 
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <form {...form} className="flex flex-col gap-4">
       {(isFirst || setupToken !== undefined) && (
         <p className="flex items-start gap-2 rounded-sm bg-mint-soft px-3 py-2 text-mint-text">
           <Icon name="shield" size="small" className="mt-0.5" />
@@ -63,26 +58,26 @@ export function SignUpForm({ onDone, onView }: SignUpFormProps) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        error={fieldProblem('username', errors.username)}
-        {...register('username')}
+        error={fieldProblem('username', problem('username'))}
+        {...field('username')}
       />
       <TextField
         label={t('accounts.field.email')}
         hint={t('accounts.field.email.hint')}
         type="email"
         autoComplete="email"
-        error={fieldProblem('email', errors.email)}
-        {...register('email')}
+        error={fieldProblem('email', problem('email'))}
+        {...field('email')}
       />
       <PasswordField
         label={t('accounts.field.password')}
         hint={t('accounts.field.password.hint', { min: PASSWORD_MIN })}
         autoComplete="new-password"
-        error={fieldProblem('password', errors.password)}
-        {...register('password')}
+        error={fieldProblem('password', problem('password'))}
+        {...field('password')}
       />
-      <FormProblem text={errors.root?.message} />
-      <Button type="submit" variant="primary" size="large" busy={isSubmitting}>
+      <FormProblem text={problem('')?.text} />
+      <Button type="submit" variant="primary" size="large" busy={isSending}>
         {t('accounts.sign_up.submit')}
       </Button>
       <p className="text-center text-ink-2">

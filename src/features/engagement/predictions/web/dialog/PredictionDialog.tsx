@@ -93,7 +93,7 @@ export function PredictionDialog({ channel, role, onClose }: PredictionDialogPro
       case 'form':
         return (
           <CreateForm
-            draft={draft}
+            earlier={draft}
             onCancel={onClose}
             onReview={(written) => {
               setDraft(written);
