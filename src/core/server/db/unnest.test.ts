@@ -82,6 +82,7 @@ test('a list of values is a parameter of its type, also when it is empty or a se
   const among = (ids: Iterable<number>) => db.row(sql`select 7 = any(${arrayOf('int8', ids)}) as found`);
   expect(await among(new Set([1, 7]))).toEqual({ found: true });
   expect(await among([])).toEqual({ found: false });
+  expect(await db.row(sql`select ${arrayOf('text', null)} is null as none`)).toEqual({ none: true });
   const table = sql`unnest(${arrayOf('timestamptz', [AT, null], { keepsPlan: true })}) as given (at)`;
   expect(await db.rows(sql`select at from ${table}`)).toEqual([{ at: AT }, { at: null }]);
 });

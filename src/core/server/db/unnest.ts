@@ -36,15 +36,16 @@ interface UnnestOptions extends ArrayOptions {
 }
 
 /**
- * The parameter `$1::int8[]`. Use it in `= any(...)` and for an `unnest` of one column. With `keepsPlan` it is a subquery, which `any` would
+ * The parameter `$1::int8[]`, for `= any(...)`, an array column and an `unnest` of one column. Null is the SQL null. With `keepsPlan` it is a subquery, which `any` would
  * take for a list of arrays.
  */
 export function arrayOf<Type extends ColumnType>(
   type: Type,
-  values: Iterable<ColumnTypes[Type] | null | undefined>,
+  values: Iterable<ColumnTypes[Type] | null | undefined> | null,
   { keepsPlan = false }: ArrayOptions = {},
 ): RawBuilder<unknown> {
-  const array = sql`${Array.from(values, (value) => parameterOf(type, value))}::${sql.raw(type)}[]`;
+  const parameter = values && Array.from(values, (value) => parameterOf(type, value));
+  const array = sql`${parameter}::${sql.raw(type)}[]`;
   return keepsPlan ? sql`(select ${array})` : array;
 }
 
