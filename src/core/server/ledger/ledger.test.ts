@@ -74,12 +74,26 @@ test('queued transactions are posted with the next ones or at the end, once, and
   await expect(queueAgain).rejects.toThrow('the ledger transaction sale was refused: repeated');
   // Locked accounts are those of one call, so what is queued is posted before it.
   await inTx(async (tx) => {
-    const { locked } = await lockBalances(tx, [ANA]);
+    const locked = await lockBalances(tx, [ANA]);
     queueNew(tx, [aTransfer('sale beside', mint, BOB, 2)]);
     await postMany(tx, [aTransfer('spent', ANA, mint, 45)], NOON, locked);
   });
   expect(await balancesOf(database.db, [ANA, BOB, EVA])).toEqual([0, 15, 9]);
   expect(await faults()).toEqual([]);
+});
+
+test('locked balances follow the entries that a caller decides, and an account that was not locked has none', async () => {
+  database = await testDatabase([ledgerServer]);
+  await run(aTransfer('gift', mint, ANA, 50));
+  await inTx(async (tx) => {
+    const locked = await lockBalances(tx, [ANA, ANA, BOB, mint]);
+    locked.apply(aTransfer('1', ANA, BOB, 20).entries);
+    locked.apply(aTransfer('2', mint, BOB, 1).entries);
+    expect({ ana: locked.of(ANA), bob: locked.of(BOB) }).toEqual({ ana: 30, bob: 21 });
+    expect(() => locked.of(EVA)).toThrow(RangeError);
+    expect(() => locked.of(mint)).toThrow(RangeError);
+  });
+  expect(await balancesOf(database.db, [ANA, BOB])).toEqual([50, 0]);
 });
 
 test('nobody gets below zero, and a refused transaction does not stop the others', async () => {

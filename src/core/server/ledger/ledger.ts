@@ -1,7 +1,7 @@
 import type { Tx } from '../context.ts';
 import { type Account, accountKey, hasStoredBalance, mayHold } from './accounts.ts';
 import { type AcceptedLeg, type AccountRow, findPosted, insertPosted, legKey, lockAccounts, type PostedRow } from './store.ts';
-import { checkTransaction, contentOf, type Transaction, unitsOf } from './transaction.ts';
+import { checkTransaction, contentOf, type Entry, type Transaction, unitsOf } from './transaction.ts';
 
 /**
  * The outcome of a transaction. `posted`: it moved its units now; `repeated`: it was posted earlier under this key, and moved nothing now.
@@ -25,7 +25,7 @@ export async function post(tx: Tx, transaction: Transaction, at: Date): Promise<
  * `locked` are the accounts when `lockBalances` has locked all of them that have a stored balance. Throws RangeError when a transaction is
  * unbalanced, or reverses one that was never posted.
  */
-export function postMany(tx: Tx, transactions: readonly Transaction[], at: Date, locked?: LockedAccounts): Promise<Outcome[]> {
+export function postMany(tx: Tx, transactions: readonly Transaction[], at: Date, locked?: LockedBalances): Promise<Outcome[]> {
   return postWithQueued(tx, { transactions, areNew: false }, at, locked);
 }
 
@@ -33,7 +33,7 @@ export function postMany(tx: Tx, transactions: readonly Transaction[], at: Date,
  * Posts transactions as `postMany` does, without looking for earlier ones under their keys, which were made for them just now: a key that is
  * already in the ledger fails the statement.
  */
-export function postNew(tx: Tx, transactions: readonly Transaction[], at: Date, locked?: LockedAccounts): Promise<Outcome[]> {
+export function postNew(tx: Tx, transactions: readonly Transaction[], at: Date, locked?: LockedBalances): Promise<Outcome[]> {
   return postWithQueued(tx, { transactions, areNew: true }, at, locked);
 }
 
@@ -61,7 +61,7 @@ interface Posting {
   areNew: boolean;
 }
 
-async function postWithQueued(tx: Tx, { transactions, areNew }: Posting, at: Date, locked?: LockedAccounts): Promise<Outcome[]> {
+async function postWithQueued(tx: Tx, { transactions, areNew }: Posting, at: Date, locked?: LockedBalances): Promise<Outcome[]> {
   if (transactions.length === 0) return [];
   // What the caller has locked does not include the accounts of the queue.
   if (locked) await postQueued(tx, at);
@@ -72,7 +72,7 @@ async function postWithQueued(tx: Tx, { transactions, areNew }: Posting, at: Dat
   return outcomes.slice(queued.length);
 }
 
-async function postUnqueued(tx: Tx, { transactions, areNew }: Posting, at: Date, locked?: LockedAccounts): Promise<Outcome[]> {
+async function postUnqueued(tx: Tx, { transactions, areNew }: Posting, at: Date, locked?: LockedBalances): Promise<Outcome[]> {
   if (transactions.length === 0) return [];
   for (const transaction of transactions) checkTransaction(transaction);
   const accounts = await lockRest(tx, everyAccount(transactions), locked);
@@ -92,27 +92,53 @@ function requirePosted(queued: readonly Transaction[], outcomes: readonly Outcom
   }
 }
 
-/** Accounts that are locked until the transaction ends, for its one call of `postMany`. */
-export type LockedAccounts = ReadonlyMap<string, AccountRow>;
+/**
+ * Accounts that are locked until the transaction ends, with their balances. A caller decides act after act, applies the entries of each, and
+ * posts them all in its one call of `postMany`.
+ */
+export class LockedBalances {
+  readonly accounts: ReadonlyMap<string, AccountRow>;
+  readonly #balances: Map<string, number | null>;
+
+  constructor(accounts: ReadonlyMap<string, AccountRow>) {
+    this.accounts = accounts;
+    this.#balances = new Map([...accounts].map(([key, { balance }]) => [key, balance]));
+  }
+
+  /** The balance of a locked account after the applied entries. */
+  of(account: Account): number {
+    const balance = this.#balances.get(accountKey(account));
+    if (balance == null) throw new RangeError(`The ledger account ${accountKey(account)} has no locked balance.`);
+    return balance;
+  }
+
+  /** Changes the balances. Entries of accounts without a stored balance change nothing. */
+  apply(entries: readonly Entry[]): void {
+    for (const { account, amount } of entries)
+      if (hasStoredBalance(account)) this.#balances.set(accountKey(account), this.of(account) + amount);
+  }
+}
 
 /**
- * Locks these accounts until `tx` ends and returns their balances, in their order; null where no balance is stored. It lets a caller decide with exact
- * balances before its one call of `postMany`, which takes `locked`. Name every account with a stored balance that this call will use, so that
- * all of them are locked in one order.
+ * Locks these accounts until `tx` ends. Name every account with a stored balance that the call of `postMany` uses, so that all of them are
+ * locked in one order.
  */
-export async function lockBalances(tx: Tx, accounts: readonly Account[]): Promise<{ balances: (number | null)[]; locked: LockedAccounts }> {
-  if (accounts.length === 0) return { balances: [], locked: new Map() };
-  const locked = await lockAccounts(tx, [...new Map(accounts.map((account) => [accountKey(account), account])).values()]);
-  return { balances: accounts.map((account) => locked.get(accountKey(account))!.balance), locked };
+export async function lockBalances(tx: Tx, accounts: readonly Account[]): Promise<LockedBalances> {
+  if (accounts.length === 0) return new LockedBalances(new Map());
+  return new LockedBalances(await lockAccounts(tx, [...new Map(accounts.map((account) => [accountKey(account), account])).values()]));
 }
 
 /** Accounts without a stored balance are not locked, so they may be looked up after the others. */
-async function lockRest(tx: Tx, accounts: readonly Account[], locked: LockedAccounts | undefined): Promise<LockedAccounts> {
+async function lockRest(
+  tx: Tx,
+  accounts: readonly Account[],
+  locked: LockedBalances | undefined,
+): Promise<ReadonlyMap<string, AccountRow>> {
   if (!locked) return lockAccounts(tx, accounts);
-  const rest = accounts.filter((account) => !locked.has(accountKey(account)));
+  const rest = accounts.filter((account) => !locked.accounts.has(accountKey(account)));
   const late = rest.find(hasStoredBalance);
   if (late) throw new RangeError(`The ledger account ${accountKey(late)} was not locked with the others.`);
-  return rest.length === 0 ? locked : new Map([...locked, ...(await lockAccounts(tx, rest))]);
+  return rest.length === 0 ? locked.accounts : new Map([...locked.accounts, ...(await lockAccounts(tx, rest))]);
 }
 
 const firstLeg = ({ key, entries }: Transaction): string => legKey(entries[0]!.account.unit, key);

@@ -1,5 +1,5 @@
 import type { Tx } from '#core/server/context.ts';
-import { type LockedAccounts, postNew } from '#core/server/ledger/ledger.ts';
+import { type LockedBalances, postNew } from '#core/server/ledger/ledger.ts';
 import { kicksGifted } from '#features/economy/gifts/contract.ts';
 import { channelCredits } from '#features/economy/payments/server/api.ts';
 import { kicksIssuer, moneyBeside, moving, walletOf } from './accounts.ts';
@@ -21,7 +21,7 @@ export interface PaidGift {
  * Takes the KICKs of gifts, gives the money for them to the channels, stores them and publishes them. Their senders are locked, and all
  * accounts are in `locked`. The key of each transaction in the ledger is `kicks_gift ` and the id of the gift.
  */
-export async function recordGifts(tx: Tx, gifts: readonly PaidGift[], currency: string, locked: LockedAccounts, at: Date): Promise<void> {
+export async function recordGifts(tx: Tx, gifts: readonly PaidGift[], currency: string, locked: LockedBalances, at: Date): Promise<void> {
   if (gifts.length === 0) return;
   const outcomes = await postNew(
     tx,

@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import type { RefusalExtra } from '#core/contract/refusal.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Account } from '#core/server/ledger/accounts.ts';
-import type { LockedAccounts } from '#core/server/ledger/ledger.ts';
+import type { LockedBalances } from '#core/server/ledger/ledger.ts';
 import { type ChannelRow, channelFieldsOf, chatroomIdOf, lockSuspensions, type Suspended } from '#features/channel/channels/server/api.ts';
 import { withoutEmoteNames } from '#features/channel/emotes/rules/token.ts';
 import { outgoingText } from '#features/chat/chat/rules/message-text.ts';
@@ -49,7 +49,7 @@ interface Loaded {
   sent: Map<string, NewGift>;
   /** What each person has. */
   wallets: ReadonlyMap<number, Wallet>;
-  locked: LockedAccounts;
+  locked: LockedBalances;
   /** Whether the account or the channel is suspended, in the order of the candidates. */
   suspended: readonly Suspended[];
   /** The broadcasters whose accounts are. */

@@ -2,7 +2,7 @@ import type { PayloadOf } from '#core/contract/event.ts';
 import type { Tx } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import type { Account } from '#core/server/ledger/accounts.ts';
-import { type LockedAccounts, lockBalances } from '#core/server/ledger/ledger.ts';
+import { type LockedBalances, lockBalances } from '#core/server/ledger/ledger.ts';
 import { balancesOf } from '#core/server/ledger/read.ts';
 import { kicksBalanceUpdated } from '#features/economy/gifts/contract.ts';
 import type { Wallet } from '#features/economy/gifts/rules/send.ts';
@@ -23,11 +23,12 @@ export async function lockWallets(
   currency: string,
   userIds: readonly number[],
   others: readonly Account[] = [],
-): Promise<{ wallets: Map<number, Wallet>; locked: LockedAccounts }> {
+): Promise<{ wallets: Map<number, Wallet>; locked: LockedBalances }> {
   const people = [...new Set(userIds)];
   const own = people.flatMap((userId) => accountsOf(currency, userId));
-  const { balances, locked } = await lockBalances(tx, [...own, ...others]);
-  return { wallets: new Map(people.map((userId, index) => [userId, walletFrom(balances.slice(3 * index))])), locked };
+  const locked = await lockBalances(tx, [...own, ...others]);
+  const walletOf = (userId: number) => walletFrom(accountsOf(currency, userId).map((account) => locked.of(account)));
+  return { wallets: new Map(people.map((userId) => [userId, walletOf(userId)])), locked };
 }
 
 /** Tells a person in all their tabs that their KICKs changed, or what they owe (GI-11). */

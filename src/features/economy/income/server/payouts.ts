@@ -75,14 +75,14 @@ export function makePayout(ctx: Ctx, actor: Actor, slug: string, given: BodyOf<t
     const channel = await requireChannel(tx, slug, recordPayout);
     const currency = currencyOf(tx);
     const accounts = { earnings: earningsAccount(currency, channel.id), debt: channelDebtAccount(currency, channel.id) };
-    const { balances, locked } = await lockBalances(tx, [accounts.earnings, accounts.debt]);
+    const locked = await lockBalances(tx, [accounts.earnings, accounts.debt]);
     const { amount, reference, idempotency_key: idempotencyKey } = given;
     const earlier = await findPayoutByKey(tx, channel.id, idempotencyKey);
     if (earlier) {
       const isSame = earlier.amount === amount && earlier.reference === reference;
       return isSame ? onWire(earlier) : recordPayout.refuse('PAYOUT_KEY_USED');
     }
-    const balance = earningsBalance(balances[0]!, balances[1]!);
+    const balance = earningsBalance(locked.of(accounts.earnings), locked.of(accounts.debt));
     const refusal = payoutRefusal(amount, balance);
     if (refusal) return recordPayout.refuse(refusal);
 

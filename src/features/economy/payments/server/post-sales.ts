@@ -1,7 +1,7 @@
 import type { Ctx, Tx } from '#core/server/context.ts';
 import { enqueueJob } from '#core/server/jobs/job.ts';
 import { channelDebtAccount, clearingAccount, earningsAccount, revenueAccount } from '#core/server/ledger/accounts.ts';
-import { type LockedAccounts, lockBalances, type Outcome, postMany, postNew, queueNew } from '#core/server/ledger/ledger.ts';
+import { type LockedBalances, lockBalances, type Outcome, postMany, postNew, queueNew } from '#core/server/ledger/ledger.ts';
 import type { Entry, Transaction } from '#core/server/ledger/transaction.ts';
 import { newUlid } from '#core/server/ulid.ts';
 import { keptPart, platformShare } from '#features/economy/payments/rules.ts';
@@ -33,7 +33,7 @@ export interface SalePosting {
  * Posts what was paid, each sale as one transaction of the ledger under the key `payment ` and its id. Call it once in `fulfill`, as late as
  * possible. Returns the outcomes in their order. A sale is that of a payment which this transaction has stored, so it was never posted before.
  */
-export async function postSales(tx: Tx, postings: readonly SalePosting[], locked?: LockedAccounts): Promise<Outcome[]> {
+export async function postSales(tx: Tx, postings: readonly SalePosting[], locked?: LockedBalances): Promise<Outcome[]> {
   const at = tx.now();
   const outcomes = await postNew(tx, postings.map(saleTransaction), at, locked);
   for (const [index, { result }] of outcomes.entries()) {
@@ -97,7 +97,7 @@ export interface ReversalPosting {
 }
 
 /** Posts money that goes back, each reversal as one transaction under the key `refund ` and its id. Call it once in `reverse`. */
-export async function postReversals(tx: Tx, postings: readonly ReversalPosting[], locked?: LockedAccounts): Promise<Outcome[]> {
+export async function postReversals(tx: Tx, postings: readonly ReversalPosting[], locked?: LockedBalances): Promise<Outcome[]> {
   const outcomes = await postMany(
     tx,
     postings.map(({ reversal: { sale, refundId, amount, cause }, debits }) => ({
@@ -123,21 +123,19 @@ export async function postChannelReversals(tx: Tx, reversals: readonly Reversal[
   const accounts = reversals.flatMap(({ sale: { currency, channelId } }) =>
     channelId === null ? [] : [earningsAccount(currency, channelId), channelDebtAccount(currency, channelId)],
   );
-  const { balances, locked } = await lockBalances(tx, accounts);
-  const left = new Map<number, number>();
-  for (const [index, { scope, kind }] of accounts.entries()) if (kind === 'earnings') left.set(scope, balances[index]!);
+  const locked = await lockBalances(tx, accounts);
   const partsOf = await partition(tx, reversals);
   const postings = reversals.map((reversal): ReversalPosting => {
     const { currency, channelId } = reversal.sale;
     const debits = partsOf(reversal).flatMap(({ account, amount }): Entry[] => {
       if (account.kind !== 'earnings') return [{ account, amount: -amount }];
-      const taken = Math.min(amount, left.get(channelId!)!);
-      left.set(channelId!, left.get(channelId!)! - taken);
+      const taken = Math.min(amount, locked.of(account));
       return [
         { account, amount: -taken },
         { account: channelDebtAccount(currency, channelId!), amount: taken - amount },
       ].filter((entry) => entry.amount !== 0);
     });
+    locked.apply(debits);
     return { reversal, debits };
   });
   await postReversals(tx, postings, locked);

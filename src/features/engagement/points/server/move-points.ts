@@ -1,6 +1,6 @@
 import type { Tx } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
-import { type LockedAccounts, lockBalances, type Outcome, postMany } from '#core/server/ledger/ledger.ts';
+import { type LockedBalances, lockBalances, type Outcome, postMany } from '#core/server/ledger/ledger.ts';
 import { balanceOf } from '#core/server/ledger/read.ts';
 import { type PointsReason, pointsUpdated } from '#features/engagement/points/contract/balance.ts';
 import { pointsIssuer, pointsOwner, pointsPool } from './accounts.ts';
@@ -28,7 +28,7 @@ export type MoveResult = { result: 'posted' | 'repeated'; balance: number } | { 
  * (CP-07). Call it once per transaction, as late as possible, because the accounts stay locked until the transaction ends. `locked` comes from `lockPoints` where a
  * batch called that first.
  */
-export async function movePoints(tx: Tx, moves: readonly PointsMove[], at: Date, locked?: LockedAccounts): Promise<MoveResult[]> {
+export async function movePoints(tx: Tx, moves: readonly PointsMove[], at: Date, locked?: LockedBalances): Promise<MoveResult[]> {
   const outcomes = await postMany(
     tx,
     moves.map(({ key, channelId, userId, points, pool, reason, note = null }) => ({
@@ -57,10 +57,10 @@ export async function movePoints(tx: Tx, moves: readonly PointsMove[], at: Date,
 export async function lockPoints(
   tx: Tx,
   moves: readonly Pick<PointsMove, 'channelId' | 'userId' | 'pool'>[],
-): Promise<{ balances: number[]; locked: LockedAccounts }> {
+): Promise<{ balances: number[]; locked: LockedBalances }> {
   const accounts = moves.flatMap(({ channelId, userId, pool }) => [pointsOwner(userId, channelId), counterparty(pool, channelId)]);
-  const { balances, locked } = await lockBalances(tx, accounts);
-  return { balances: moves.map((_move, index) => balances[2 * index]!), locked };
+  const locked = await lockBalances(tx, accounts);
+  return { balances: moves.map(({ channelId, userId }) => locked.of(pointsOwner(userId, channelId))), locked };
 }
 
 /** The account that the points of a move go to or come from. */

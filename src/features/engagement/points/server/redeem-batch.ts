@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import type { RefusalExtra } from '#core/contract/refusal.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
-import type { LockedAccounts } from '#core/server/ledger/ledger.ts';
+import type { LockedBalances } from '#core/server/ledger/ledger.ts';
 import { newUlid } from '#core/server/ulid.ts';
 import { can, roleOf } from '#features/channel/channels/rules/permissions.ts';
 import { type ChannelRow, chatroomIdOf, listMemberships, lockSuspensions, type Suspended } from '#features/channel/channels/server/api.ts';
@@ -65,7 +65,7 @@ interface Loaded {
   /** By channel and person. */
   balances: Map<string, number>;
   /** The accounts of these balances. */
-  accounts: LockedAccounts;
+  accounts: LockedBalances;
 }
 
 /** An accepted request with its redemption. */
@@ -239,7 +239,7 @@ function isShown({ channelId, is_enabled }: RewardRow, { channel, viewer }: Cand
 }
 
 /** Takes the points and stores the redemptions. Returns them as the queue shows them. */
-async function storeRedemptions(tx: Tx, added: readonly Added[], accounts: LockedAccounts, now: Date): Promise<RedemptionRow[]> {
+async function storeRedemptions(tx: Tx, added: readonly Added[], accounts: LockedBalances, now: Date): Promise<RedemptionRow[]> {
   if (added.length === 0) return [];
   const redemptions = added.map(({ redemption }) => redemption);
   const moves = redemptions

@@ -1,5 +1,5 @@
 import type { Ctx, Tx } from '#core/server/context.ts';
-import type { LockedAccounts } from '#core/server/ledger/ledger.ts';
+import type { LockedBalances } from '#core/server/ledger/ledger.ts';
 import { newUlid } from '#core/server/ulid.ts';
 import { lockSuspensions, type Suspended } from '#features/channel/channels/server/api.ts';
 import { areBanned } from '#features/chat/moderation/server/api.ts';
@@ -45,7 +45,7 @@ interface Loaded {
   open: ReadonlyMap<number, Prediction>;
   voters: ReadonlyMap<string, Voter>;
   /** The accounts of the voters and pools. */
-  accounts: LockedAccounts;
+  accounts: LockedBalances;
   /** Whether the account or the channel is suspended, by `voterOf`. */
   suspended: ReadonlyMap<string, Suspended>;
   /** The voters who are banned, by `voterOf`. */
