@@ -10,7 +10,7 @@ import { acceptRedemptions } from '#features/engagement/points/contract/redempti
 import { decide as decideRedemptions } from '#features/engagement/points/server/queue.ts';
 import { redeemBatch } from '#features/engagement/points/server/redeem-batch.ts';
 import { givenPoints } from '#features/engagement/points/server/testing.ts';
-import { voteBatch as pollVoteBatch } from '#features/engagement/polls/server/vote-batch.ts';
+import { voteBatch as pollVoteBatch } from '#features/engagement/polls/server/vote.ts';
 import { voteBatch as predictionVoteBatch } from '#features/engagement/predictions/server/vote-batch.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { features } from './features.ts';

@@ -9,7 +9,7 @@ export interface SendRefusal {
 }
 
 /** The refusal while staff have suspended the sender's account or the channel, which applies to everybody, or null. */
-export function suspensionRefusal(suspended: 'account' | 'channel' | null): SendRefusal | null {
+export function suspensionRefusal(suspended: 'account' | 'broadcaster' | 'channel' | null): SendRefusal | null {
   return suspended && { code: suspended === 'account' ? 'ACCOUNT_SUSPENDED_ERROR' : 'CHANNEL_SUSPENDED_ERROR' };
 }
 

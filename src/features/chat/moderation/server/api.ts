@@ -9,6 +9,7 @@ export { type AuditRecord, addMessagesHit, record } from './audit-log.ts';
 export { banPerson } from './ban-person.ts';
 export type { Classifier } from './classifier/classifier.ts';
 export { moderationServer } from './classifier/moderation-server.ts';
+export { type Accepted, BARRED_HERE, type Batch, type CrowdRefusal, crowdDecisions, lockPeople } from './crowd-decisions.ts';
 export { type Banned, banLifted, banned } from './events.ts';
 export { checkBatch, type FilterRequest } from './filters/check-batch.ts';
 export { type ChannelFilters, loadFilters, NO_FILTERS } from './filters/load-filters.ts';

@@ -115,7 +115,7 @@ async function load(tx: Tx, candidates: readonly Candidate[], currency: string, 
   const suspended = await lockSuspensions(tx, people);
   const suspendedOwners = await findSuspended(
     tx,
-    candidates.filter((_candidate, index) => suspended[index] === 'channel').map(({ channel }) => channel.userId),
+    candidates.filter((_candidate, index) => suspended[index] === 'broadcaster').map(({ channel }) => channel.userId),
   );
   // Nobody is banned in a channel that does not exist.
   const receivers = candidates.map(({ channel, ownChannelId }) => ({ channelId: ownChannelId ?? 0, userId: channel.userId }));
@@ -173,7 +173,7 @@ const isSame = (before: NewGift, { channel, gift, text }: Candidate): boolean =>
 function stateRefusal({ channel, viewer, isMonetized }: Candidate, index: number, loaded: Loaded): Refused | null {
   const suspended = loaded.suspended[index];
   if (suspended === 'account') return { refused: 'NOT_SIGNED_IN' };
-  if (suspended === 'channel') {
+  if (suspended) {
     return { refused: loaded.suspendedOwners.has(channel.userId) ? 'RECEIVER_PLATFORM_BANNED' : 'CHANNEL_IS_BANNED' };
   }
   if (channel.userId === viewer.id) return { refused: 'PURCHASING_FOR_OWN_CHANNEL' };

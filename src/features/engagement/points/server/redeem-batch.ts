@@ -188,7 +188,7 @@ function decide(candidate: Candidate, id: string, loaded: Loaded, now: Date): De
   const person = balanceOf(channel.id, viewer.id);
   const suspended = loaded.suspended.get(person);
   if (suspended === 'account') return { refused: 'NOT_SIGNED_IN' };
-  if (suspended === 'channel') return { refused: 'CHANNEL_SUSPENDED' };
+  if (suspended) return { refused: 'CHANNEL_SUSPENDED' };
   if (loaded.banned.has(person)) return { refused: 'BANNED_HERE' };
   if (!candidate.hasPoints) return { refused: 'CHANNEL_POINTS_DISABLED' };
   const reward = loaded.rewards.get(rewardId);

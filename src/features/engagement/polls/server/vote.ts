@@ -1,21 +1,100 @@
 import type { BodyOf } from '#core/contract/endpoint.ts';
-import { refuseCommon } from '#core/contract/refusal.ts';
-import { crowdBatcher } from '#core/server/concurrency/crowd-batcher.ts';
-import type { Ctx, Viewer } from '#core/server/context.ts';
+import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
 import { findChannelInBatch } from '#features/channel/channels/server/api.ts';
-import { type Poll, voteOnPoll } from '#features/engagement/polls/contract.ts';
-import { type VoteRequest, type VoteResult, voteBatch } from './vote-batch.ts';
+import { findChatroomOfChannel } from '#features/chat/chat/server/api.ts';
+import { type Accepted, BARRED_HERE, type Batch, type CrowdRefusal, crowdDecisions } from '#features/chat/moderation/server/api.ts';
+import { type Poll, pollUpdated, voteOnPoll } from '#features/engagement/polls/contract.ts';
+import { isOtherPoll, isRemoved, voteRefusal } from '#features/engagement/polls/rules.ts';
+import { pollSnapshot } from './find-poll.ts';
+import { findCurrentPolls, insertVotes, type PollRow, type Vote } from './store.ts';
+import { pollOnWire, timesOfRow } from './wire.ts';
 
-const voting = crowdBatcher<VoteRequest, VoteResult>(voteBatch, {
+/** A person's request to vote. */
+export interface VoteRequest {
+  channelId: number;
+  userId: number;
+  optionId: number;
+  /** The `created_at` of the poll the vote is for; without it, the vote is for whichever poll is open. */
+  pollCreatedAt?: string | undefined;
+}
+
+interface Candidate extends VoteRequest {
+  /** The channel's current poll and its room; null when there is none. */
+  current: { poll: PollRow; chatroomId: number } | null;
+}
+
+type Refused = CrowdRefusal<keyof typeof voteOnPoll.refusals>;
+
+interface PollVote extends Vote {
+  /** The poll before this vote. */
+  poll: PollRow;
+}
+
+const { decide, decideBatch } = crowdDecisions({
+  endpoint: voteOnPoll,
   maxBatchSize: 512,
   maxQueued: 8_192,
-  partitionKey: ({ channelId }) => channelId,
+  barred: BARRED_HERE,
+  duplicate: 'ALREADY_VOTED',
+  prepare: findPolls,
+  load: async () => null,
+  accounts: () => [],
+  decide: ruleOn,
+  store,
+  answer,
 });
+
+export { decideBatch as voteBatch };
 
 /** Counts a vote, once per person, and schedules an update with the new count for the room. */
 export async function vote(ctx: Ctx, slug: string, viewer: Viewer, { id, created_at }: BodyOf<typeof voteOnPoll>): Promise<Poll> {
   const { id: channelId } = (await findChannelInBatch(ctx, slug)) ?? voteOnPoll.refuse('CHANNEL_NOT_FOUND');
-  const result = await voting(ctx).enqueue({ channelId, userId: viewer.id, optionId: id, pollCreatedAt: created_at });
-  if (!('refused' in result)) return result;
-  return result.refused === 'NOT_SIGNED_IN' ? refuseCommon(result.refused) : voteOnPoll.refuse(result.refused);
+  return decide(ctx, { channelId, userId: viewer.id, optionId: id, pollCreatedAt: created_at });
+}
+
+/** The polls need no lock: whatever happens to them, the primary key of the votes lets one vote per person count. */
+async function findPolls({ db }: Ctx, requests: readonly VoteRequest[]): Promise<Candidate[]> {
+  const polls = await findPollsOf(db, requests);
+  const rooms = new Map<number, number>();
+  for (const channelId of polls.keys()) rooms.set(channelId, (await findChatroomOfChannel(db, channelId))!.id);
+  return requests.map((request) => {
+    const poll = polls.get(request.channelId);
+    return { ...request, current: poll ? { poll, chatroomId: rooms.get(request.channelId)! } : null };
+  });
+}
+
+async function findPollsOf(db: Db, channels: readonly { channelId: number }[]): Promise<Map<number, PollRow>> {
+  const ids = new Set(channels.map(({ channelId }) => channelId));
+  return new Map((await findCurrentPolls(db, [...ids])).map((row) => [row.channelId, row]));
+}
+
+/** Whether the person has voted already is decided when the vote is stored. */
+function ruleOn({ current, userId, optionId, pollCreatedAt }: Candidate, { now }: Batch<null>): PollVote | Refused {
+  if (!current || isRemoved(timesOfRow(current.poll), now)) return { refused: 'POLL_NOT_FOUND' };
+  const poll = pollOnWire(current.poll, now);
+  const refused = isOtherPoll(poll, pollCreatedAt) ? 'POLL_CLOSED' : voteRefusal(poll, timesOfRow(current.poll), null, optionId, now);
+  return refused ? { refused } : { pollId: current.poll.id, userId, optionId, poll: current.poll };
+}
+
+async function store(tx: Tx, added: readonly Accepted<Candidate, PollVote>[]): Promise<PollVote[]> {
+  const votes = added.map(({ act }) => act);
+  const counted = await insertVotes(tx, votes);
+  const rooms = new Map(
+    added.flatMap(({ candidate }, index) => (counted[index] ? [[candidate.channelId, candidate.current!.chatroomId]] : [])),
+  );
+  for (const [channelId, chatroomId] of rooms) tx.publishLatest(pollUpdated, [chatroomId], pollSnapshot(tx, channelId));
+  return votes.filter((_vote, index) => !counted[index]);
+}
+
+async function answer(tx: Tx, votes: readonly PollVote[], { now }: Batch<null>): Promise<Poll[]> {
+  const counted = await findPollsOf(
+    tx,
+    votes.map(({ poll }) => poll),
+  );
+  return votes.map(({ optionId, poll }) => {
+    const current = counted.get(poll.channelId);
+    // The poll may have been deleted or replaced since it was read.
+    return pollOnWire({ ...(current?.id === poll.id ? current : poll), votedOptionId: optionId }, now);
+  });
 }

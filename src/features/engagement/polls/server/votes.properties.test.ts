@@ -5,7 +5,7 @@ import { testApp } from '#core/server/testing/test-app.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { deleteCurrentPoll, findCurrentPoll, insertPoll, NOBODY } from './store.ts';
 import { aNewPoll, givenPollChannel, pollFeatures } from './testing.ts';
-import { type VoteRequest, voteBatch } from './vote-batch.ts';
+import { type VoteRequest, voteBatch } from './vote.ts';
 import { pollOnWire } from './wire.ts';
 
 const PEOPLE = 4;

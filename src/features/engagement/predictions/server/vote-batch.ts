@@ -134,7 +134,7 @@ function decide(request: VoteRequest, { open, voters, keyed, suspended, banned, 
     return isSame ? { vote: before, isNew: false } : { refused: 'VOTE_ALREADY_COUNTED' };
   }
   if (suspended.get(voterOf(request)) === 'account') return { refused: 'NOT_SIGNED_IN' };
-  if (suspended.get(voterOf(request)) === 'channel') return { refused: 'CHANNEL_SUSPENDED' };
+  if (suspended.get(voterOf(request))) return { refused: 'CHANNEL_SUSPENDED' };
   if (banned.has(voterOf(request))) return { refused: 'BANNED_HERE' };
   if (!withPoints.has(channelId)) return { refused: 'CHANNEL_POINTS_DISABLED' };
   const prediction = open.get(channelId);

@@ -94,7 +94,7 @@ async function refuseTitle(ctx: Ctx, channelId: number, role: Role, title: strin
 async function refuseSuspended(tx: Tx, channelId: number, userId: number): Promise<void> {
   const [suspended] = await lockSuspensions(tx, [{ channelId, userId }]);
   if (suspended === 'account') refuseCommon('NOT_SIGNED_IN');
-  if (suspended === 'channel') createClip.refuse('CHANNEL_SUSPENDED');
+  if (suspended !== null) createClip.refuse('CHANNEL_SUSPENDED');
 }
 
 /** The person is locked, so that of two clips at the same time the later one counts the earlier. */

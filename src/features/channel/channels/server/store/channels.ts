@@ -85,8 +85,8 @@ export async function shareChannels(db: Db, channelIds: readonly number[]): Prom
   await db.rows(sql`select 1 from channels where id = any(${[...channelIds]}::int8[]) order by id for share`);
 }
 
-/** The part that staff suspended: the person's account, the channel (or its broadcaster's account), or neither. */
-export type Suspended = 'account' | 'channel' | null;
+/** What staff suspended: the person's account, the broadcaster's account, the channel itself, or nothing. */
+export type Suspended = 'account' | 'broadcaster' | 'channel' | null;
 
 /**
  * What is suspended of each of these people and channels, in their order. The people and then the channels are locked until the transaction
@@ -100,7 +100,8 @@ export async function lockSuspensions(db: Db, people: readonly { channelId: numb
   await shareChannels(db, [...new Set(channelIds)]);
   const rows = await db.rows(sql<{ suspended: Suspended }>`
     select case when u.suspended_at is not null then 'account'
-                when c.suspended_at is not null or owner.suspended_at is not null then 'channel' end as suspended
+                when owner.suspended_at is not null then 'broadcaster'
+                when c.suspended_at is not null then 'channel' end as suspended
       from unnest(${channelIds}::int8[], ${userIds}::int8[]) with ordinality as asked (channel_id, user_id, place)
       left join users u on u.id = asked.user_id
       left join channels c on c.id = asked.channel_id
