@@ -11,7 +11,7 @@ import { decide as decideRedemptions } from '#features/engagement/points/server/
 import { redeemBatch } from '#features/engagement/points/server/redeem-batch.ts';
 import { givenPoints } from '#features/engagement/points/server/testing.ts';
 import { voteBatch as pollVoteBatch } from '#features/engagement/polls/server/vote.ts';
-import { voteBatch as predictionVoteBatch } from '#features/engagement/predictions/server/vote-batch.ts';
+import { voteBatch as predictionVoteBatch } from '#features/engagement/predictions/server/vote.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { features } from './features.ts';
 import { moderatedRoom } from './testing/moderated-room.ts';

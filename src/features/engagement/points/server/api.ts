@@ -3,9 +3,9 @@ import { findSettings } from './store/settings.ts';
 
 /** The server API of channel points for later features and `app/server`. */
 
-export { POINTS } from './accounts.ts';
+export { POINTS, pointsOwner } from './accounts.ts';
 export { type PointsSwitchedOff, pointsSwitchedOff } from './events.ts';
-export { lockPoints, type MoveResult, movePoints, type PointsMove, pointsInPool, pointsOf } from './move-points.ts';
+export { accountsOfMove, lockPoints, type MoveResult, movePoints, type PointsMove, pointsInPool, pointsOf } from './move-points.ts';
 export { type PoolShares, sharePool } from './share-pool.ts';
 export { channelsWithPoints } from './store/settings.ts';
 

@@ -1,5 +1,6 @@
 import type { Tx } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
+import type { Account } from '#core/server/ledger/accounts.ts';
 import { type LockedBalances, lockBalances, type Outcome, postMany } from '#core/server/ledger/ledger.ts';
 import { balanceOf } from '#core/server/ledger/read.ts';
 import { type PointsReason, pointsUpdated } from '#features/engagement/points/contract/balance.ts';
@@ -58,10 +59,15 @@ export async function lockPoints(
   tx: Tx,
   moves: readonly Pick<PointsMove, 'channelId' | 'userId' | 'pool'>[],
 ): Promise<{ balances: number[]; locked: LockedBalances }> {
-  const accounts = moves.flatMap(({ channelId, userId, pool }) => [pointsOwner(userId, channelId), counterparty(pool, channelId)]);
-  const locked = await lockBalances(tx, accounts);
+  const locked = await lockBalances(tx, moves.flatMap(accountsOfMove));
   return { balances: moves.map(({ channelId, userId }) => locked.of(pointsOwner(userId, channelId))), locked };
 }
+
+/** The accounts that such a move changes: the person's first, then the one that the points go to or come from. */
+export const accountsOfMove = ({ channelId, userId, pool }: Pick<PointsMove, 'channelId' | 'userId' | 'pool'>): Account[] => [
+  pointsOwner(userId, channelId),
+  counterparty(pool, channelId),
+];
 
 /** The account that the points of a move go to or come from. */
 const counterparty = (pool: string | undefined, channelId: number) => (pool === undefined ? pointsIssuer : pointsPool(pool, channelId));

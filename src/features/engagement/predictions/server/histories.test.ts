@@ -18,7 +18,7 @@ import { predictionsServer } from './feature.ts';
 import { checkPools } from './pay-out.ts';
 import { readLatest } from './read-predictions.ts';
 import { givenPoints, predictionFeatures, runDueDeadlines } from './testing.ts';
-import { voteBatch } from './vote-batch.ts';
+import { voteBatch } from './vote.ts';
 
 const PEOPLE = 5;
 const POINTS = 500;

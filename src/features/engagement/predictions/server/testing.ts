@@ -15,7 +15,7 @@ import { watchingServer } from '#features/stream/watching/server/feature.ts';
 import { CLOCK } from './clock.ts';
 import { predictionsServer } from './feature.ts';
 import { insertPrediction } from './store/predictions.ts';
-import { voteBatch } from './vote-batch.ts';
+import { voteBatch } from './vote.ts';
 
 /** All features up to predictions, in call order. */
 export const predictionFeatures: readonly ServerFeature[] = [

@@ -10,7 +10,7 @@ import { pointsOf } from '#features/engagement/points/server/api.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { readLatest } from './read-predictions.ts';
 import { givenPoints, givenPrediction, predictionFeatures } from './testing.ts';
-import { type VoteRequest, type VoteResult, voteBatch } from './vote-batch.ts';
+import { type VoteRequest, type VoteResult, voteBatch } from './vote.ts';
 
 const PEOPLE = 3;
 const POINTS = 100;

@@ -13,8 +13,7 @@ import { change } from './change-prediction.ts';
 import { create } from './create-prediction.ts';
 import { readLatest } from './read-predictions.ts';
 import { givenPoints, givenPrediction, predictionFeatures, runDueDeadlines } from './testing.ts';
-import { vote } from './vote.ts';
-import { voteBatch } from './vote-batch.ts';
+import { vote, voteBatch } from './vote.ts';
 
 let app: TestApp;
 beforeAll(async () => {
