@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import type { Ctx } from '#core/server/context.ts';
 import { beforeCommit } from '#core/server/testing/before-commit.ts';
-import { findChannelById } from '#features/channel/channels/server/api.ts';
 import { sendCelebration } from '#features/chat/chat/server/api.ts';
 import { sendBatch } from '#features/chat/chat/server/send-batch.ts';
 import { givenBan } from '#features/chat/moderation/server/testing.ts';
 import { acceptRedemptions } from '#features/engagement/points/contract/redemptions.ts';
 import { decide as decideRedemptions } from '#features/engagement/points/server/queue.ts';
-import { redeemBatch } from '#features/engagement/points/server/redeem-batch.ts';
+import { redeemBatch } from '#features/engagement/points/server/redeem.ts';
 import { givenPoints } from '#features/engagement/points/server/testing.ts';
 import { voteBatch as pollVoteBatch } from '#features/engagement/polls/server/vote.ts';
 import { voteBatch as predictionVoteBatch } from '#features/engagement/predictions/server/vote.ts';
@@ -31,12 +30,19 @@ async function crowdedRoom() {
   await app.post(`${channel}/polls`, ana, { title: 'Next?', options: ['Up', 'Down'], duration: 30, result_display_duration: 15 });
   const asked = await app.post(`${channel}/predictions`, ana, { title: 'Win?', outcomes: ['Yes', 'No'], duration: 600 });
   const outcomeId: string = asked.json().data.prediction.outcomes[0].id;
-  const row = (await findChannelById(app.db, channelId))!;
   /** The requests of a person as they wait for a batch. */
   const queued = (viewer: (typeof people)[number]) => {
     const { id: userId } = viewer;
     return {
-      redeem: { channel: row, rewardId, viewer, transactionId: `redeemed-${userId}`, userInput: '' },
+      redeem: {
+        channelId,
+        userId,
+        username: viewer.username,
+        isBroadcaster: false,
+        rewardId,
+        transactionId: `redeemed-${userId}`,
+        userInput: '',
+      },
       stake: { channelId, userId, isBroadcaster: false, outcomeId, amount: 10 },
       vote: { channelId, userId, optionId: 0 },
     };

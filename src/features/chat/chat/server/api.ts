@@ -12,5 +12,5 @@ export { type CelebrationToSend, sendCelebration } from './send-celebration.ts';
 export { type ChatroomRow, findChatroom, findChatroomOfChannel, lockChatroom } from './store/chatrooms.ts';
 export { lockMessage } from './store/deletions.ts';
 export { type MessageRow, SELECT_MESSAGES, timestampOf } from './store/history.ts';
-export { type NoticeVerdict, validateNoticeTexts } from './validate-notice-texts.ts';
+export { isSameNotice, type NoticeVerdict, noticeText, validateNoticeTexts } from './validate-notice-texts.ts';
 export { historyOnWire, settingsOnWire } from './wire.ts';

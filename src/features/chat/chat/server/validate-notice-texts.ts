@@ -1,4 +1,6 @@
 import type { Ctx } from '#core/server/context.ts';
+import { withoutEmoteNames } from '#features/channel/emotes/rules/token.ts';
+import { isBlank, outgoingText } from '#features/chat/chat/rules/message-text.ts';
 import type { SendRefusal } from '#features/chat/chat/rules/send-refusal.ts';
 import type { AiLabel } from '#features/chat/moderation/contract/filters.ts';
 import { withRealEmoteNames } from './emote-checks.ts';
@@ -6,7 +8,7 @@ import type { MessageToHold } from './held-messages.ts';
 import { validateText } from './message-validator.ts';
 import { listSendFacts } from './send-facts.ts';
 
-/** A text that a person adds to a notice of a later feature. `content` must come from `outgoingText`. */
+/** A text that a person adds to a notice of a later feature. `content` must come from `outgoingText`; it is empty for a notice without one. */
 export interface NoticeText {
   chatroomId: number;
   senderId: number;
@@ -19,6 +21,18 @@ export interface NoticeText {
  */
 export type NoticeVerdict = { refused: SendRefusal } | { content: string; held: MessageToHold['reason'] | null; labels: AiLabel[] };
 
+/** A notice without a text adds nothing to the chat, so no rule of the room applies to it. */
+const NO_TEXT: NoticeVerdict = { content: '', held: null, labels: [] };
+
+/** The text of a request as it is validated, stored and compared; empty when it has none. */
+export function noticeText(written: string | null | undefined): string {
+  const text = outgoingText(written ?? '');
+  return isBlank(text) ? '' : text;
+}
+
+/** Whether a stored text is the one of this request. Emotes are stored under their real names, which the request may have spelled differently. */
+export const isSameNotice = (stored: string, text: string): boolean => withoutEmoteNames(outgoingText(stored)) === withoutEmoteNames(text);
+
 /**
  * Validates the texts of notices like messages: suspensions, locks, rules for the text, emotes, filters and holds, with the same exemptions.
  * Slow mode, repeats and the pace of sending do not apply, because the later feature limits its own requests. Facts are read with one
@@ -29,15 +43,19 @@ export async function validateNoticeTexts(
   texts: readonly NoticeText[],
   now: Date,
 ): Promise<NoticeVerdict[]> {
-  if (texts.length === 0) return [];
+  const written = texts.filter(({ content }) => content !== '');
+  if (written.length === 0) return texts.map(() => NO_TEXT);
   const known = await listSendFacts(
     ctx.db,
-    texts.map((text) => ({ ...text, originalId: null })),
+    written.map((text) => ({ ...text, originalId: null })),
     now,
   );
+  const factsOf = new Map(written.map((text, index) => [text, known[index]]));
   return Promise.all(
-    texts.map(async ({ content }, index): Promise<NoticeVerdict> => {
-      const facts = known[index];
+    texts.map(async (text): Promise<NoticeVerdict> => {
+      const { content } = text;
+      if (content === '') return NO_TEXT;
+      const facts = factsOf.get(text);
       if (!facts) return { refused: { code: 'CHATROOM_NOT_FOUND' } };
       const verdict = await validateText(ctx, { content, isReply: false }, { ...facts, lastMessageAt: null, sameTextAt: null }, now);
       if ('refused' in verdict) return verdict;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '#core/server/context.ts';
-import { outgoingText } from '#features/chat/chat/rules/message-text.ts';
-import { validateNoticeTexts } from '#features/chat/chat/server/api.ts';
+import { noticeText, validateNoticeTexts } from '#features/chat/chat/server/api.ts';
 import { channelSubscribed, chatMessageSentLegacy, subscribed } from '#features/economy/subscriptions/contract/notices.ts';
 import type { GivenMonth } from './give-months.ts';
 import { mapNoticeChannels } from './store/notices.ts';
@@ -63,14 +62,7 @@ interface Message {
  * subscription stands without its message. The moderation server is not asked, because it may be slow and this is a transaction.
  */
 async function allowedMessages(tx: Tx, all: readonly Message[], at: Date): Promise<(string | null)[]> {
-  const texts = all.flatMap(({ chatroomId, senderId, message }) =>
-    message ? [{ chatroomId, senderId, content: outgoingText(message) }] : [],
-  );
+  const texts = all.map(({ chatroomId, senderId, message }) => ({ chatroomId, senderId, content: noticeText(message) }));
   const verdicts = await validateNoticeTexts({ db: tx, services: {} }, texts, at);
-  let next = 0;
-  return all.map(({ message }) => {
-    if (!message) return null;
-    const verdict = verdicts[next++]!;
-    return 'refused' in verdict || verdict.held !== null ? null : verdict.content;
-  });
+  return verdicts.map((verdict) => ('refused' in verdict || verdict.held !== null || verdict.content === '' ? null : verdict.content));
 }

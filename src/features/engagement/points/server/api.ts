@@ -5,7 +5,7 @@ import { findSettings } from './store/settings.ts';
 
 export { POINTS, pointsOwner } from './accounts.ts';
 export { type PointsSwitchedOff, pointsSwitchedOff } from './events.ts';
-export { accountsOfMove, lockPoints, type MoveResult, movePoints, type PointsMove, pointsInPool, pointsOf } from './move-points.ts';
+export { accountsOfMove, type MoveResult, movePoints, type PointsMove, pointsInPool, pointsOf } from './move-points.ts';
 export { type PoolShares, sharePool } from './share-pool.ts';
 export { channelsWithPoints } from './store/settings.ts';
 

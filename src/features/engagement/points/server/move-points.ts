@@ -1,7 +1,7 @@
 import type { Tx } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import type { Account } from '#core/server/ledger/accounts.ts';
-import { type LockedBalances, lockBalances, type Outcome, postMany } from '#core/server/ledger/ledger.ts';
+import { type LockedBalances, type Outcome, postMany } from '#core/server/ledger/ledger.ts';
 import { balanceOf } from '#core/server/ledger/read.ts';
 import { type PointsReason, pointsUpdated } from '#features/engagement/points/contract/balance.ts';
 import { pointsIssuer, pointsOwner, pointsPool } from './accounts.ts';
@@ -26,8 +26,8 @@ export type MoveResult = { result: 'posted' | 'repeated'; balance: number } | { 
 
 /**
  * Moves points for any number of people, independently of each other, in a few statements, and notifies everyone whose balance changed
- * (CP-07). Call it once per transaction, as late as possible, because the accounts stay locked until the transaction ends. `locked` comes from `lockPoints` where a
- * batch called that first.
+ * (CP-07). Call it once per transaction, as late as possible, because the accounts stay locked until the transaction ends. Pass `locked` when
+ * the accounts of these moves, from `accountsOfMove`, are locked already.
  */
 export async function movePoints(tx: Tx, moves: readonly PointsMove[], at: Date, locked?: LockedBalances): Promise<MoveResult[]> {
   const outcomes = await postMany(
@@ -51,19 +51,7 @@ export async function movePoints(tx: Tx, moves: readonly PointsMove[], at: Date,
   });
 }
 
-/**
- * Locks the balances that these moves would change until the transaction ends, and returns the balance of each person, in the order of the
- * moves. For a batch that decides move after move and then calls `movePoints` once, with some of these moves and with `locked`.
- */
-export async function lockPoints(
-  tx: Tx,
-  moves: readonly Pick<PointsMove, 'channelId' | 'userId' | 'pool'>[],
-): Promise<{ balances: number[]; locked: LockedBalances }> {
-  const locked = await lockBalances(tx, moves.flatMap(accountsOfMove));
-  return { balances: moves.map(({ channelId, userId }) => locked.of(pointsOwner(userId, channelId))), locked };
-}
-
-/** The accounts that such a move changes: the person's first, then the one that the points go to or come from. */
+/** The accounts that a move changes: the person's first, then the one that the points go to or come from. */
 export const accountsOfMove = ({ channelId, userId, pool }: Pick<PointsMove, 'channelId' | 'userId' | 'pool'>): Account[] => [
   pointsOwner(userId, channelId),
   counterparty(pool, channelId),

@@ -8,8 +8,7 @@ import { acceptRedemptions, rejectRedemptions } from '#features/engagement/point
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { pointsOf } from './api.ts';
 import { decide } from './queue.ts';
-import { redeem } from './redeem.ts';
-import type { Redeemed } from './redeem-batch.ts';
+import { type Redeemed, redeem } from './redeem.ts';
 import { pointsApp, pointsRoom } from './testing/points-app.ts';
 import { givenPoints, givenReward } from './testing.ts';
 

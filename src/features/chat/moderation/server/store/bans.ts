@@ -52,6 +52,7 @@ export async function findActiveBan(db: Db, channelId: number, userId: number): 
 
 /** The same for any number of people, in their order, with one statement; without the banners. */
 export async function findActiveBans(db: Db, people: readonly { channelId: number; userId: number }[]): Promise<(Ban | null)[]> {
+  if (people.length === 0) return [];
   const rows = await db.rows(sql<{ place: number } & Ban>`
     select asked.place, b.permanent, b.created_at as "createdAt", b.expires_at as "expiresAt", b.ended_at as "endedAt"
       from unnest(${people.map(({ channelId }) => channelId)}::int8[], ${people.map(({ userId }) => userId)}::int8[])
