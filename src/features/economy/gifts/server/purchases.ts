@@ -1,21 +1,15 @@
 import type { Tx } from '#core/server/context.ts';
+import { lockBalances } from '#core/server/ledger/ledger.ts';
 import { findChannelById, lockUser } from '#features/channel/channels/server/api.ts';
 import { KicksItem, mintTransactionCompleted } from '#features/economy/gifts/contract.ts';
 import { findBundle } from '#features/economy/gifts/rules/catalogue.ts';
 import { bundlePrice, creditOf, takeBack } from '#features/economy/gifts/rules/money.ts';
-import {
-  postReversals,
-  postSales,
-  purchaseKind,
-  type Reversal,
-  type ReversalPosting,
-  type Sale,
-} from '#features/economy/payments/server/api.ts';
-import { kicksIssuer, moneyBeside, moving, owedBy, walletOf } from './accounts.ts';
+import { postReversals, postSales, purchaseKind, type Reversal, type Sale } from '#features/economy/payments/server/api.ts';
+import { accountsOf, kicksIssuer, moneyBeside, moving, owedBy, walletOf } from './accounts.ts';
 import { type KicksSent, kicksSentReversed } from './events.ts';
 import { reverseLatest } from './store/gifts.ts';
 import { findPurchases, insertPurchases, updateTakenBack } from './store/purchases.ts';
-import { lockWallets, publishBalance } from './wallets.ts';
+import { publishBalance, walletIn } from './wallets.ts';
 
 /** Bundles of KICKs. The money belongs to no channel until the KICKs are spent. */
 export const kicksPurchases = purchaseKind({
@@ -41,32 +35,22 @@ async function fulfill(tx: Tx, sales: readonly Sale<KicksItem>[]): Promise<void>
 }
 
 async function credit(tx: Tx, currency: string, sales: readonly Sale<KicksItem>[]): Promise<void> {
-  const { wallets, locked } = await lockWallets(
-    tx,
-    currency,
-    sales.map(({ buyerId }) => buyerId),
-  );
+  const accounts = sales.flatMap(({ buyerId }) => accountsOf(currency, buyerId));
+  const balances = await lockBalances(tx, accounts);
   const credited = sales.map((sale) => {
-    const wallet = wallets.get(sale.buyerId)!;
-    const made = creditOf({ kicks: findBundle(sale.item.plan_id)!.kicks, paid: sale.amount }, wallet.owed);
-    wallet.kicks += made.kicks;
-    wallet.money += made.money;
-    wallet.owed -= made.paidDebt;
-    return { sale, ...made, balance: wallet.kicks, owed: wallet.owed };
+    const { buyerId, amount: paid, item } = sale;
+    const { owed } = walletIn(balances, currency, buyerId);
+    const { kicks, money, paidDebt } = creditOf({ kicks: findBundle(item.plan_id)!.kicks, paid }, owed);
+    const credits = moving([
+      { account: moneyBeside(currency, buyerId), amount: money },
+      { account: owedBy(currency, buyerId), amount: paidDebt },
+      { account: kicksIssuer, amount: -kicks },
+      { account: walletOf(buyerId), amount: kicks },
+    ]);
+    balances.apply(credits);
+    return { sale, kicks, money, credits, wallet: walletIn(balances, currency, buyerId) };
   });
-  await postSales(
-    tx,
-    credited.map(({ sale, kicks, money, paidDebt }) => ({
-      sale,
-      credits: moving([
-        { account: moneyBeside(currency, sale.buyerId), amount: money },
-        { account: owedBy(currency, sale.buyerId), amount: paidDebt },
-        { account: kicksIssuer, amount: -kicks },
-        { account: walletOf(sale.buyerId), amount: kicks },
-      ]),
-    })),
-    locked,
-  );
+  await postSales(tx, credited, balances);
   await insertPurchases(
     tx,
     credited.map(({ sale, kicks, money }) => ({
@@ -74,9 +58,9 @@ async function credit(tx: Tx, currency: string, sales: readonly Sale<KicksItem>[
     })),
     tx.now(),
   );
-  for (const { sale, kicks, balance, owed } of credited) {
-    tx.publish(mintTransactionCompleted, [sale.buyerId], { amount: kicks, balance });
-    publishBalance(tx, sale.buyerId, { amount: kicks, balance, owed });
+  for (const { sale, kicks, wallet } of credited) {
+    tx.publish(mintTransactionCompleted, [sale.buyerId], { amount: kicks, balance: wallet.kicks });
+    publishBalance(tx, sale.buyerId, { amount: kicks, balance: wallet.kicks, owed: wallet.owed });
   }
 }
 
@@ -92,43 +76,31 @@ async function reverse(tx: Tx, reversals: readonly Reversal<KicksItem>[]): Promi
 }
 
 async function debit(tx: Tx, currency: string, reversals: readonly Reversal<KicksItem>[]): Promise<void> {
-  const { wallets, locked } = await lockWallets(
-    tx,
-    currency,
-    reversals.map(({ sale }) => sale.buyerId),
-  );
+  const accounts = reversals.flatMap(({ sale }) => accountsOf(currency, sale.buyerId));
+  const balances = await lockBalances(tx, accounts);
   const bought = await findPurchases(
     tx,
     reversals.map(({ sale }) => sale.paymentId),
   );
   const taken = reversals.map((reversal) => {
     const { buyerId, paymentId } = reversal.sale;
-    const [wallet, purchase] = [wallets.get(buyerId)!, bought.get(paymentId)!];
-    const back = takeBack(wallet, purchase, reversal);
-    wallet.kicks -= back.unspent;
-    wallet.money -= back.money;
-    wallet.owed += back.owed;
+    const purchase = bought.get(paymentId)!;
+    const back = takeBack(walletIn(balances, currency, buyerId), purchase, reversal);
     purchase.takenBack += back.unspent + back.spent;
-    return { reversal, buyerId, back, balance: wallet.kicks, owed: wallet.owed };
+    const debits = moving([
+      { account: moneyBeside(currency, buyerId), amount: -back.money },
+      { account: owedBy(currency, buyerId), amount: -back.owed },
+      { account: walletOf(buyerId), amount: -back.unspent },
+      { account: kicksIssuer, amount: back.unspent },
+    ]);
+    balances.apply(debits);
+    return { reversal, debits, buyerId, back, wallet: walletIn(balances, currency, buyerId) };
   });
-  await postReversals(
-    tx,
-    taken.map(
-      ({ reversal, buyerId, back }): ReversalPosting => ({
-        reversal,
-        debits: moving([
-          { account: moneyBeside(currency, buyerId), amount: -back.money },
-          { account: owedBy(currency, buyerId), amount: -back.owed },
-          { account: walletOf(buyerId), amount: -back.unspent },
-          { account: kicksIssuer, amount: back.unspent },
-        ]),
-      }),
-    ),
-    locked,
-  );
+  await postReversals(tx, taken, balances);
   await updateTakenBack(tx, [...bought.values()]);
-  for (const { buyerId, back, balance, owed } of taken) {
-    if (back.unspent > 0 || back.owed > 0) publishBalance(tx, buyerId, { amount: 0 - back.unspent, balance, owed });
+  for (const { buyerId, back, wallet } of taken) {
+    if (back.unspent > 0 || back.owed > 0)
+      publishBalance(tx, buyerId, { amount: 0 - back.unspent, balance: wallet.kicks, owed: wallet.owed });
     if (back.spent > 0) await reverseGifts(tx, buyerId, back.spent);
   }
 }
