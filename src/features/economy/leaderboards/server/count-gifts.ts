@@ -1,9 +1,9 @@
 import type { Tx } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
 import type { KicksSent } from '#features/economy/gifts/server/api.ts';
 import { giftsLeaderboardUpdated, kicksLeaderboardUpdated } from '#features/economy/leaderboards/contract.ts';
 import type { SubscriptionGiftPaid, SubscriptionReversed } from '#features/economy/subscriptions/server/api.ts';
 import { type BoardContext, readBoard } from './read-leaderboards.ts';
-import { findUsername } from './store/lists.ts';
 import { addGifts, takeGifts } from './store/totals.ts';
 
 /** Counts gifted subscriptions, in the transaction that gives them. Who wants to stay unknown is not counted. */
@@ -44,23 +44,18 @@ export async function takeKicks(tx: Tx, reversed: readonly KicksSent[]): Promise
   );
 }
 
-const contextOf = ({ features, services, settings, publicUrl, now }: Tx, db: BoardContext['db']): BoardContext => ({
-  ...{ db, features, services, settings, publicUrl, now },
-});
+const siteOf = ({ publicUrl, settings }: Tx, db: Db): BoardContext => ({ db, publicUrl, settings });
 
 /** Sends the lists of gifted subscriptions after the commit. The latest of several changes within a second is the one that is named. */
 function publishGifts(tx: Tx, channelId: number, gifterId: number, quantity: number): void {
   tx.publishLatest(giftsLeaderboardUpdated, [channelId], async (db) => {
-    const [gifterName, { entries }] = await Promise.all([
-      findUsername(db, gifterId),
-      readBoard(contextOf(tx, db), channelId, 'gifts', tx.now()),
-    ]);
+    const { entries, giverUsername } = await readBoard(siteOf(tx, db), channelId, 'gifts', tx.now(), gifterId);
     return {
       leaderboard: entries.all,
       weekly_leaderboard: entries.week,
       monthly_leaderboard: entries.month,
       gifter_id: gifterId,
-      gifter_username: gifterName ?? '',
+      gifter_username: giverUsername ?? '',
       gifted_quantity: quantity,
     };
   });
@@ -70,7 +65,7 @@ function publishGifts(tx: Tx, channelId: number, gifterId: number, quantity: num
 export async function publishKicks(tx: Tx, changed: readonly KicksSent[]): Promise<void> {
   for (const channelId of new Set(changed.map((gift) => gift.channelId))) {
     tx.publishLatest(kicksLeaderboardUpdated, [channelId], async (db) => {
-      const { isEnabled, entries } = await readBoard(contextOf(tx, db), channelId, 'kicks', tx.now());
+      const { isEnabled, entries } = await readBoard(siteOf(tx, db), channelId, 'kicks', tx.now());
       return {
         gifts_lifetime: entries.all,
         gifts_lifetime_enabled: isEnabled,

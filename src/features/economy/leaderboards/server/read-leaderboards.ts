@@ -3,7 +3,7 @@ import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { avatarUrl, type WithSite } from '#core/server/pictures/stored-pictures.ts';
 import type { Relation } from '#features/channel/channels/contract/relation.ts';
-import { fieldsOfChannel, type PersonInChannel, type ReplyContext, requireChannel } from '#features/channel/channels/server/api.ts';
+import { type PersonInChannel, requireChannel } from '#features/channel/channels/server/api.ts';
 import {
   type GiftsLeaderboard,
   type KicksLeaderboard,
@@ -14,25 +14,30 @@ import {
   showOwnPlaces,
 } from '#features/economy/leaderboards/contract.ts';
 import { BOARDS, type Board, type Period } from '#features/economy/leaderboards/rules.ts';
-import { type BoardRows, type EntryRow, findQuantities, listPlaces, listTop } from './store/lists.ts';
+import { type EntryRow, findQuantities, listPlaces, listTop } from './store/lists.ts';
 
-/** What a list needs besides the database: the features that say what a channel offers, and the address of pictures. */
-export type BoardContext = Pick<Ctx, 'db'> & ReplyContext;
+/** The database, and the site for the addresses of pictures. */
+export type BoardContext = Pick<Ctx, 'db'> & WithSite;
 
 /** A board as it is shown now. Where nobody can give, it is not enabled and names nobody. */
 export interface ShownBoard {
   isEnabled: boolean;
   entries: Readonly<Record<Period, LeaderboardEntry[]>>;
+  /** The name of `giverId`; null without one, and when the account no longer exists. */
+  giverUsername: string | null;
 }
 
-const NOBODY: BoardRows = { week: [], month: [], all: [] };
-
 /** Reads a board of a channel: it is enabled while people can subscribe there, because gifts of both kinds need that. */
-export async function readBoard(within: BoardContext, channelId: number, board: Board, now: Date): Promise<ShownBoard> {
-  const { subscription_enabled: isEnabled = false } = await fieldsOfChannel(within, channelId, ['subscription_enabled']);
-  const { week, month, all } = isEnabled ? await listTop(within.db, channelId, board, now) : NOBODY;
-  const onWire = (rows: readonly EntryRow[]) => rows.map((row) => entryOnWire(within, row));
-  return { isEnabled, entries: { week: onWire(week), month: onWire(month), all: onWire(all) } };
+export async function readBoard(
+  { db, ...site }: BoardContext,
+  channelId: number,
+  board: Board,
+  now: Date,
+  giverId: number | null = null,
+): Promise<ShownBoard> {
+  const { isEnabled, giverUsername, week, month, all } = await listTop(db, channelId, board, now, giverId);
+  const onWire = (rows: readonly EntryRow[]) => (isEnabled ? rows.map((row) => entryOnWire(site, row)) : []);
+  return { isEnabled, giverUsername, entries: { week: onWire(week), month: onWire(month), all: onWire(all) } };
 }
 
 const entryOnWire = (site: WithSite, { userId, username, quantity, picture }: EntryRow): LeaderboardEntry => ({

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
+import type { Tx } from '#core/server/context.ts';
 import { recordStatements } from '#core/server/testing/record-statements.ts';
 import { testApp } from '#core/server/testing/test-app.ts';
 import { NOON } from '#core/server/testing/test-clock.ts';
 import { testDatabase } from '#core/server/testing/test-database.ts';
 import { givenRoom } from '#features/chat/chat/server/testing.ts';
-import { listTop } from './store/lists.ts';
+import { countGiftedSubscriptions, countKicks, publishKicks } from './count-gifts.ts';
 import { addGifts, takeGifts } from './store/totals.ts';
-import { aGift, boardFeatures, givenPeople } from './testing.ts';
+import { aGift, boardFeatures, givenBoard, givenPeople } from './testing.ts';
 
-test('counting gifts takes one statement and taking them back three, for one gift and for 500; a read takes one', async () => {
+test('counting gifts takes one statement and taking them back three, for one gift and for 500', async () => {
   const { database, statements } = recordStatements(await testDatabase(boardFeatures));
   const app = await testApp(boardFeatures, { database });
   const { channel } = await givenRoom(app.db);
@@ -25,5 +26,27 @@ test('counting gifts takes one statement and taking them back three, for one gif
     expect(await during(() => app.ctx.tx((tx) => addGifts(tx, 'kicks', gifts)))).toBe(1);
     expect(await during(() => app.ctx.tx((tx) => takeGifts(tx, 'kicks', gifts)))).toBe(3);
   }
-  expect(await during(() => listTop(app.db, channel.id, 'kicks', NOON))).toBe(1);
+});
+
+test('publishing a board takes one statement', async () => {
+  const { database, statements } = recordStatements(await testDatabase(boardFeatures));
+  const app = await testApp(boardFeatures, { database });
+  const channelId = await givenBoard(app.db);
+  const [giver] = await givenPeople(app.db, 'one');
+  const published = async (count: (tx: Tx) => Promise<void>) => {
+    await app.ctx.tx(count);
+    await app.flush();
+    return statements.slice(statements.lastIndexOf('commit') + 1);
+  };
+  const paid = { id: 'paid', channelId, gifterId: giver!, receivers: [{ userId: giver!, username: 'one' }], isAnonymous: false, at: NOON };
+  expect(await published((tx) => countGiftedSubscriptions(tx, [paid]))).toHaveLength(1);
+  expect(app.published.at(-1)!.payload).toMatchObject({ gifter_username: 'one', leaderboard: [{ username: 'one', quantity: 1 }] });
+
+  const sent = [{ id: 'sent', channelId, senderId: giver!, amount: 5, at: NOON }];
+  const sending = async (tx: Tx) => {
+    await countKicks(tx, sent);
+    await publishKicks(tx, sent);
+  };
+  expect(await published(sending)).toHaveLength(1);
+  expect(app.published.at(-1)!.payload).toMatchObject({ gifts_week_enabled: true, gifts_week: [{ username: 'one', quantity: 5 }] });
 });

@@ -24,28 +24,42 @@ export interface EntryRow {
   quantity: number;
 }
 
-export type BoardRows = Readonly<Record<Period, EntryRow[]>>;
+export interface BoardRows extends Readonly<Record<Period, EntryRow[]>> {
+  /** Whether people can subscribe to the channel. */
+  isEnabled: boolean;
+  /** The name of `giverId`; null without one, and when the account no longer exists. */
+  giverUsername: string | null;
+}
+
+/** A period without entries has one row of nulls. */
+type BoardRow = Pick<BoardRows, 'isEnabled' | 'giverUsername'> & { period: Period } & (EntryRow | Record<keyof EntryRow, null>);
 
 /**
- * The three lists of a channel's board in one statement. Each is read from the head of an index, which costs the same however many gifts and
- * people there are. Suspended accounts are left out. The people are looked up one by one until the list is full: `offset 0` keeps the database
- * from reading all users where they are few.
+ * Reads everything that a board shows in one statement. Each list is read from the head of an index, which costs the same however many gifts
+ * and people there are. Suspended accounts are left out. The people are looked up one by one until the list is full: `offset 0` keeps the
+ * database from reading all users where they are few.
  */
-export async function listTop(db: Db, channelId: number, board: Board, now: Date): Promise<BoardRows> {
-  const rows = await db.rows(sql<EntryRow & { period: Period }>`
-    select p.period, e."userId", e.username, e.picture, e.quantity
-      from ${periodsAt(now)}
-     cross join lateral (
+export async function listTop(db: Db, channelId: number, board: Board, now: Date, giverId: number | null = null): Promise<BoardRows> {
+  const rows = await db.rows(sql<BoardRow>`
+    select p.period, c.*, e."userId", e.username, e.picture, e.quantity
+      from (select exists (select 1 from subscription_settings where channel_id = ${channelId}::int8 and is_enabled) as "isEnabled",
+                   (select username from users where id = ${giverId}::int8) as "giverUsername") c
+     cross join ${periodsAt(now)}
+      left join lateral (
        select t.user_id as "userId", u.username, u.picture, t.quantity, t.reached_at
          from (select user_id, quantity, reached_at from leaderboard_totals
                 where channel_id = ${channelId}::int8 and board = ${board} and period = p.period and starts_on = p.starts_on and quantity > 0
                 order by quantity desc, reached_at, user_id limit ${CANDIDATES}::int) t
         cross join lateral (select username, picture from users where id = t.user_id and suspended_at is null offset 0) u
         order by t.quantity desc, t.reached_at, t.user_id limit ${ENTRIES}::int
-     ) e
+     ) e on true
      order by p.period, e.quantity desc, e.reached_at, e."userId"`);
-  const of = (wanted: Period) => rows.filter(({ period }) => period === wanted).map(({ period: _, ...row }) => row);
-  return { week: of('week'), month: of('month'), all: of('all') };
+  const of = (wanted: Period) =>
+    rows.flatMap(({ period, userId, username, picture, quantity }): EntryRow[] =>
+      period === wanted && userId !== null ? [{ userId, username, picture, quantity }] : [],
+    );
+  const { isEnabled, giverUsername } = rows[0]!;
+  return { isEnabled, giverUsername, week: of('week'), month: of('month'), all: of('all') };
 }
 
 /** What somebody gave to a channel now counts on a board, by period. */
@@ -97,7 +111,3 @@ export async function listPlaces(
     place: ahead < PLACES ? ahead + 1 : null,
   }));
 }
-
-/** The username of a person; null when the account no longer exists. */
-export const findUsername = async (db: Db, userId: number): Promise<string | null> =>
-  (await db.row(sql<{ username: string }>`select username from users where id = ${userId}::int8`))?.username ?? null;
