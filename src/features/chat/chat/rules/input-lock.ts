@@ -1,5 +1,6 @@
 import { activeBan, type Ban, endOf } from '#features/chat/moderation/rules/ban.ts';
 import type { Chatroom } from '../contract/chatroom.ts';
+import { slowModeEnd } from './slow-mode.ts';
 
 /**
  * Whether a person may write now, and if not, why (K-01 to K-06). The composer and the server use the same function. Every time is an
@@ -70,10 +71,9 @@ function followersLock({ followers_mode: mode }: ChatModes, { followingSince }: 
   return until > now ? { kind: 'followers_only', minutes: mode.min_duration, until } : null;
 }
 
-function slowLock({ slow_mode: mode }: ChatModes, { lastMessageAt }: ChatSender, now: Date): InputLock | null {
-  if (!mode.enabled || !lastMessageAt) return null;
-  const until = new Date(lastMessageAt.getTime() + mode.message_interval * SECOND);
-  return until > now ? { kind: 'slow_mode', until, secondsLeft: secondsBetween(now, until) } : null;
+function slowLock(modes: ChatModes, { lastMessageAt }: ChatSender, now: Date): InputLock | null {
+  const until = slowModeEnd(modes, lastMessageAt, now);
+  return until && { kind: 'slow_mode', until, secondsLeft: secondsBetween(now, until) };
 }
 
 function ageLock({ account_age: mode }: ChatModes, { accountCreatedAt }: ChatSender, now: Date): InputLock | null {

@@ -30,11 +30,16 @@ export function lockRefusal(lock: InputLock): SendRefusal | null {
     case 'followers_only':
       return { code: 'FOLLOWERS_ONLY_ERROR', extra: { data: { min_duration: lock.minutes } } };
     case 'slow_mode':
-      return { code: 'SLOW_MODE_ERROR', extra: { retryAfter: lock.secondsLeft, data: { remaining: lock.secondsLeft } } };
+      return slowModeRefusal(lock.secondsLeft);
     case 'account_age':
       return { code: 'ACCOUNT_AGE_MODE_ERROR', extra: { data: { min_duration: lock.minutes } } };
   }
 }
+
+export const slowModeRefusal = (remaining: number): SendRefusal => ({
+  code: 'SLOW_MODE_ERROR',
+  extra: { retryAfter: remaining, data: { remaining } },
+});
 
 /** The codes after which the input stays empty (E-01). The up arrow still restores the text. */
 const KEEPS_INPUT_EMPTY: readonly string[] = [

@@ -5,8 +5,9 @@ import { replaceEmotes } from '#features/channel/emotes/rules/token.ts';
 import type { Chatroom } from '#features/chat/chat/contract/chatroom.ts';
 import { inputLock } from '#features/chat/chat/rules/input-lock.ts';
 import { emotesOnlyRefusal, textRefusal } from '#features/chat/chat/rules/message-text.ts';
-import { lockRefusal, type SendRefusal, suspensionRefusal } from '#features/chat/chat/rules/send-refusal.ts';
+import { lockRefusal, type SendRefusal, slowModeRefusal, suspensionRefusal } from '#features/chat/chat/rules/send-refusal.ts';
 import { isRepeat, paceOf } from '#features/chat/chat/rules/sending-pace.ts';
+import { slowModeGuard } from '#features/chat/chat/rules/slow-mode.ts';
 import type { AiLabel } from '#features/chat/moderation/contract/filters.ts';
 import type { Verdict } from '#features/chat/moderation/rules/filters/check-content.ts';
 import { linkAllowed } from '#features/chat/moderation/rules/filters/check-content.ts';
@@ -29,9 +30,6 @@ export type MessageVerdict =
   | { refused: SendRefusal }
   | { held: { reason: 'ai' | 'first_message'; labels: AiLabel[] } }
   | { said: { labels: AiLabel[] } };
-
-/** By then an accepted message is stored, where every node sees it, or it has failed and may be retried. */
-const SLOW_MODE_GUARD_SECONDS = 5;
 
 /** Drafts that the rate limits have counted. A draft that is validated again because its batch was split is not counted twice. */
 const countedDrafts = new WeakSet<MessageDraft>();
@@ -77,13 +75,10 @@ export class MessageValidator {
     const { userId } = membership;
     const grant = await this.#ctx.limits.take(`chat ${isModerator ? 'moderator' : 'viewer'} ${userId}`, rate, seconds);
     if (!grant.granted) return { code: 'RATE_LIMIT_ERROR', extra: { retryAfter: grant.retryAfter } };
-    if (isModerator || !chatroom.slowMode) return null;
-    // Two nodes that validate at the same instant do not see each other's message yet. The shared limits let only one of them pass. The
-    // limit is a second shorter than the mode's interval, because it starts a little after the message's own time.
-    const guardSeconds = Math.max(1, Math.min(SLOW_MODE_GUARD_SECONDS, chatroom.messageInterval - 1));
-    const turn = await this.#ctx.limits.take(`slow ${chatroom.id} ${userId}`, 1, guardSeconds);
-    if (turn.granted) return null;
-    return { code: 'SLOW_MODE_ERROR', extra: { retryAfter: turn.retryAfter, data: { remaining: turn.retryAfter } } };
+    const guard = slowModeGuard(chatroomOnWire(chatroom), isModerator);
+    if (guard === null) return null;
+    const turn = await this.#ctx.limits.take(`slow ${chatroom.id} ${userId}`, 1, guard);
+    return turn.granted ? null : slowModeRefusal(turn.retryAfter);
   }
 }
 

@@ -4,6 +4,7 @@ import type { Relation } from '#features/channel/channels/contract/relation.ts';
 import { relationQuery } from '#features/channel/channels/web/api.ts';
 import type { Chatroom } from '#features/chat/chat/contract/chatroom.ts';
 import type { ChatSender } from '#features/chat/chat/rules/input-lock.ts';
+import { timeOfPosition } from '#features/chat/chat/rules/slow-mode.ts';
 import { accountQuery } from '#features/people/accounts/web/api.ts';
 import type { ChatLog } from './log/chat-log.ts';
 import { banOf } from './use-own-ban.ts';
@@ -13,14 +14,14 @@ export function useChatSender(slug: string, log: ChatLog, room: Chatroom | undef
   const relation = useQuery(relationQuery(slug));
   const needsAge = room?.account_age.enabled ?? false;
   const account = useQuery({ ...accountQuery, enabled: needsAge });
-  const lastSaid = useSyncExternalStore(log.subscribe, () => lastSaidAt(log));
+  const lastPosition = useSyncExternalStore(log.subscribe, () => lastOwnPosition(log));
   const pastIsLoading = useSyncExternalStore(log.subscribe, () => log.view().history === 'loading');
   if (relation.isError || (needsAge && account.isError)) return 'unknown';
   if (relation.data === undefined || (needsAge && account.data === undefined)) return undefined;
   // The time of the viewer's last message comes from the history. Without waiting for it the box would be unlocked briefly.
   if (room?.slow_mode.enabled && pastIsLoading) return undefined;
   const bornAt = account.data === undefined ? new Date(0) : new Date(account.data.created_at);
-  return senderOf(relation.data, lastSaid === null ? null : new Date(lastSaid), bornAt);
+  return senderOf(relation.data, lastPosition === null ? null : timeOfPosition(lastPosition), bornAt);
 }
 
 function senderOf(relation: Relation, lastMessageAt: Date | null, accountCreatedAt: Date): ChatSender {
@@ -35,9 +36,8 @@ function senderOf(relation: Relation, lastMessageAt: Date | null, accountCreated
   };
 }
 
-/** Slow mode counts from the viewer's last message in the list, so that it survives a reload (K-04). */
-function lastSaidAt(log: ChatLog): number | null {
+/** The viewer's last message in the list, from which slow mode counts, so that it survives a reload (K-04). */
+function lastOwnPosition(log: ChatLog): number | null {
   const last = log.view().entries.findLast((entry) => entry.type === 'message' && entry.mine && entry.delivery !== 'failed');
-  // Uses the microsecond cursor, because the whole seconds of the displayed time would end slow mode too early.
-  return last?.type === 'message' ? Math.ceil(last.position / 1000) : null;
+  return last?.type === 'message' ? last.position : null;
 }

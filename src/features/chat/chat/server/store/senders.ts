@@ -4,9 +4,9 @@ import type { Db } from '#core/server/db/db.ts';
 import type { ChannelMembership } from '#features/channel/channels/server/api.ts';
 import { emotesIn, withoutEmoteNames } from '#features/channel/emotes/rules/token.ts';
 import { sharedEmote } from '#features/channel/emotes/server/api.ts';
-import { SLOW_MODE_MAX } from '#features/chat/chat/contract/chatroom.ts';
 import { MESSAGE_BYTES } from '#features/chat/chat/rules/message-text.ts';
 import { REPEAT_SECONDS } from '#features/chat/chat/rules/sending-pace.ts';
+import { SLOW_MODE_LOOKBACK } from '#features/chat/chat/rules/slow-mode.ts';
 import type { Ban } from '#features/chat/moderation/rules/ban.ts';
 import { CHATROOM_COLUMNS, type ChatroomRow } from './chatrooms.ts';
 
@@ -55,7 +55,7 @@ export interface SenderFacts {
   suspended: 'account' | 'channel' | null;
   /** The ban that has not been lifted; it may have expired. */
   ban: Ban | null;
-  /** Within this room, and only if it is within the longest slow mode. */
+  /** Within this room; null when it is too long ago for slow mode. */
   lastMessageAt: Date | null;
   /** When this person last sent the same text here, ignoring the spelling of emotes. Null if that is too long ago to be a repeat. */
   sameTextAt: Date | null;
@@ -126,7 +126,7 @@ export async function listSenders(db: Db, asked: readonly SendQuery[], now: Date
            exists (select 1 from channel_filters where channel_id = r.channel_id) as "hasFilters",
            ${ownRow(sql`color, badges from identities`)} as identity,
            ${ownRow(sql`permanent, created_at, expires_at from bans`, sql`and ended_at is null`)} as ban,
-           (select m.created_at ${messagesSince(SLOW_MODE_MAX, now)} order by m.created_at desc limit 1) as "lastMessageAt",
+           (select m.created_at ${messagesSince(SLOW_MODE_LOOKBACK, now)} order by m.created_at desc limit 1) as "lastMessageAt",
            (select max(m.created_at) ${messagesSince(REPEAT_SECONDS, now)} and ${withoutNames(sql`m.content`)} = asked.bare) as "sameTextAt",
            ${withOriginals ? ORIGINAL : NO_ORIGINAL}, ${withEmotes ? usableEmotes(now) : NO_EMOTES}
       from unnest(
