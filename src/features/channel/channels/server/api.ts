@@ -6,6 +6,7 @@ export { categoryBanner } from './category-banner.ts';
 export {
   channelFieldsOf,
   chatroomIdOf,
+  chatroomIdsOf,
   fieldsOfChannel,
   flagged,
   type PersonInChannel,

@@ -101,9 +101,19 @@ export const flagged = (channelIds: readonly number[], set: ReadonlySet<number>)
 
 /** The id of the chatroom of a channel. */
 export async function chatroomIdOf(within: ReadContext, channelId: number): Promise<number> {
-  const { chatroom_id: id } = await fieldsOfChannel(within, channelId, ['chatroom_id']);
-  if (id === undefined) throw new Error(`channel ${channelId} has no chatroom`);
-  return id;
+  return (await chatroomIdsOf(within, [channelId])).get(channelId)!;
+}
+
+/** The same for several channels, by their ids. */
+export async function chatroomIdsOf(within: ReadContext, channelIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const fields = await channelFieldsOf(within, channelIds, ['chatroom_id']);
+  return new Map(
+    channelIds.map((channelId, index) => {
+      const id = fields[index]!.chatroom_id;
+      if (id === undefined) throw new Error(`channel ${channelId} has no chatroom`);
+      return [channelId, id];
+    }),
+  );
 }
 
 /** The same for a person in a channel. */

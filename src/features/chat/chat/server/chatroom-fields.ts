@@ -3,6 +3,7 @@ import { contribution } from '#core/server/feature.ts';
 import type { ChannelChatroom } from '#features/channel/channels/contract/channel.ts';
 import type { ReplyContext } from '#features/channel/channels/server/api.ts';
 import { chatroomOfChannel } from './find-room.ts';
+import { findChatroomIds } from './store/chatrooms.ts';
 
 declare module '#features/channel/channels/server/contributed-fields.ts' {
   interface ChannelFields {
@@ -23,14 +24,11 @@ export const pinnedMessageOf = async (db: Db, within: ReplyContext, channelId: n
 /** Every channel has a room, because both are created in the same transaction. */
 export const chatroomFields = {
   chatroom: async (db: Db, within: ReplyContext, ids: readonly number[]) =>
-    forEach(ids, async (id) => {
-      const [chatroom, pinned_message] = await Promise.all([chatroomOfChannel(db, id), pinnedMessageOf(db, within, id)]);
-      return { ...chatroom, pinned_message };
-    }),
-  chatroom_id: async (db: Db, _within: ReplyContext, ids: readonly number[]) =>
-    forEach(ids, async (id) => (await chatroomOfChannel(db, id)).id),
+    new Map(await Promise.all(ids.map((id) => readChatroom(db, within, id)))),
+  chatroom_id: (db: Db, _within: ReplyContext, ids: readonly number[]) => findChatroomIds(db, ids),
 };
 
-async function forEach<Value>(ids: readonly number[], read: (id: number) => Promise<Value>) {
-  return new Map(await Promise.all(ids.map(async (id) => [id, await read(id)] as const)));
+async function readChatroom(db: Db, within: ReplyContext, channelId: number): Promise<[channelId: number, chatroom: ChannelChatroom]> {
+  const [chatroom, pinned_message] = await Promise.all([chatroomOfChannel(db, channelId), pinnedMessageOf(db, within, channelId)]);
+  return [channelId, { ...chatroom, pinned_message }];
 }

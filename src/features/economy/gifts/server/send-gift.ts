@@ -3,7 +3,7 @@ import type { BodyOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { RefusalExtra } from '#core/contract/refusal.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Account } from '#core/server/ledger/accounts.ts';
-import { channelFieldsOf, chatroomIdOf, findChannelInBatch } from '#features/channel/channels/server/api.ts';
+import { channelFieldsOf, chatroomIdsOf, findChannelInBatch } from '#features/channel/channels/server/api.ts';
 import { isSameNotice, type NoticeVerdict, noticeText, validateNoticeTexts } from '#features/chat/chat/server/api.ts';
 import { type Accepted, areBanned, type Batch, type CrowdRefusal, crowdDecisions } from '#features/chat/moderation/server/api.ts';
 import { type Gift, sendGift } from '#features/economy/gifts/contract.ts';
@@ -96,8 +96,7 @@ async function prepare(ctx: Ctx, requests: readonly SendRequest[]): Promise<Cand
   const channelIds = [...new Set(requests.map(({ channelId }) => channelId))];
   const fields = await channelFieldsOf(ctx, channelIds, ['subscription_enabled']);
   const monetized = new Set(channelIds.filter((_id, index) => fields[index]!.subscription_enabled));
-  const rooms = new Map<number, number>();
-  for (const channelId of channelIds) rooms.set(channelId, await chatroomIdOf(ctx, channelId));
+  const rooms = await chatroomIdsOf(ctx, channelIds);
   const texts = requests.map(({ channelId, userId, text }) => ({ chatroomId: rooms.get(channelId)!, senderId: userId, content: text }));
   const verdicts = await validateNoticeTexts(ctx, texts, ctx.now());
   const ownChannels = await findChannelIdsOf(

@@ -3,7 +3,7 @@ import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Account } from '#core/server/ledger/accounts.ts';
 import { newUlid } from '#core/server/ulid.ts';
 import { can, roleOf } from '#features/channel/channels/rules/permissions.ts';
-import { chatroomIdOf, findChannelInBatch, listMemberships } from '#features/channel/channels/server/api.ts';
+import { chatroomIdsOf, findChannelInBatch, listMemberships } from '#features/channel/channels/server/api.ts';
 import { isSameNotice, type NoticeVerdict, noticeText, validateNoticeTexts } from '#features/chat/chat/server/api.ts';
 import { type Accepted, BARRED_HERE, type Batch, type CrowdRefusal, crowdDecisions } from '#features/chat/moderation/server/api.ts';
 import { redeemReward, redemptionCreated } from '#features/engagement/points/contract/redemptions.ts';
@@ -102,8 +102,7 @@ function countOf({ rewardId, userId }: Pick<RedeemRequest, 'rewardId' | 'userId'
 /** Validates the messages like those of the chat. */
 async function prepare(ctx: Ctx, requests: readonly RedeemRequest[]): Promise<Candidate[]> {
   const channelIds = [...new Set(requests.map(({ channelId }) => channelId))];
-  const rooms = new Map<number, number>();
-  for (const channelId of channelIds) rooms.set(channelId, await chatroomIdOf(ctx, channelId));
+  const rooms = await chatroomIdsOf(ctx, channelIds);
   const texts = requests.map(({ channelId, userId, userInput }) => ({
     chatroomId: rooms.get(channelId)!,
     senderId: userId,

@@ -1,8 +1,7 @@
 import type { BodyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
-import { findChannelInBatch } from '#features/channel/channels/server/api.ts';
-import { findChatroomOfChannel } from '#features/chat/chat/server/api.ts';
+import { chatroomIdsOf, findChannelInBatch } from '#features/channel/channels/server/api.ts';
 import { type Accepted, BARRED_HERE, type Batch, type CrowdRefusal, crowdDecisions } from '#features/chat/moderation/server/api.ts';
 import { type Poll, pollUpdated, voteOnPoll } from '#features/engagement/polls/contract.ts';
 import { isOtherPoll, isRemoved, voteRefusal } from '#features/engagement/polls/rules.ts';
@@ -54,10 +53,9 @@ export async function vote(ctx: Ctx, slug: string, viewer: Viewer, { id, created
 }
 
 /** The polls need no lock: whatever happens to them, the primary key of the votes lets one vote per person count. */
-async function findPolls({ db }: Ctx, requests: readonly VoteRequest[]): Promise<Candidate[]> {
-  const polls = await findPollsOf(db, requests);
-  const rooms = new Map<number, number>();
-  for (const channelId of polls.keys()) rooms.set(channelId, (await findChatroomOfChannel(db, channelId))!.id);
+async function findPolls(ctx: Ctx, requests: readonly VoteRequest[]): Promise<Candidate[]> {
+  const polls = await findPollsOf(ctx.db, requests);
+  const rooms = await chatroomIdsOf(ctx, [...polls.keys()]);
   return requests.map((request) => {
     const poll = polls.get(request.channelId);
     return { ...request, current: poll ? { poll, chatroomId: rooms.get(request.channelId)! } : null };

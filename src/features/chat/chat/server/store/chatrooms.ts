@@ -32,6 +32,13 @@ export function findChatroomOfChannel(db: Db, channelId: number): Promise<Chatro
   return db.row(sql<ChatroomRow>`select ${CHATROOM_COLUMNS} from chatrooms r where r.channel_id = ${channelId}::int8`);
 }
 
+/** Finds the ids of the rooms of these channels, by the ids of the channels. */
+export async function findChatroomIds(db: Db, channelIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db.rows(sql<{ id: number; channelId: number }>`
+    select id, channel_id as "channelId" from chatrooms where channel_id = any(${[...channelIds]}::int8[])`);
+  return new Map(rows.map(({ id, channelId }) => [channelId, id]));
+}
+
 export async function insertChatroom(db: Db, channelId: number, createdAt: Date): Promise<number> {
   const row = await db.row(sql<{ id: number }>`
     insert into chatrooms (channel_id, created_at, updated_at) values (${channelId}, ${createdAt}, ${createdAt}) returning id`);

@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
+import { recordStatements } from '#core/server/testing/record-statements.ts';
 import { testApp } from '#core/server/testing/test-app.ts';
 import { testDatabase } from '#core/server/testing/test-database.ts';
+import { chatroomIdsOf } from '#features/channel/channels/server/api.ts';
 import { givenFollow, givenGifts, givenIdentity, givenRole, givenSubscription } from '#features/channel/channels/server/testing.ts';
 import { later, NOON } from '#features/chat/chat/examples.ts';
 import { givenBan } from '#features/chat/moderation/server/testing.ts';
@@ -245,4 +247,14 @@ test('every month gets its partition in time, and messages from before its creat
   await Promise.all([createMessagePartitions(ctx), createMessagePartitions(ctx)]);
   expect(await partitionOf(said[2]!.id)).toEqual({ name: 'messages_2026_12' });
   expect((await listFrom(db, chatroomId, { afterUs: 0 }, 10)).map(({ id }) => id)).toEqual([early.id, ...said.map(({ id }) => id)]);
+});
+
+test('the ids of the rooms of several channels are read with one statement', async () => {
+  const { database, statements } = recordStatements(await testDatabase(chatFeatures));
+  const [ana, ben] = [await givenRoom(database.db, 'ana'), await givenRoom(database.db, 'ben')];
+  const app = await testApp(chatFeatures, { database });
+  statements.length = 0;
+  const rooms = await chatroomIdsOf(app.ctx, [ana.channel.id, ben.channel.id]);
+  expect(rooms).toEqual(new Map([ana, ben].map(({ channel, chatroomId }) => [channel.id, chatroomId])));
+  expect(statements).toHaveLength(1);
 });
