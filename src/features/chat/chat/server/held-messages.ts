@@ -1,9 +1,9 @@
 import type { Tx } from '#core/server/context.ts';
 import { identityOf } from '#features/channel/channels/rules/identity.ts';
-import { appearanceOf, findMembership, lockSuspensions } from '#features/channel/channels/server/api.ts';
+import { appearanceOf, findMembership } from '#features/channel/channels/server/api.ts';
 import type { MessageMetadata } from '#features/chat/chat/contract/message.ts';
 import type { AiLabel } from '#features/chat/moderation/contract/filters.ts';
-import { banOf } from '#features/chat/moderation/server/api.ts';
+import { lockPeople } from '#features/chat/moderation/server/api.ts';
 import type { ChatroomRow } from './store/chatrooms.ts';
 import { isVisible } from './store/recheck-before-commit.ts';
 import { storeAndPublish } from './store-and-publish.ts';
@@ -50,9 +50,8 @@ export async function sendHeldMessage(
 ): Promise<boolean> {
   const { id, chatroomId, senderId, content, type, replyToId } = held;
   // A concurrent ban waits for this lock and then hides this message too.
-  const [suspended] = await lockSuspensions(tx, [{ channelId, userId: senderId }]);
-  if (suspended === 'account') return false;
-  if (await banOf(tx, channelId, senderId, now)) return false;
+  const [sender] = await lockPeople(tx, [{ channelId, userId: senderId }], now);
+  if (sender!.suspended === 'account' || sender!.isBanned) return false;
   const membership = (await findMembership(tx, channelId, senderId))!;
   const identity = identityOf(appearanceOf(membership, now));
   const metadata = await currentMetadata(tx, held);

@@ -3,12 +3,12 @@ import type { Ctx, Tx } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { contribution } from '#core/server/feature.ts';
 import { identityOf } from '#features/channel/channels/rules/identity.ts';
-import { appearanceOf, lockSuspensions } from '#features/channel/channels/server/api.ts';
+import { appearanceOf } from '#features/channel/channels/server/api.ts';
 import type { MessageMetadata } from '#features/chat/chat/contract/message.ts';
 import { isOnlyPictures } from '#features/chat/chat/rules/content.ts';
 import { outgoingText } from '#features/chat/chat/rules/message-text.ts';
 import { type SendRefusal, suspensionRefusal } from '#features/chat/chat/rules/send-refusal.ts';
-import { banOf } from '#features/chat/moderation/server/api.ts';
+import { lockPeople } from '#features/chat/moderation/server/api.ts';
 import { withRealEmoteNames } from './emote-checks.ts';
 import { MessageValidator } from './message-validator.ts';
 import { listSendFacts } from './send-facts.ts';
@@ -71,10 +71,10 @@ export async function sendCelebration(
   } satisfies NewMessage;
   return ctx.tx(async (tx) => {
     // A concurrent ban waits for this lock and then hides this message too.
-    const [suspended] = await lockSuspensions(tx, [{ channelId, userId: senderId }]);
-    const suspension = suspensionRefusal(suspended!);
+    const [sender] = await lockPeople(tx, [{ channelId, userId: senderId }], now);
+    const suspension = suspensionRefusal(sender!.suspended);
     if (suspension) return suspension;
-    if (await banOf(tx, channelId, senderId, now)) return { code: 'BANNED_ERROR' };
+    if (sender!.isBanned) return { code: 'BANNED_ERROR' };
     await claim(tx, message.id, now);
     await storeAndPublish(tx, message, { channelId, username: membership.username, slug: membership.slug }, now);
     return null;

@@ -1,7 +1,7 @@
 import type { QueryOf, Refuses, ReplyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
-import { chatroomIdOf, lockSuspensions } from '#features/channel/channels/server/api.ts';
-import { areBanned, record } from '#features/chat/moderation/server/api.ts';
+import { chatroomIdOf } from '#features/channel/channels/server/api.ts';
+import { lockPeople, record } from '#features/chat/moderation/server/api.ts';
 import {
   listRedemptions,
   REDEMPTIONS_PAGE,
@@ -98,9 +98,8 @@ async function barredPeople(tx: Tx, channelId: number, notices: readonly store.R
   const userIds = [...new Set(notices.map(({ userId }) => userId))];
   if (userIds.length === 0) return new Set();
   const people = userIds.map((userId) => ({ channelId, userId }));
-  const suspended = await lockSuspensions(tx, people);
-  const banned = await areBanned(tx, people, now);
-  return new Set(userIds.filter((_userId, index) => suspended[index] === 'account' || banned[index]));
+  const locked = await lockPeople(tx, people, now);
+  return new Set(userIds.filter((_userId, index) => locked[index]!.suspended === 'account' || locked[index]!.isBanned));
 }
 
 async function refund(tx: Tx, channelId: number, rejected: readonly store.RedemptionRow[], at: Date): Promise<void> {
