@@ -7,59 +7,23 @@ import { defineConfig, type Plugin } from 'vite';
 import { contractsOfBrowser } from './scripts/contracts-of-browser.ts';
 import { siteIcons } from './scripts/site-icons.ts';
 import { parsedTexts, withoutUnusedCode } from './scripts/smaller-packages.ts';
-import { TEXT_MODULE, textsByUse } from './scripts/texts-by-use.ts';
+import { textsByUse } from './scripts/texts-by-use.ts';
 import { webChunks } from './scripts/web-chunks.ts';
+import { places } from './src/app/web/places.ts';
 
-/** What each place loads at once: its page and the parts that render with it. Then what a page shows in a second step. */
-const chunks = webChunks([
-  { name: 'start', roots: /src\/app\/web\/main\.tsx$/ },
-  {
-    name: 'home',
-    roots: /channels\/web\/pages\/HomePage\.tsx$/,
-    limit: { bytes: 136_000, files: 20 },
-  },
-  {
-    name: 'channel',
-    roots: /(app\/web\/pages\/(ChannelRoute|PopoutRoute)|web\/(in-chat|own-parts))\.tsx?$/,
-    also: /node_modules\/pusher-js\//,
-    limit: { bytes: 201_000, files: 20 },
-  },
-  { name: 'dashboard', roots: /app\/web\/(pages\/DashboardRoute|dashboard\/(Overview|SectionPage))\.tsx$/ },
-  {
-    // What the page of a channel shows in a second step: around its chat, and below its poster.
-    name: 'channel-later',
-    later: true,
-    roots:
-      /web\/(SubscribeActions|SubscriptionsRow|RewardsRow|AutomodUpdates|ChatAnnouncer|NoResults|PinnedBox|PointsButton|banner\/PredictionBanner|PollBox|Celebration|strip\/LeaderboardStrip|list\/RecentVideos|LatestClips|EventBanners|AboveChat|BesideAbout|banner\/DropsBanner|page-parts)\.tsx?$|payments\/web\/read-payments\.ts$/,
-  },
-  {
-    name: 'panes',
-    later: true,
-    roots:
-      /web\/(ActivityFeed|ChatColumn|PollsPane|StatsPane|queue\/HeldQueue|shield\/ShieldBox|stream\/StreamCard|modes\/ModesPane|audit\/AuditLog|roles\/RolesPanel|panes?\/(WordsPane|RedemptionsPane|PredictionsPane)|ClearAction|modes\/ModesAction|PredictionAction|PollAction)\.tsx$|web\/(audit\/own-acts|audit-acts)\.ts$/,
-  },
-  {
-    name: 'player',
-    later: true,
-    roots: /web\/player\/(Player|LivePlayer|SmallPlayer)\.tsx$/,
-    also: /streams\/web\/player\/engine\/hls-engine\.ts$/,
-    limit: { bytes: 160_000, files: 10 },
-  },
-]);
+const chunks = webChunks({ entry: 'src/app/web/main.tsx', places });
 
-/** What screens load later, and together. It comes first, so that a place that needs it at once does not take it along. */
+/** What parts share that load with their use: packages, and the kit, which knows no feature. */
 const LATER = [
-  { name: 'german', priority: 2, test: /texts\.de\.ts$/ },
+  { name: 'german', priority: 3, test: /texts\.de\.ts$/ },
   {
     name: 'overlays',
-    priority: 2,
+    priority: 1,
     test: /node_modules\/(@base-ui|@floating-ui)\/|core\/web\/ui\/(Dialog|Drawer|DropPanel|Menu|Popover|Toaster|TooltipLayer)/,
   },
-  { name: 'schemas', priority: 2, test: /\?schemas$|^virtual:event-schemas$|node_modules\/zod\// },
-  // What several parts share that load later, of the kit that knows no feature.
-  { name: 'kit', priority: 0, test: /src\/core\/web\/(?!i18n\/)/ },
-  // English texts that no place needs at once.
-  { name: 'english', priority: 0, test: (id: string) => id.startsWith(TEXT_MODULE) },
+  { name: 'lists', priority: 1, test: /node_modules\/@tanstack\/(react-virtual|virtual-core)\// },
+  { name: 'schemas', priority: 1, test: /\?schemas$|^virtual:event-schemas$|node_modules\/zod\// },
+  { name: 'kit', priority: 0, test: /src\/core\/web\/(?!i18n\/)|^\0texts:core:/ },
 ];
 
 /** Compressed copies beside the files, made once at build time; the server sends them as they are. */
@@ -109,7 +73,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: chunks.name, debugName: 'places', priority: 1 }, ...LATER],
+          groups: [{ name: chunks.name, debugName: 'places', priority: 2 }, ...LATER],
         },
       },
     },

@@ -3,101 +3,140 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Place, webChunks } from '../scripts/web-chunks.ts';
+import type { Place } from '../scripts/load-groups.ts';
+import { webChunks } from '../scripts/web-chunks.ts';
 
-/** A site with two pages, a part that both need, a barrel, and a dialog that loads later. */
+/** A site with two pages, parts that both need, a barrel, a feature that fills a slot of a page, parts that load later, and a dialog. */
 const SITE: Readonly<Record<string, string>> = {
   'index.html': '<!doctype html><title>Site</title><script type="module" src="/src/main.ts"></script>',
-  'src/main.ts': `import { say } from './say.ts'; say('start');
-    const pages = { home: () => import('./home.ts'), channel: () => import('./channel.ts') };
+  'src/main.ts': `import { say } from './say.ts'; import { loads } from './loads.ts'; say('start', import.meta.glob('./features/**/web/feature.ts', { eager: true }));
+    const pages = { home: loads('home', () => import('./home.ts')), channel: loads('channel', () => import('./channel.ts')) };
     await pages[location.hash === '' ? 'home' : 'channel']();`,
-  'src/say.ts': 'export const say = (word: string) => console.log(word);',
+  'src/loads.ts': 'export const loads = (_time: string, load: () => Promise<unknown>) => load;',
+  'src/say.ts': 'export const say = (...words: unknown[]) => console.log(words);',
   'src/home.ts': `import { used } from '#features/d/x/web/api.ts'; import { say } from './say.ts'; say('home ' + used);`,
   'src/channel.ts': `import { used } from '#features/d/x/web/api.ts'; import { long } from './long.ts'; import { say } from './say.ts';
-    say('channel ' + used + long); addEventListener('click', async () => (await import('./dialog.ts')).open());
-    void import('./banner.ts'); void import('./pins.ts');`,
+    import { loads } from './loads.ts';
+    const open = loads('use', async () => (await import('./dialog.ts')).open);
+    say('channel ' + used + long, '<Slot name="channel.row" />'); addEventListener('click', open);
+    void loads('page', () => import('./banner.ts'))(); void loads('page', () => import('./pins.ts'))();`,
   'src/banner.ts': `import { long } from './long.ts'; import { shared } from './shared.ts'; console.log('banner', long, shared);`,
   'src/pins.ts': `import { shared } from './shared.ts'; console.log('pins', shared);`,
   'src/shared.ts': `export const shared = 'what banner and pins share';`,
   'src/long.ts': `export const long = '${Array.from({ length: 400 }, (_, n) => (n * 7919).toString(36)).join('-')}';`,
   'src/dialog.ts': `import { say } from './say.ts'; import { heavy } from '#features/d/x/web/api.ts'; export const open = () => say('dialog' + heavy);`,
   'src/features/d/x/web/api.ts': `export { used } from './used.ts'; export { heavy } from './heavy.ts';`,
-  'src/features/d/x/web/used.ts': `export const used = 'a word that both pages say';`,
+  'src/features/d/x/web/feature.ts': `import { loads } from '../../../../loads.ts';
+    export const parts = { slots: { 'channel.row': loads('page', () => import('./row.ts')) } };`,
+  'src/features/d/x/web/row.ts': `console.log('a row of the feature');`,
+  'src/features/d/x/web/used.ts': `export const used = '${'a word that both pages say '.repeat(500)}';`,
   'src/features/d/x/web/heavy.ts': `export const heavy = 'what only the dialog says';`,
   'package.json':
-    '{ "type": "module", "sideEffects": ["src/main.ts", "src/home.ts", "src/channel.ts", "src/banner.ts", "src/pins.ts"], "imports": { "#features/*": "./src/features/*" } }',
+    '{ "type": "module", "sideEffects": ["src/main.ts", "src/home.ts", "src/channel.ts", "src/banner.ts", "src/pins.ts", "src/features/d/x/web/row.ts"], "imports": { "#features/*": "./src/features/*" } }',
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'grandstand-chunks-'));
-beforeAll(() => {
-  for (const [path, text] of Object.entries(SITE)) {
+const writeSite = (files: Readonly<Record<string, string>>) => {
+  for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
-});
+};
+beforeAll(() => writeSite(SITE));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Builds the site with these limits for its channel page and returns its scripts by name, without the hash. */
-async function buildSite(limit?: Place['limit'], aroundLimit?: Place['limit']): Promise<Map<string, string>> {
-  const { name, plugin } = webChunks([
-    { name: 'start', roots: /src\/main\.ts$/ },
-    { name: 'home', roots: /src\/home\.ts$/ },
-    { name: 'channel', roots: /src\/channel\.ts$/, ...(limit && { limit }) },
-    { name: 'around', roots: /src\/(banner|pins)\.ts$/, later: true, ...(aroundLimit && { limit: aroundLimit }) },
-  ]);
-  const groups = [{ name, debugName: 'places' }];
-  const built = (await build({
-    root: folder,
-    configFile: false,
-    logLevel: 'silent',
-    plugins: [plugin],
-    build: {
-      write: false,
-      target: 'es2023',
-      modulePreload: { polyfill: false },
-      rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups } } },
-    },
-  })) as Rolldown.RolldownOutput;
-  return new Map(built.output.flatMap((file) => (file.type === 'chunk' ? [[file.name, file.code] as const] : [])));
+const visit = (kilobytes = 100, scripts = 10) => ({ with: [], limit: { kilobytes, scripts } });
+const PLACES: readonly Place[] = [{ name: 'home' }, { name: 'channel', page: visit() }];
+
+/** Builds the site with these files changed, and returns its scripts by name, without the hash. */
+async function buildSite(places = PLACES, changed: Readonly<Record<string, string>> = {}): Promise<Map<string, Rolldown.OutputChunk>> {
+  writeSite(changed);
+  try {
+    const { name, plugin } = webChunks({ entry: 'src/main.ts', places });
+    const groups = [{ name, debugName: 'places' }];
+    const built = (await build({
+      root: folder,
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [plugin],
+      build: {
+        write: false,
+        target: 'es2023',
+        modulePreload: { polyfill: false },
+        rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups } } },
+      },
+    })) as Rolldown.RolldownOutput;
+    return new Map(built.output.flatMap((file) => (file.type === 'chunk' ? [[file.name, file] as const] : [])));
+  } finally {
+    writeSite(SITE);
+  }
 }
 
-test('each page has one chunk of its own, beside those of the start and of what pages share', async () => {
+test('each page has one script of its own, beside those of the start and of what pages share', async () => {
   const scripts = await buildSite();
-  expect(scripts.get('home-channel')).toContain('a word that both pages say');
-  expect(scripts.get('channel')).toContain('channel ');
-  expect(scripts.get('home')).not.toContain('channel ');
-  expect([...scripts].filter(([, code]) => code.includes('what only the dialog says')).map(([name]) => name)).toEqual(['dialog']);
+  expect(scripts.get('home-channel')!.code).toContain('a word that both pages say');
+  expect(scripts.get('channel')!.code).toContain('channel ');
+  expect(scripts.get('home')!.code).not.toContain('channel ');
+  expect([...scripts].filter(([, { code }]) => code.includes('what only the dialog says')).map(([name]) => name)).toEqual(['dialog']);
 });
 
-test('the parts of a page that load later have one chunk, without what the page itself needs', async () => {
+test('what pages share is part of the start when it is too small for a script of its own', async () => {
+  const scripts = await buildSite(PLACES, { 'src/features/d/x/web/used.ts': `export const used = 'a short word';` });
+  expect(scripts.get('start')!.code).toContain('a short word');
+});
+
+test('parts that load with a page have one script, without what the page itself needs', async () => {
   const scripts = await buildSite();
-  const around = scripts.get('around')!;
-  for (const own of ['banner', 'pins', 'what banner and pins share']) expect(around).toContain(own);
-  expect([...scripts.keys()]).not.toContain('channel-around');
-  expect(scripts.get('channel')!.length).toBeGreaterThan(around.length);
+  const after = scripts.get('channel-after')!.code;
+  for (const own of ['banner', 'pins', 'what banner and pins share']) expect(after).toContain(own);
+  expect(scripts.get('channel')!.code.length).toBeGreaterThan(after.length);
 });
 
-test('the build fails when a page is above its limit of bytes or of files, and names it', async () => {
-  await expect(buildSite({ bytes: 500, files: 10 })).rejects.toThrow(
-    /The place "channel" loads \d+ bytes of scripts in \d+ files; its limit is 500 in 10/,
+test('a part that a feature declares for a slot is with the page that renders the slot', async () => {
+  const scripts = await buildSite();
+  expect(scripts.get('channel-after')!.code).toContain('a row of the feature');
+});
+
+test('no script only passes on the names of another one', async () => {
+  const scripts = [...(await buildSite()).values()];
+  expect(scripts.filter(({ code }) => /^export\s*\{[^}]*\}\s*from/.test(code))).toEqual([]);
+  const files = new Set(scripts.map(({ fileName }) => fileName));
+  const asked = scripts.flatMap(({ code }) => [...code.matchAll(/import\(`\.\/([^`]+)`\)/g)].map(([, file]) => `assets/${file}`));
+  expect(asked.filter((file) => !files.has(file))).toEqual([]);
+});
+
+test('the build fails when a visit of a page is above its limit of bytes or of scripts, and names it', async () => {
+  const limited = (kilobytes: number, scripts: number) => buildSite([{ name: 'channel', page: visit(kilobytes, scripts) }]);
+  await expect(limited(0.5, 10)).rejects.toThrow(/A visit of "channel" loads [\d.]+ KB in \d scripts; its limit is 0.5 KB in 10/);
+  await expect(limited(100, 3)).rejects.toThrow(/its limit is 100 KB in 3/);
+  await expect(limited(100, 10)).resolves.toBeDefined();
+});
+
+test('a visit weighs what it loads later without a click too, but not what loads with its use', async () => {
+  const weights = (scripts: number) => buildSite([{ name: 'channel', page: visit(100, scripts) }]);
+  await expect(weights(5)).resolves.toBeDefined();
+  await expect(weights(4)).rejects.toThrow(/in 5 scripts/);
+});
+
+test('the build fails when a page imports a part that loads with its use, and says how', async () => {
+  const changed = { 'src/banner.ts': `${SITE['src/banner.ts']} import { open } from './dialog.ts'; open();` };
+  await expect(buildSite(PLACES, changed)).rejects.toThrow(
+    /dialog\.ts loads with "use", but "channel-after" imports it: \S+banner\.ts > \S+dialog\.ts/,
   );
-  await expect(buildSite({ bytes: 100_000, files: 2 })).rejects.toThrow(/its limit is 100000 in 2/);
-  await expect(buildSite({ bytes: 100_000, files: 10 })).resolves.toBeDefined();
 });
 
-test('parts that load later are weighed without what their page loads at once', async () => {
-  await expect(buildSite(undefined, { bytes: 100_000, files: 1 })).rejects.toThrow(
-    /The place "around" loads \d+ bytes of scripts in 2 files/,
+test('the build fails when a page imports a part at once that loads right after it', async () => {
+  const changed = { 'src/channel.ts': `${SITE['src/channel.ts']} import './pins.ts';` };
+  await expect(buildSite(PLACES, changed)).rejects.toThrow(
+    /pins\.ts loads with "page", but "channel" imports it: \S+channel\.ts > \S+pins\.ts/,
   );
-  await expect(buildSite(undefined, { bytes: 500, files: 2 })).resolves.toBeDefined();
 });
 
-test('the build fails when a place has no module, so that a renamed page does not escape its limit', async () => {
-  const { plugin, name } = webChunks([
-    { name: 'start', roots: /src\/main\.ts$/ },
-    { name: 'gone', roots: /src\/gone\.ts$/ },
-  ]);
-  const options = { output: { codeSplitting: { groups: [{ name, debugName: 'places' }] } } };
-  const site = { root: folder, configFile: false as const, logLevel: 'silent' as const, plugins: [plugin] };
-  await expect(build({ ...site, build: { write: false, rolldownOptions: options } })).rejects.toThrow('"gone"');
+test('the build fails when no place shows a part that loads with its page', async () => {
+  const changed = { 'src/channel.ts': SITE['src/channel.ts']!.replace('channel.row', 'channel.column') };
+  await expect(buildSite(PLACES, changed)).rejects.toThrow(/no place shows \S+row\.ts/);
+});
+
+test('the build fails when nothing loads with a place, so that a renamed page does not escape its limit', async () => {
+  await expect(buildSite([{ name: 'gone', page: visit() }])).rejects.toThrow('No part of the web app loads with "gone".');
 });

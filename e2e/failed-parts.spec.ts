@@ -117,11 +117,11 @@ test('a chat whose message box cannot be fetched is still read, and trying again
   expectProblem(CONNECTION_LOST);
   expectProblem(PART_FAILED);
   const ana = await newPerson('ana');
-  const page = await openWithout('**/assets/PersonComposer-*.js', ana, visit);
+  const page = await openWithout('**/assets/composer-*.js', ana, visit);
   const chat = chatOf(page);
   await expect(chat.region.getByText('Could not be loaded')).toBeVisible();
 
-  await page.unroute('**/assets/PersonComposer-*.js');
+  await page.unroute('**/assets/composer-*.js');
   await chat.region.getByRole('button', { name: 'Try again' }).click();
   await chat.send('the box is back');
   await chat.said('the box is back');

@@ -9,9 +9,7 @@ export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const PACKAGES_STAMP = join(ROOT, 'node_modules/.grandstand-stamp');
 const WEB_STAMP = join(ROOT, 'dist/web.stamp');
 /** Files and folders that the web build depends on. */
-const WEB_SCRIPTS = ['site-icons.ts', 'texts-by-use.ts', 'smaller-packages.ts', 'contracts-of-browser.ts', 'web-chunks.ts'].map(
-  (name) => `scripts/${name}`,
-);
+const WEB_SCRIPTS = readdirSync(join(ROOT, 'scripts')).flatMap((name) => (name.endsWith('.ts') ? [`scripts/${name}`] : []));
 const WEB_SOURCES = ['src', 'index.html', 'vite.config.ts', ...WEB_SCRIPTS, 'package-lock.json'];
 const OLDEST_NODE = 24;
 

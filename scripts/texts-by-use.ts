@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { type Plugin, parseSync, Visitor } from 'vite';
 import { asParsed } from './smaller-packages.ts';
 
-/** The start of the id of a module that adds texts. `vite.config.ts` puts those that no place needs into one chunk. */
+/** The start of the id of a module that adds texts. */
 export const TEXT_MODULE = '\0texts:';
+/** The name of the folder whose texts such a module adds. */
+export const textFolder = (id: string): string => id.split(':')[1]!;
 
 const ENGLISH = /\/(?:core-)?texts\.en\.ts$/;
 const CATALOGUE = /texts\.[a-z]{2}\.ts$/;
@@ -86,7 +88,7 @@ export function textsByUse(): Plugin {
         byUsers.set(of.join('\n'), [...(byUsers.get(of.join('\n')) ?? []), key]);
       }
       for (const [of, keys] of byUsers) {
-        const id = `${TEXT_MODULE}${groups.size}`;
+        const id = `${TEXT_MODULE}${texts.get(keys[0]!)!.folder.split('/').at(-1)}:${groups.size}`;
         groups.set(id, keys);
         for (const file of of.split('\n')) importsOf.set(file, [...(importsOf.get(file) ?? []), id]);
       }

@@ -1,42 +1,42 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 import { SCHEMAS } from './contracts-of-browser.ts';
+import { BARREL, readSources, type SourceFile } from './declared-parts.ts';
+import { AFTER, type LoadGroup, loadGroups, misplacedParts, type Place, START } from './load-groups.ts';
+import { TEXT_MODULE, textFolder } from './texts-by-use.ts';
 
-/** The modules that a page of the site loads before it can be used, or together right after that. */
-export interface Place {
-  /** The name of its chunk. */
-  name: string;
-  /** The modules that it loads at once with `import()`, by the ends of their paths. They become one module, which loads with one request. */
-  roots: RegExp;
-  /** These parts of a page load when it can already be used. They get what no page loads at once. */
-  later?: true;
-  /** Modules in chunks of their own that it also loads before it can be used. They count for the limit. */
-  also?: RegExp;
-  /**
-   * The most that its scripts may weigh: `bytes` compressed with Brotli, in `files` requests. Those of every page count too, but parts that
-   * load later are weighed without what pages load at once.
-   */
-  limit?: { bytes: number; files: number };
-}
-
-/** The scripts of one place. */
+/** The scripts that a visit of a page loads without a click. */
 export interface Weight {
   place: Place;
-  /** File names, in the order in which they are found from the page's entry. */
+  /** The scripts that the page names, in the order in which they are found from its entry. */
+  atOnce: string[];
   files: string[];
+  /** Compressed with gzip. */
   bytes: number;
 }
 
 type Module = Pick<Rolldown.ModuleInfo, 'importedIds' | 'importers' | 'code'>;
 type Graph = ReadonlyMap<string, Module>;
-type Chunk = Pick<Rolldown.OutputChunk, 'code' | 'facadeModuleId' | 'fileName' | 'imports' | 'moduleIds'>;
+/** A script by its name. */
+type Script = Pick<Rolldown.OutputChunk, 'code' | 'fileName'>;
+type Chunk = Script & Pick<Rolldown.OutputChunk, 'imports' | 'moduleIds' | 'name'>;
 
-/** Modules that only pass on what others export. Who imports one name of them does not load the others. */
-const BARREL = /\/src\/features\/[^/]+\/[^/]+\/\w+\/api\.ts$/;
 const IMPORTS = /import\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
 const EXPORTS = /export\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
+/** A script that only passes on the names of another one. */
+const FACADE = /^export\s*\{([^}]*)\}\s*from\s*["'`]\.\/([^"'`]+)["'`];?\s*$/;
+const IMPORT_CALL = /\bimport\(\s*(["'])([^"']+)\1\s*\)/g;
+/** The module of the bundler that scripts of several modules need. */
+const RUNTIME = '\0rolldown/runtime.js';
+/** The start of the id of the module that stands for all parts of a group. */
+const TOGETHER = '\0group:';
+/** Texts of features and the app; those of the kit go with it. */
+const isOwnText = (id: string): boolean => id.startsWith(TEXT_MODULE) && textFolder(id) !== 'core';
+const OWN = /\/src\/(features|app)\//;
+/** Characters of source below which what groups share is no script of its own. */
+const SMALL = 12_000;
 
 const fileOf = (path: string): string => path.split('/').at(-1)!;
 /** The names of `a, b as c`: those before the `as` with 0, those after it with -1. */
@@ -64,100 +64,182 @@ function loadedWith(graph: Graph, { importedIds, code }: Module): string[] {
   });
 }
 
-/** Every module that loads with these, before any `import()`. */
-function closureOf(graph: Graph, roots: Iterable<string>): Set<string> {
-  const closure = new Set(roots);
-  for (const id of closure)
-    for (const next of loadedWith(graph, graph.get(id) ?? { importedIds: [], importers: [], code: null })) closure.add(next);
+const NO_MODULE: Module = { importedIds: [], importers: [], code: null };
+
+/** Every module that loads with a group, before any `import()`. */
+function closureOf(graph: Graph, { name, roots }: LoadGroup): Set<string> {
+  const closure = new Set([TOGETHER + name, ...roots]);
+  for (const id of closure) for (const next of loadedWith(graph, graph.get(id) ?? NO_MODULE)) closure.add(next);
   return closure;
 }
 
-/** The start of the id of the module that stands for all roots of a place. */
-const TOGETHER = '\0place:';
-const IMPORT_CALL = /\bimport\(\s*(["'])([^"']+)\1\s*\)/g;
-
-function rootsOf(ids: Iterable<string>, { name, roots }: Place): string[] {
-  const found = [...ids].filter((id) => roots.test(id));
-  if (found.length === 0) throw new Error(`No module of the web app is one of the place "${name}": ${roots}`);
-  return found;
+/**
+ * Which groups load wherever a group does, itself among them: those of the start, those that it imports, those that load wherever it is shown,
+ * and, for what a page shows after it, those that a visit of the page loads.
+ */
+function loadedBeside(
+  groups: readonly LoadGroup[],
+  closures: ReadonlyMap<LoadGroup, ReadonlySet<string>>,
+  places: readonly Place[],
+): Map<LoadGroup, Set<LoadGroup>> {
+  const importedBy = (group: LoadGroup) =>
+    groups.filter((other) => !other.isAfter && (other === group || other.roots.some((root) => closures.get(group)!.has(root))));
+  const beside = new Map<LoadGroup, Set<LoadGroup>>();
+  for (const group of groups) {
+    const visited = group.isAfter ? (places.find(({ name }) => name === group.place)?.page?.with ?? []) : [];
+    const shown = group.shownBy.map((name) => new Set(importedBy(groups.find((one) => one.name === name)!)));
+    const found = groups.filter(
+      (other) =>
+        (other.place === START && (group.isAfter || !other.isAfter)) ||
+        visited.includes(other.place) ||
+        (shown.length > 0 && shown.every((by) => by.has(other))),
+    );
+    beside.set(group, new Set([...found, ...importedBy(group), group]));
+  }
+  return beside;
 }
 
 /**
- * These modules without those of packages and of the kit that something else loads, too: a menu would load a whole place with one. What
- * features share is mostly of the same page.
+ * The chunk of each module that a group loads. A module that several groups need is in one that they all load anyhow, or in a chunk that
+ * they share.
  */
-function withoutCommon(graph: Graph, modules: Iterable<string>, named: ReadonlyMap<string, string>): Set<string> {
-  const own = new Set([...modules].filter((id) => !named.has(id)));
-  const isForeign = (importer: string) => !own.has(importer) && !named.has(importer) && !BARREL.test(importer);
-  for (let size = -1; size !== own.size; ) {
-    size = own.size;
-    for (const id of own) if (!id.includes('/src/features/') && graph.get(id)?.importers.some(isForeign)) own.delete(id);
-  }
-  return own;
-}
-
-/** The chunk of each module that a place loads; see `webChunks`. */
-export function chunkNames(graph: Graph, [start, ...places]: readonly Place[]): Map<string, string> {
+export function chunkNames(graph: Graph, groups: readonly LoadGroup[], places: readonly Place[]): Map<string, string> {
+  const closures = new Map(groups.map((group) => [group, closureOf(graph, group)]));
+  const beside = loadedBeside(groups, closures, places);
   const named = new Map<string, string>();
-  const name = (together: readonly Place[], choose: (modules: Set<string>) => Set<string>) => {
-    const closures = together.map((place) => closureOf(graph, [TOGETHER + place.name, ...rootsOf(graph.keys(), place)]));
-    for (const id of choose(new Set(closures.flatMap((closure) => [...closure])))) {
-      const users = together.filter((_, at) => closures[at]!.has(id));
-      named.set(id, users.map((place) => place.name).join('-'));
+  const shared = new Map<string, { ids: string[]; users: LoadGroup[] }>();
+  for (const id of graph.keys()) {
+    const users = groups.filter((group) => closures.get(group)!.has(id));
+    if (users.length === 0) continue;
+    const owner = users.find((one) => users.every((user) => beside.get(user)!.has(one)));
+    if (owner) named.set(id, owner.name === START && id.includes('/node_modules/') ? 'vendor' : owner.name);
+    else {
+      const name = users.map((user) => user.name).join('-');
+      const { ids } = shared.get(name) ?? { ids: [] };
+      shared.set(name, { ids: [...ids, id], users });
     }
-  };
-  name(
-    places.filter(({ later }) => !later),
-    (modules) => modules,
-  );
-  for (const id of closureOf(graph, rootsOf(graph.keys(), start!))) named.set(id, id.includes('/node_modules/') ? 'vendor' : start!.name);
-  name(
-    places.filter(({ later }) => later),
-    (modules) => withoutCommon(graph, modules, named),
-  );
+  }
+  // What more groups share comes first, because what fewer share may import it.
+  for (const [name, { ids, users }] of [...shared].toSorted(([, a], [, b]) => b.users.length - a.users.length)) {
+    const size = ids.reduce((sum, id) => sum + (graph.get(id)?.code?.length ?? 0), 0);
+    const common = groups.findLast((one) => users.every((user) => beside.get(user)!.has(one)))!;
+    const there = new Set(['vendor', ...[...beside.get(common)!].map((one) => one.name)]);
+    const isAlone = ids.every((id) =>
+      graph.get(id)!.importedIds.every((next) => ids.includes(next) || !named.has(next) || there.has(named.get(next)!)),
+    );
+    const isFolded = size < SMALL && isAlone;
+    for (const id of ids) named.set(id, isFolded ? common.name : name);
+  }
+  leaveCommon(graph, groups, named);
+  named.set(RUNTIME, 'vendor');
+  for (const [id, { importers }] of graph) {
+    if (isOwnText(id) && !named.has(id) && importers.length > 1) named.set(id, `texts-${textFolder(id)}`);
+  }
   return named;
 }
 
-/** What each place weighs: the scripts with its modules, and all that these import. */
-export function weigh(chunks: readonly Chunk[], [start, ...places]: readonly Place[]): Weight[] {
+/**
+ * Takes what other code loads too out of the scripts of parts, because a menu would load a whole place with it: modules of the kit load with
+ * what every page shows, and packages, with the modules around them, are left to the bundler. What features share is mostly of the same page.
+ */
+function leaveCommon(graph: Graph, groups: readonly LoadGroup[], named: Map<string, string>): void {
+  const everywhere = new Set(['vendor', ...groups.filter(({ place }) => place === START).map(({ name }) => name)]);
+  const candidates = [...named].flatMap(([id, name]) => (everywhere.has(name) || OWN.test(id) || isOwnText(id) ? [] : [id]));
+  const common = new Set<string>();
+  const isForeign = (importer: string) => common.has(importer) || (!named.has(importer) && !BARREL.test(importer));
+  for (let size = -1; size !== common.size; ) {
+    size = common.size;
+    for (const id of candidates) if (graph.get(id)?.importers.some(isForeign)) common.add(id);
+  }
+  const left = new Set([...common].filter((id) => id.includes('/node_modules/')));
+  for (let size = -1; size !== left.size; ) {
+    size = left.size;
+    for (const id of common) if (graph.get(id)!.importedIds.some((next) => left.has(next))) left.add(id);
+  }
+  for (const id of common) {
+    if (left.has(id)) named.delete(id);
+    else named.set(id, START + AFTER);
+  }
+}
+
+/** These files and all that they import. */
+function filesLoader(chunks: readonly Chunk[]): (files: readonly string[]) => string[] {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const filesOf = (place: Place) => {
-    const roots = new Set(
-      rootsOf(
-        chunks.flatMap(({ moduleIds }) => moduleIds),
-        place,
-      ),
-    );
-    const isOf = ({ facadeModuleId, moduleIds }: Chunk) =>
-      facadeModuleId === TOGETHER + place.name || moduleIds.some((id) => roots.has(id));
-    return chunks.filter(isOf).map(({ fileName }) => fileName);
-  };
-  const withImports = (files: readonly string[]): Set<string> => {
+  return (files) => {
     const found = new Set(files);
     for (const file of found) for (const next of byFile.get(file)?.imports ?? []) found.add(next);
-    return found;
+    return [...found];
   };
-  const first = filesOf(start!);
-  const atOnce = withImports([...first, ...places.filter(({ later }) => !later).flatMap(filesOf)]);
+}
+
+/** What a visit of each page weighs: the scripts of its groups, all that these import, and the scripts that its file names itself. */
+export function weigh(
+  chunks: readonly Chunk[],
+  inPage: readonly Script[],
+  groups: readonly LoadGroup[],
+  places: readonly Place[],
+): Weight[] {
+  const codeOf = new Map([...chunks, ...inPage].map(({ fileName, code }) => [fileName, code]));
+  const withImports = filesLoader(chunks);
+  const filesOf = (some: readonly LoadGroup[]) => {
+    const ids = new Set(some.flatMap(({ name, roots }) => [TOGETHER + name, ...roots]));
+    return withImports(chunks.flatMap(({ fileName, moduleIds }) => (moduleIds.some((id) => ids.has(id)) ? [fileName] : [])));
+  };
   const sizes = new Map<string, number>();
   const sizeOf = (file: string): number => {
-    const size = sizes.get(file) ?? brotliCompressSync(byFile.get(file)?.code ?? '').length;
+    const size = sizes.get(file) ?? gzipSync(codeOf.get(file)!, { level: 9 }).length;
     sizes.set(file, size);
     return size;
   };
-  return [start!, ...places].map((place) => {
-    const loaded = withImports([...first, ...filesOf(place), ...(place.also ? filesOf({ ...place, roots: place.also }) : [])]);
-    const files = [...loaded].filter((file) => !place.later || !atOnce.has(file));
-    return { place, files, bytes: files.reduce((sum, file) => sum + sizeOf(file), 0) };
+  return places.flatMap((place) => {
+    if (!place.page) return [];
+    const visited = [START, place.name, ...place.page.with];
+    const files = [...inPage.map(({ fileName }) => fileName), ...filesOf(groups.filter((group) => visited.includes(group.place)))];
+    const atOnce = filesOf(groups.filter((group) => !group.isAfter && [START, place.name].includes(group.place)));
+    return [{ place, atOnce, files, bytes: files.reduce((sum, file) => sum + sizeOf(file), 0) }];
   });
 }
 
-/** A sentence for each place that is above its limit. */
+/** A sentence for each page that is above its limit. */
 export function tooHeavy(weights: readonly Weight[]): string[] {
-  return weights.flatMap(({ place: { name, limit }, files, bytes }) =>
-    limit && (bytes > limit.bytes || files.length > limit.files)
-      ? [`The place "${name}" loads ${bytes} bytes of scripts in ${files.length} files; its limit is ${limit.bytes} in ${limit.files}.`]
-      : [],
+  return weights.flatMap(({ place: { name, page }, files, bytes }) => {
+    const { kilobytes, scripts } = page!.limit;
+    return bytes > kilobytes * 1000 || files.length > scripts
+      ? [
+          `A visit of "${name}" loads ${(bytes / 1000).toFixed(1)} KB in ${files.length} scripts; its limit is ${kilobytes} KB in ${scripts}.`,
+        ]
+      : [];
+  });
+}
+
+/**
+ * Lets scripts import what loads together from where it is. The bundler makes a script for each `import()` of a module that shares its script
+ * with others, which only passes on the names of that one: a request for nothing.
+ */
+function withoutFacades(bundle: Rolldown.OutputBundle): void {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  for (const { fileName, code, facadeModuleId, moduleIds } of chunks) {
+    const [, names, target] = FACADE.exec(code) ?? [];
+    if (!target || moduleIds.some((id) => id !== facadeModuleId)) continue;
+    const to = join(dirname(fileName), target);
+    const renamed = names!.split(',').map((pair) => pair.split(' as '));
+    const properties = renamed.map(([name, as = name]) => `get ${as}(){return m.${name}}`).join();
+    for (const chunk of chunks) {
+      chunk.code = chunk.code
+        .replaceAll(`import(\`./${fileOf(fileName)}\`)`, `import(\`./${fileOf(to)}\`).then(m=>({${properties}}))`)
+        .replaceAll(JSON.stringify(fileName), JSON.stringify(to));
+      chunk.dynamicImports = chunk.dynamicImports.map((file) => (file === fileName ? to : file));
+    }
+    delete bundle[fileName];
+  }
+}
+
+/** The scripts that the page names and that are not built. */
+function scriptsInPage(bundle: Rolldown.OutputBundle, publicDir: string): Script[] {
+  const page = bundle['index.html'];
+  const text = page?.type === 'asset' ? String(page.source) : '';
+  return [...text.matchAll(/<script[^>]*\ssrc="\/([^"]+)"/g)].flatMap(([, fileName]) =>
+    bundle[fileName!] ? [] : [{ fileName: fileName!, code: readFileSync(join(publicDir, fileName!), 'utf8') }],
   );
 }
 
@@ -170,64 +252,84 @@ export function withPreloads(page: string, files: readonly string[]): string {
   );
 }
 
+/** A sentence for each part that is in no script of its group. */
+function partsElsewhere(chunks: readonly Chunk[], groups: readonly LoadGroup[]): string[] {
+  const chunkOf = new Map(chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [id, chunk] as const)));
+  const loadedWith = filesLoader(chunks);
+  return groups.flatMap(({ name, roots }) => {
+    const files = loadedWith(chunks.flatMap((chunk) => (chunk.name === name ? [chunk.fileName] : [])));
+    return roots.flatMap((root) => {
+      const chunk = chunkOf.get(root);
+      return chunk && !files.includes(chunk.fileName) ? [`${root} loads with "${name}", but is in ${chunk.fileName}.`] : [];
+    });
+  });
+}
+
 /**
- * Puts what each place loads at once into few chunks: one for what every page needs (the first place), one for each other place, and one
- * for what the same places share. The packages of the start have a chunk of their own, which a new release leaves in the browser's cache.
- * For each other place that does not load later it writes `pages/NAME.html`, the page with links that preload its scripts. A build in which a place is above its
- * limit fails. `name` is for a group of the bundler; null leaves a module to the bundler.
+ * Makes one script of what loads together, as the parts declare (`declared-parts.ts`), one of what every page needs at once, and one of its
+ * packages, which a new release leaves in the browser's cache. For each page it writes `pages/NAME.html` with links that preload its
+ * scripts. A build fails when a part is in another script than it says, and when a visit of a page is above its limit. `name` is for a group
+ * of the bundler; null leaves a module to the bundler.
  */
-export function webChunks(places: readonly Place[]): { name: (id: string) => string | null; plugin: Plugin } {
-  const later = places.slice(1);
+export function webChunks(options: { entry: string; places: readonly Place[] }): { name: (id: string) => string | null; plugin: Plugin } {
+  let sources: ReadonlyMap<string, SourceFile> = new Map();
+  let groups: LoadGroup[] = [];
   let named = new Map<string, string>();
   let weights: Weight[] = [];
-  let sources: string[] = [];
-  const filesOf = ({ roots }: Place) => sources.filter((file) => roots.test(file));
+  let publicDir = '';
+  const groupOf = (root: string) => groups.find(({ name, roots }) => name !== START && roots.includes(root));
   const plugin: Plugin = {
     name: 'web-chunks',
     apply: 'build',
-    configResolved({ root }) {
-      sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
-        .filter((file) => /\.tsx?$/.test(file))
-        .map((file) => join(root, 'src', file).replaceAll('\\', '/'))
-        .sort();
+    configResolved({ root, publicDir: folder }) {
+      publicDir = folder;
+      sources = readSources(root, options.entry);
+      groups = loadGroups(sources, join(root, options.entry), options.places);
+    },
+    buildStart() {
+      const problems = misplacedParts(sources, groups);
+      if (problems.length > 0) this.error(problems.join('\n'));
     },
     resolveId: (id) => (id.startsWith(TOGETHER) ? id : null),
     load(id) {
-      const place = later.find(({ name }) => id === TOGETHER + name);
-      if (!place) return null;
-      return filesOf(place)
-        .map((file, at) => `export * as m${at} from ${JSON.stringify(file)};`)
-        .join('\n');
+      const group = groups.find(({ name }) => id === TOGETHER + name);
+      return group ? group.roots.map((file, at) => `export * as m${at} from ${JSON.stringify(file)};`).join('\n') : null;
     },
     async transform(code, id) {
-      if (!sources.includes(id)) return null;
+      if (!sources.has(id)) return null;
       let changed = code;
       for (const [call, , specifier] of code.matchAll(IMPORT_CALL)) {
-        const file = (await this.resolve(specifier!, id))?.id;
-        const place = later.find(({ roots }) => file !== undefined && roots.test(file));
-        if (!place) continue;
-        const all = `import(${JSON.stringify(TOGETHER + place.name)})`;
-        changed = changed.replaceAll(call, `${all}.then((all) => all.m${filesOf(place).indexOf(file!)})`);
+        const file = groupOf(specifier!) ? specifier! : (await this.resolve(specifier!, id))?.id;
+        const group = file === undefined ? undefined : groupOf(file);
+        if (!group) continue;
+        const all = `import(${JSON.stringify(TOGETHER + group.name)})`;
+        changed = changed.replaceAll(call, `${all}.then((all) => all.m${group.roots.indexOf(file!)})`);
       }
       return changed === code ? null : { code: changed, map: null };
     },
     buildEnd(error) {
       if (error) return;
-      named = chunkNames(new Map([...this.getModuleIds()].map((id) => [id, this.getModuleInfo(id)!])), places);
+      named = chunkNames(new Map([...this.getModuleIds()].map((id) => [id, this.getModuleInfo(id)!])), groups, options.places);
     },
-    generateBundle(_, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      weights = weigh(chunks, places);
-      for (const { place, files, bytes } of weights) this.info(`${place.name}: ${bytes} bytes of scripts in ${files.length} files`);
-      const problems = tooHeavy(weights);
-      if (problems.length > 0) this.error(problems.join('\n'));
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        withoutFacades(bundle);
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const elsewhere = partsElsewhere(chunks, groups);
+        if (elsewhere.length > 0) this.error(elsewhere.join('\n'));
+        weights = weigh(chunks, scriptsInPage(bundle, publicDir), groups, options.places);
+        for (const { place, files, bytes } of weights) {
+          this.info(`a visit of "${place.name}" loads ${(bytes / 1000).toFixed(1)} KB in ${files.length} scripts`);
+        }
+        const problems = tooHeavy(weights);
+        if (problems.length > 0) this.error(problems.join('\n'));
+      },
     },
     writeBundle({ dir }) {
       const page = readFileSync(join(dir!, 'index.html'), 'utf8');
       mkdirSync(join(dir!, 'pages'), { recursive: true });
-      for (const { place, files } of weights.slice(1)) {
-        if (!place.later) writeFileSync(join(dir!, `pages/${place.name}.html`), withPreloads(page, files));
-      }
+      for (const { place, atOnce } of weights) writeFileSync(join(dir!, `pages/${place.name}.html`), withPreloads(page, atOnce));
     },
   };
   return { name: (id) => named.get(id) ?? null, plugin };

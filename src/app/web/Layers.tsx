@@ -2,8 +2,8 @@ import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { Panel } from '#core/web/ui/Panel.tsx';
 import { useTouched } from '#core/web/use-touched.ts';
 
-const Toaster = lazyComponent(() => import('#core/web/ui/Toaster.tsx'));
-const TooltipLayer = lazyComponent(() => import('#core/web/ui/TooltipLayer.tsx'));
+const Toaster = lazyComponent('use', () => import('#core/web/ui/Toaster.tsx'));
+const TooltipLayer = lazyComponent('use', () => import('#core/web/ui/TooltipLayer.tsx'));
 
 /**
  * Tooltips and toasts above every page. Tooltips load at the first pointer or key event. Toasts load as soon as the page has rendered,

@@ -15,7 +15,7 @@ import { NavDrawer } from './NavDrawer.tsx';
 import { NAV } from './nav.ts';
 import { RailToggle } from './RailToggle.tsx';
 
-const AccountMenu = lazyComponent(() => import('#features/people/accounts/web/AccountMenu.tsx'));
+const AccountMenu = lazyComponent('viewer', () => import('#features/people/accounts/web/AccountMenu.tsx'));
 
 /** The top bar: logo, main pages, and the account menu or sign-in buttons. */
 export function TopBar({ hiddenOnPhone }: { hiddenOnPhone: boolean }) {

@@ -12,6 +12,7 @@ import {
 import type { FlagName } from '#core/contract/feature.ts';
 import type { PageLoader, PageProps, WebFeature } from '#core/web/feature.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { loads } from '#core/web/loads.ts';
 import { settingsQuery } from '#core/web/settings.ts';
 import { PagePending } from '#core/web/ui/PagePending.tsx';
 import { channelQuery } from '#features/channel/channels/web/queries.ts';
@@ -31,7 +32,7 @@ interface RouteContext {
 
 /** Passes the route's parameters to the page as a prop, so that the page does not depend on its route. */
 function pageComponent(load: PageLoader) {
-  const Page = lazyComponent(load);
+  const Page = lazyComponent('use', load);
   const RoutedPage = () => <Page params={useParams({ strict: false }) as PageProps['params']} />;
   return Object.assign(RoutedPage, { preload: Page.preload });
 }
@@ -80,20 +81,22 @@ function routeTree(features: readonly WebFeature[]): AnyRoute {
   const settings = place({
     path: '/settings',
     to: '/settings/profile',
-    component: lazyComponent(async () => ({ default: (await import('#features/people/accounts/web/SettingsLayout.tsx')).SettingsLayout })),
+    component: lazyComponent('use', async () => ({
+      default: (await import('#features/people/accounts/web/SettingsLayout.tsx')).SettingsLayout,
+    })),
     pagesOf: ({ settings = [] }) => settings,
   });
   const staff = place({
     path: '/staff',
     to: '/staff/accounts',
-    component: lazyComponent(() => import('./pages/StaffRoute.tsx')),
+    component: lazyComponent('use', () => import('./pages/StaffRoute.tsx')),
     pagesOf: ({ staff = [] }) => staff,
   });
 
   const dashboard = createRoute({
     getParentRoute: () => root,
     path: '/dashboard/$slug',
-    component: pageComponent(() => import('./pages/DashboardRoute.tsx')),
+    component: pageComponent(loads('dashboard', () => import('./pages/DashboardRoute.tsx'))),
     loader: ({ context }) => {
       preloadChatParts(context.features);
     },
@@ -101,14 +104,14 @@ function routeTree(features: readonly WebFeature[]): AnyRoute {
   const overview = createRoute({
     getParentRoute: () => dashboard,
     path: '/',
-    component: lazyComponent(() => import('./dashboard/Overview.tsx')),
+    component: lazyComponent('dashboard', () => import('./dashboard/Overview.tsx')),
     loader: ({ context }) => preloadPanes(context.features),
   });
   const sections = [...sectionsOf(features).keys()].map((id) =>
     createRoute({
       getParentRoute: () => dashboard,
       path: id,
-      component: lazyComponent(async () => {
+      component: lazyComponent('dashboard', async () => {
         const { SectionPage } = await import('./dashboard/SectionPage.tsx');
         return { default: () => <SectionPage key={id} id={id} /> };
       }),
@@ -128,7 +131,10 @@ function routeTree(features: readonly WebFeature[]): AnyRoute {
     });
 
   // The page of a channel is one page for all its tabs, so that the player stays where it is.
-  const channel = withChat('/$slug', () => import('./pages/ChannelRoute.tsx'));
+  const channel = withChat(
+    '/$slug',
+    loads('channel', () => import('./pages/ChannelRoute.tsx')),
+  );
   const tabs = features.flatMap(({ manifest, tabs = {} }) =>
     Object.keys(tabs).map((id) => createRoute({ getParentRoute: () => channel, path: id, ...existsWith(manifest.flag) })),
   );
@@ -139,7 +145,10 @@ function routeTree(features: readonly WebFeature[]): AnyRoute {
     settings,
     staff,
     dashboard.addChildren([overview, ...sections]),
-    withChat('/popout/$slug/chat', () => import('./pages/PopoutRoute.tsx')),
+    withChat(
+      '/popout/$slug/chat',
+      loads('channel', () => import('./pages/PopoutRoute.tsx')),
+    ),
     channel.addChildren([createRoute({ getParentRoute: () => channel, path: '/' }), ...tabs]),
   ]);
 }
@@ -156,6 +165,15 @@ export function makeRouter(cache: QueryClient, features: readonly WebFeature[]) 
     defaultNotFoundComponent: NotFoundPage,
     scrollRestoration: true,
   });
+}
+
+declare module '#core/web/loads.ts' {
+  interface LoadTimes {
+    /** With the page of a channel, and with its chat in a window of its own. */
+    channel: true;
+    /** With the dashboard of a channel. */
+    dashboard: true;
+  }
 }
 
 declare module '@tanstack/react-router' {

@@ -50,7 +50,7 @@ const attempts = (load: ReturnType<typeof brokenLoader>['load'], count: number) 
 
 test('a preloaded component renders immediately, and is loaded once', async () => {
   const load = vi.fn(async () => module);
-  const Content = lazyComponent(load);
+  const Content = lazyComponent('use', load);
   await Content.preload();
   await Content.preload();
   render(part(Content));
@@ -59,7 +59,7 @@ test('a preloaded component renders immediately, and is loaded once', async () =
 });
 
 test('a component that is not loaded suspends, and keeps its state after it was preloaded too', async () => {
-  const Content = lazyComponent(async () => module);
+  const Content = lazyComponent('use', async () => module);
   const { rerender } = render(part(Content));
   expect(screen.getByText('Loading')).toBeTruthy();
   const button = await screen.findByRole('button');
@@ -72,7 +72,7 @@ test('a component that is not loaded suspends, and keeps its state after it was 
 test('a chunk that fails is tried again after 1 s and after 3 s more, before the person learns of it', async () => {
   holdTimers();
   const { load, mend } = brokenLoader();
-  render(part(lazyComponent(load)));
+  render(part(lazyComponent('use', load)));
   await attempts(load, 1);
   await wait(0.9);
   expect(load).toHaveBeenCalledTimes(1);
@@ -89,7 +89,7 @@ test('a chunk that fails is tried again after 1 s and after 3 s more, before the
 test('a chunk that keeps failing says so in its place, and loads when the person tries again', async () => {
   holdTimers();
   const { load, mend } = brokenLoader();
-  const { container } = render(part(lazyComponent(load)));
+  const { container } = render(part(lazyComponent('use', load)));
   await attempts(load, 1);
   await wait(1);
   await attempts(load, 2);
@@ -104,7 +104,7 @@ test('a chunk that keeps failing says so in its place, and loads when the person
 test('a chunk that failed loads by itself when the browser is back online', async () => {
   holdTimers();
   const { load, mend } = brokenLoader();
-  render(part(lazyComponent(load)));
+  render(part(lazyComponent('use', load)));
   await attempts(load, 1);
   await act(async () => void dispatchEvent(new Event('online')));
   await attempts(load, 2);
@@ -138,7 +138,7 @@ test('when the server has another build, the place says so at once and offers a 
   loadedFrom('/assets/index-old.js');
   servePage('/assets/index-new.js');
   const { load } = brokenLoader();
-  render(part(lazyComponent(load)));
+  render(part(lazyComponent('use', load)));
   expect(await screen.findByText('core.part.outdated')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'core.reload' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'core.try_again' })).toBeNull();
@@ -151,7 +151,7 @@ test('a page that starts with several scripts is old when the server has another
   loadedFrom('/assets/start-old.js');
   servePage('/assets/vendor-same.js');
   const { load } = brokenLoader();
-  render(part(lazyComponent(load)));
+  render(part(lazyComponent('use', load)));
   expect(await screen.findByText('core.part.outdated')).toBeTruthy();
 });
 
@@ -160,7 +160,7 @@ test('when the server has the same build and the chunk still fails, both another
   loadedFrom('/assets/index-same.js');
   servePage('/assets/index-same.js');
   const { load } = brokenLoader();
-  render(part(lazyComponent(load)));
+  render(part(lazyComponent('use', load)));
   await attempts(load, 1);
   await wait(1);
   await attempts(load, 2);
@@ -172,7 +172,7 @@ test('when the server has the same build and the chunk still fails, both another
 test('a part that the page can do without shows nothing when it fails, and is tried again every 30 s', async () => {
   holdTimers();
   const { load, mend } = brokenLoader();
-  const Content = lazyComponent(load);
+  const Content = lazyComponent('use', load);
   render(
     <>
       <p>The rest</p>
@@ -196,7 +196,7 @@ test('a part that the page can do without shows nothing when it fails, and is tr
 test('a preload that fails is tried again by the next one', async () => {
   holdTimers();
   const { load, mend } = brokenLoader();
-  const Content = lazyComponent(load);
+  const Content = lazyComponent('use', load);
   const failing = Content.preload();
   await attempts(load, 1);
   await wait(1);

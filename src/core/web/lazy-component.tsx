@@ -1,5 +1,6 @@
 import { type ComponentType, type FunctionComponent, lazy, useState } from 'react';
 import { chunk } from './chunk.ts';
+import type { LoadTime } from './loads.ts';
 
 /** A component in a chunk of its own. Render it inside a `Panel`, which shows when the chunk could not be loaded. */
 export type LazyComponent<Props> = FunctionComponent<Props> & {
@@ -10,9 +11,12 @@ export type LazyComponent<Props> = FunctionComponent<Props> & {
 /**
  * Like React's `lazy`, with three differences: loading is tried several times; after a failure the next mount tries again; and once the
  * chunk is loaded it renders without suspending. A component that suspends appears 300 ms later at the earliest, because React does not
- * replace a fallback sooner.
+ * replace a fallback sooner. `_time` declares for the build when the code loads; see `LoadTimes`.
  */
-export function lazyComponent<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): LazyComponent<Props> {
+export function lazyComponent<Props extends object>(
+  _time: LoadTime,
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): LazyComponent<Props> {
   let loaded: ComponentType<Props> | undefined;
   let pending: { from: Promise<unknown>; Content: ComponentType<Props> } | undefined;
   const code = chunk(async () => {

@@ -3,14 +3,17 @@ import { type AuthRequest, type ChannelSignature, isWorkerChannel, requestSignat
 import { loadChunk } from './chunk.ts';
 import { readCookie } from './cookie.ts';
 import { dropSendsWhenClosing } from './drop-sends-when-closing.ts';
+import { loads } from './loads.ts';
 import type { PusherLike } from './realtime-connection.ts';
 import { watchSockets } from './watch-sockets.ts';
 
 type PusherSocket = ReturnType<typeof Pusher.Runtime.createWebSocket> & { readyState: number };
 
+const load = loads('realtime', () => import('pusher-js'));
+
 /** Loads pusher-js, which is not part of the initial bundle, and creates a client for this origin. `onClosed`: see `OpenPusher`. */
 export async function openPusher(settings: { key: string; cluster: string }, onClosed: (code: number) => void): Promise<PusherLike> {
-  const { default: Pusher } = await import('pusher-js');
+  const { default: Pusher } = await load();
   const { Runtime } = Pusher;
   // The library's socket type does not declare `readyState`, which every socket has.
   Runtime.createWebSocket = (url) => dropSendsWhenClosing(new (Runtime.getWebSocketAPI())(url) as PusherSocket);

@@ -9,7 +9,7 @@ import type { PaneProps } from '#features/channel/channels/web/section.ts';
 import { SectionLinks } from './SectionLinks.tsx';
 import { ChannelLink, SectionRailHead } from './SectionRail.tsx';
 
-const Drawer = lazyComponent(async () => ({ default: (await import('#core/web/ui/Drawer.tsx')).Drawer }));
+const Drawer = lazyComponent('use', async () => ({ default: (await import('#core/web/ui/Drawer.tsx')).Drawer }));
 
 /** The sections of the dashboard on a phone: a button with the open section's name, and the drawer it opens, which closes after a choice. */
 export function SectionMenu({ title, ...managed }: PaneProps & { title: string }) {

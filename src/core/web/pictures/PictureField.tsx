@@ -6,13 +6,12 @@ import { toast } from '../toast.ts';
 import { Button } from '../ui/Button.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 import { cx } from '../ui/class-names.ts';
-import { FailedDialog } from '../ui/FailedDialog.tsx';
+import { DialogPanel } from '../ui/DialogPanel.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { Panel } from '../ui/Panel.tsx';
 import { ownFile } from './own-file.ts';
 import { ACCEPTED, base64Of, cutPicture, FILE_BYTES, type FileProblem, openPicture } from './picture-file.ts';
 
-const CropDialog = lazyComponent(() => import('./CropDialog.tsx'));
+const CropDialog = lazyComponent('use', () => import('./CropDialog.tsx'));
 
 export interface PictureFieldProps {
   label: string;
@@ -124,7 +123,7 @@ export function PictureField({
         )}
       </div>
       {chosen !== null && (
-        <Panel name="choosing the part of a picture" failed={(failure) => <FailedDialog {...failure} onClose={close} />}>
+        <DialogPanel name="choosing the part of a picture" onClose={close}>
           <CropDialog
             title={label}
             picture={chosen}
@@ -135,7 +134,7 @@ export function PictureField({
             onSave={(crop) => void save(crop)}
             onClose={close}
           />
-        </Panel>
+        </DialogPanel>
       )}
     </div>
   );

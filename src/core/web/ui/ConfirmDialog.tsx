@@ -1,6 +1,6 @@
 import { t } from '../i18n/text.ts';
 import { Button } from './Button.tsx';
-import { Dialog } from './Dialog.tsx';
+import { LazyDialog } from './LazyLayer.tsx';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -23,7 +23,8 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, title, text, confirm, cancel = t('core.cancel'), variant = 'danger', busy, onConfirm } = props;
   return (
-    <Dialog
+    <LazyDialog
+      name="A confirmation"
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={title}

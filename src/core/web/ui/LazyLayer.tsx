@@ -24,9 +24,9 @@ function lazyLayer<Props extends LayerProps>(Layer: LazyComponent<Props>) {
   };
 }
 
-const Dialog = lazyComponent(async () => ({ default: (await import('./Dialog.tsx')).Dialog }));
-const DropPanel = lazyComponent(async () => ({ default: (await import('./DropPanel.tsx')).DropPanel }));
-const Drawer = lazyComponent(async () => ({ default: (await import('./Drawer.tsx')).Drawer }));
+const Dialog = lazyComponent('use', async () => ({ default: (await import('./Dialog.tsx')).Dialog }));
+const DropPanel = lazyComponent('use', async () => ({ default: (await import('./DropPanel.tsx')).DropPanel }));
+const Drawer = lazyComponent('use', async () => ({ default: (await import('./Drawer.tsx')).Drawer }));
 
 /** A `Dialog` that loads when it is first opened. */
 export const LazyDialog = lazyLayer(Dialog);

@@ -22,7 +22,7 @@ function drawMenu() {
     <LazyMenu
       name="The tools"
       trigger={<IconButton icon="search" label="Tools" />}
-      Content={lazyComponent(load)}
+      Content={lazyComponent('use', load)}
       props={{ word: 'Search' }}
     />,
   );

@@ -2,6 +2,7 @@ import { applauseFeature } from '#app/testing/applause/feature.ts';
 import { webFeature } from '#core/web/feature.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { lazyWithProps } from '#core/web/lazy-with-props.ts';
+import { loads } from '#core/web/loads.ts';
 import { paneContent } from '#features/channel/channels/web/api.ts';
 import type { ChatDialogProps } from '#features/chat/chat/web/api.ts';
 import { applauseTexts } from './texts.en.ts';
@@ -24,19 +25,20 @@ declare module '#features/chat/chat-settings/web/section.ts' {
 
 export const applauseWeb = webFeature(applauseFeature, {
   texts: { en: [applauseTexts], de: () => import('./texts.de.ts') },
-  slots: { 'chat.footer': lazyComponent(() => import('./ApplauseButton.tsx')) },
+  slots: { 'chat.footer': lazyComponent('page', () => import('./ApplauseButton.tsx')) },
   pages: { '/applause': () => import('./ApplausePage.tsx') },
-  tabs: { applause: { title: 'applause.title', order: 1000, Content: lazyComponent(() => import('./ApplauseTab.tsx')) } },
-  chat: () => import('./in-chat.tsx'),
-  chatPanels: { applause: lazyComponent(() => import('./ApplausePanel.tsx')) },
+  tabs: { applause: { title: 'applause.title', order: 1000, Content: lazyComponent('use', () => import('./ApplauseTab.tsx')) } },
+  chat: loads('chat', () => import('./in-chat.tsx')),
+  chatPanels: { applause: lazyComponent('use', () => import('./ApplausePanel.tsx')) },
   chatDialogs: {
     applause: lazyWithProps(
+      'use',
       async () => (await import('./ApplauseDialog.tsx')).ApplauseDialog,
       ({ onClose }: ChatDialogProps) => ({ onClose }),
     ),
   },
   chatSettings: () => import('./in-settings.tsx'),
-  audit: () => import('./audit-acts.ts'),
+  audit: loads('page', () => import('./audit-acts.ts')),
   panes: {
     applause: {
       title: 'applause.title',
@@ -45,7 +47,7 @@ export const applauseWeb = webFeature(applauseFeature, {
       permission: applauseFeature.permissions.applaud,
       order: 1000,
       start: { wide: { column: 3, order: 1000 }, medium: { column: 0, order: 1000 } },
-      Content: paneContent(() => import('./ApplausePane.tsx')),
+      Content: paneContent('page', () => import('./ApplausePane.tsx')),
     },
   },
 });

@@ -14,7 +14,7 @@ export const activityWeb = webFeature(activityFeature, {
       permission: chatFeature.permissions.change_modes,
       order: 50,
       start: { wide: { column: 3, order: 30 }, medium: { column: 0, order: 60 } },
-      Content: paneContent(async () => ({ default: (await import('./ActivityFeed.tsx')).ActivityFeed })),
+      Content: paneContent('page', async () => ({ default: (await import('./ActivityFeed.tsx')).ActivityFeed })),
     },
   },
 });

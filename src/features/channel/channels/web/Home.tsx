@@ -16,7 +16,7 @@ import { SectionHead } from './SectionHead.tsx';
 import { Suggested } from './Suggested.tsx';
 import { suggestedQuery } from './suggested-query.ts';
 
-const EmptyHome = lazyComponent(() => import('./EmptyHome.tsx'));
+const EmptyHome = lazyComponent('use', () => import('./EmptyHome.tsx'));
 
 /** Live followed channels first, then those that the viewer may like, then all live channels, then categories. */
 export function Home() {

@@ -1,5 +1,6 @@
 import { webFeature } from '#core/web/feature.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { loads } from '#core/web/loads.ts';
 import { channelsFeature } from '#features/channel/channels/feature.ts';
 import { paneContent } from './pane.ts';
 import { categoryTexts } from './staff/texts.en.ts';
@@ -11,7 +12,7 @@ export const channelsWeb = webFeature(channelsFeature, {
     en: [channelsTexts, streamTexts, categoryTexts],
     de: () => Promise.all([import('./texts.de.ts'), import('./stream/texts.de.ts'), import('./staff/texts.de.ts')]),
   },
-  slots: { 'accounts.staff_account': lazyComponent(() => import('./staff/ChannelSuspension.tsx')) },
+  slots: { 'accounts.staff_account': lazyComponent('use', () => import('./staff/ChannelSuspension.tsx')) },
   staff: [
     { path: 'suspensions', load: () => import('./staff/SuspensionsPage.tsx'), section: { icon: 'ban', title: 'staff.suspensions' } },
     { path: 'categories', load: () => import('./staff/CategoriesPage.tsx'), section: { icon: 'box', title: 'staff.categories' } },
@@ -22,7 +23,7 @@ export const channelsWeb = webFeature(channelsFeature, {
     settings: { title: 'channels.sections.settings', icon: 'cog', order: 80 },
   },
   pages: {
-    '/': () => import('./pages/HomePage.tsx'),
+    '/': loads('home', () => import('./pages/HomePage.tsx')),
     '/browse': () => import('./pages/BrowsePage.tsx'),
     '/category/$slug': () => import('./pages/CategoryRoute.tsx'),
     '/following': () => import('./pages/FollowingRoute.tsx'),
@@ -36,7 +37,7 @@ export const channelsWeb = webFeature(channelsFeature, {
       section: 'stream',
       order: 40,
       start: { wide: { column: 0, order: 10 }, medium: { column: 0, order: 30 } },
-      Content: paneContent(async () => ({ default: (await import('./stream/StreamCard.tsx')).StreamCard })),
+      Content: paneContent('page', async () => ({ default: (await import('./stream/StreamCard.tsx')).StreamCard })),
     },
     banner: {
       title: 'channels.banner.title',
@@ -45,7 +46,7 @@ export const channelsWeb = webFeature(channelsFeature, {
       permission: channelsFeature.permissions.change_channel_pictures,
       section: 'settings',
       order: 165,
-      Content: paneContent(async () => ({ default: (await import('./banner/BannerPane.tsx')).BannerPane })),
+      Content: paneContent('use', async () => ({ default: (await import('./banner/BannerPane.tsx')).BannerPane })),
     },
   },
 });

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { TextKey } from '#core/web/i18n/catalogue.ts';
 import { type LazyComponent, lazyComponent } from '#core/web/lazy-component.tsx';
+import type { LoadTime } from '#core/web/loads.ts';
 import type { IconName } from '#core/web/ui/icon-names.ts';
 import type { Permission } from '#features/channel/channels/rules/permissions.ts';
 import type { PaneProps, SectionId } from './section.ts';
@@ -29,8 +30,9 @@ export interface PaneSpec {
   Content: LazyComponent<PaneProps>;
 }
 
-/** The content of a pane, loaded when it is first shown. */
-export const paneContent = (load: () => Promise<{ default: ComponentType<PaneProps> }>): LazyComponent<PaneProps> => lazyComponent(load);
+/** The content of a pane: `page` for a pane that the overview shows by default, `use` for one that somebody opens. */
+export const paneContent = (time: LoadTime, load: () => Promise<{ default: ComponentType<PaneProps> }>): LazyComponent<PaneProps> =>
+  lazyComponent(time, load);
 
 declare module '#core/web/feature.ts' {
   interface WebParts {

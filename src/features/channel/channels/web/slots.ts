@@ -17,6 +17,13 @@ export interface BelowStageProps {
   isPhone: boolean;
 }
 
+declare module '#core/web/loads.ts' {
+  interface LoadTimes {
+    /** With the home page. */
+    home: true;
+  }
+}
+
 declare module '#core/web/feature.ts' {
   interface Slots {
     /** Over the poster of a channel: the player. */

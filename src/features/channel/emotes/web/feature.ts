@@ -12,7 +12,7 @@ declare module '#features/channel/channels/web/section.ts' {
 
 export const emotesWeb = webFeature(emotesFeature, {
   texts: { en: [emotesTexts], de: () => import('./texts.de.ts') },
-  slots: { 'accounts.menu': lazyComponent(() => import('./EmotesMenuItem.tsx')) },
+  slots: { 'accounts.menu': lazyComponent('use', () => import('./EmotesMenuItem.tsx')) },
   sections: { emotes: { title: 'emotes.pane', icon: 'smile', order: 50 } },
   panes: {
     emotes: {
@@ -22,7 +22,7 @@ export const emotesWeb = webFeature(emotesFeature, {
       permission: emotesFeature.permissions.manage_emotes,
       section: 'emotes',
       order: 160,
-      Content: paneContent(() => import('./panes/EmotesPane.tsx')),
+      Content: paneContent('use', () => import('./panes/EmotesPane.tsx')),
     },
   },
 });

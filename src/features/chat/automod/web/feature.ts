@@ -1,6 +1,7 @@
 import { webFeature } from '#core/web/feature.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { lazyWithProps } from '#core/web/lazy-with-props.ts';
+import { loads } from '#core/web/loads.ts';
 import type { PaneProps } from '#features/channel/channels/web/api.ts';
 import { automodFeature } from '#features/chat/automod/feature.ts';
 import { chatFeature } from '#features/chat/chat/feature.ts';
@@ -10,12 +11,12 @@ const { change_modes } = chatFeature.permissions;
 
 export const automodWeb = webFeature(automodFeature, {
   texts: { en: [automodTexts], de: () => import('./texts.de.ts') },
-  chat: () => import('./in-chat.tsx'),
+  chat: loads('chat', () => import('./in-chat.tsx')),
   slots: {
-    'moderation.try_words': lazyComponent(async () => ({ default: (await import('./workbench/TryWords.tsx')).TryWords })),
-    'moderation.try_levels': lazyComponent(async () => ({ default: (await import('./workbench/TryLevels.tsx')).TryLevels })),
+    'moderation.try_words': lazyComponent('use', async () => ({ default: (await import('./workbench/TryWords.tsx')).TryWords })),
+    'moderation.try_levels': lazyComponent('use', async () => ({ default: (await import('./workbench/TryLevels.tsx')).TryLevels })),
   },
-  audit: () => import('./audit-acts.ts'),
+  audit: loads('page', () => import('./audit-acts.ts')),
   panes: {
     queue: {
       title: 'automod.queue.title',
@@ -26,6 +27,7 @@ export const automodWeb = webFeature(automodFeature, {
       order: 20,
       start: { wide: { column: 1, order: 10 }, medium: { column: 0, order: 10 } },
       Content: lazyWithProps(
+        'page',
         async () => (await import('./queue/HeldQueue.tsx')).HeldQueue,
         ({ channel }: PaneProps) => ({ slug: channel.slug, chatroomId: channel.chatroom.id }),
       ),
@@ -39,6 +41,7 @@ export const automodWeb = webFeature(automodFeature, {
       order: 90,
       start: { wide: { column: 0, order: 30 }, medium: { column: 0, order: 80 } },
       Content: lazyWithProps(
+        'page',
         async () => (await import('./shield/ShieldBox.tsx')).ShieldBox,
         ({ channel, role }: PaneProps) => ({
           slug: channel.slug,

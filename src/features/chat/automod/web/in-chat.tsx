@@ -2,7 +2,7 @@ import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { Panel } from '#core/web/ui/Panel.tsx';
 import type { ChatParts, OpenChat } from '#features/chat/chat/web/api.ts';
 
-const AutomodUpdates = lazyComponent(async () => ({ default: (await import('./AutomodUpdates.tsx')).AutomodUpdates }));
+const AutomodUpdates = lazyComponent('page', async () => ({ default: (await import('./AutomodUpdates.tsx')).AutomodUpdates }));
 
 /** It asks for what has happened before it was loaded, so it can load after the chat. */
 function LazyAutomodUpdates({ chat }: { chat: OpenChat }) {

@@ -5,7 +5,7 @@ import type { OpenChat } from '#features/chat/chat/web/api.ts';
 import type { Banner, BannerQueue } from './banner-queue.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
-export const BannerTicket = lazyComponent(async () => ({ default: (await import('./BannerTicket.tsx')).BannerTicket }));
+export const BannerTicket = lazyComponent('use', async () => ({ default: (await import('./BannerTicket.tsx')).BannerTicket }));
 
 /**
  * The banner whose turn it is. It lies over the top of the list instead of moving it, so that nobody loses the line that they read and the

@@ -1,4 +1,5 @@
 import { webFeature } from '#core/web/feature.ts';
+import { loads } from '#core/web/loads.ts';
 import { paneContent } from '#features/channel/channels/web/api.ts';
 import { chatRulesFeature } from '#features/chat/chat-rules/feature.ts';
 import { chatRulesTexts } from './texts.en.ts';
@@ -17,9 +18,9 @@ declare module '#features/chat/chat-settings/web/section.ts' {
 
 export const chatRulesWeb = webFeature(chatRulesFeature, {
   texts: { en: [chatRulesTexts], de: () => import('./texts.de.ts') },
-  chat: () => import('./in-chat.ts'),
+  chat: loads('chat', () => import('./in-chat.ts')),
   chatSettings: () => import('./in-settings.ts'),
-  audit: () => import('./audit-acts.ts'),
+  audit: loads('page', () => import('./audit-acts.ts')),
   panes: {
     chat_rules: {
       title: 'chat-rules.editor.title',
@@ -28,7 +29,7 @@ export const chatRulesWeb = webFeature(chatRulesFeature, {
       permission: chatRulesFeature.permissions.change_chat_rules,
       section: 'settings',
       order: 140,
-      Content: paneContent(() => import('./ChatRulesPane.tsx')),
+      Content: paneContent('use', () => import('./ChatRulesPane.tsx')),
     },
   },
 });

@@ -1,5 +1,6 @@
 import { webFeature } from '#core/web/feature.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { loads } from '#core/web/loads.ts';
 import { paneContent } from '#features/channel/channels/web/api.ts';
 import { chatFeature } from '#features/chat/chat/feature.ts';
 import { chatSettingsFeature } from '#features/chat/chat-settings/feature.ts';
@@ -14,8 +15,8 @@ declare module '#features/chat/chat/web/panels/open-panel.ts' {
 
 export const chatSettingsWeb = webFeature(chatSettingsFeature, {
   texts: { en: [chatSettingsTexts, modesTexts], de: () => Promise.all([import('./texts.de.ts'), import('./modes/texts.de.ts')]) },
-  slots: { 'dashboard.actions': lazyComponent(() => import('./modes/ModesAction.tsx')) },
-  chat: () => import('./in-chat.ts'),
+  slots: { 'dashboard.actions': lazyComponent('page', () => import('./modes/ModesAction.tsx')) },
+  chat: loads('chat', () => import('./in-chat.ts')),
   panes: {
     modes: {
       title: 'chat-settings.modes.title',
@@ -25,10 +26,10 @@ export const chatSettingsWeb = webFeature(chatSettingsFeature, {
       section: 'moderation',
       order: 80,
       start: { wide: { column: 0, order: 20 }, medium: { column: 0, order: 70 } },
-      Content: paneContent(() => import('./modes/ModesPane.tsx')),
+      Content: paneContent('page', () => import('./modes/ModesPane.tsx')),
     },
   },
   chatPanels: {
-    chat_settings: lazyComponent(async () => ({ default: (await import('./SettingsPanel.tsx')).SettingsPanel })),
+    chat_settings: lazyComponent('use', async () => ({ default: (await import('./SettingsPanel.tsx')).SettingsPanel })),
   },
 });

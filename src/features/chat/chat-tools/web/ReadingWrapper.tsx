@@ -1,8 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { usePreference } from '#core/web/preference.ts';
-import { FailedDialog } from '#core/web/ui/FailedDialog.tsx';
-import { Panel } from '#core/web/ui/Panel.tsx';
+import { DialogPanel } from '#core/web/ui/DialogPanel.tsx';
 import { isModeratorOrAbove } from '#features/channel/channels/rules/permissions.ts';
 import { type OpenChat, type ReaderView, ReaderViewContext } from '#features/chat/chat/web/api.ts';
 import { highlighterOf } from '#features/chat/chat-tools/rules/highlight.ts';
@@ -10,7 +9,7 @@ import { messageFilterOf } from './message-filter.ts';
 import { hiddenEmotes, highlightWords } from './preferences.ts';
 import { ReadingProvider, useReadingState } from './reading.ts';
 
-const HideEmoteDialog = lazyComponent(() => import('./HideEmoteDialog.tsx'));
+const HideEmoteDialog = lazyComponent('use', () => import('./HideEmoteDialog.tsx'));
 
 /** Holds the reading state of this chat and provides it to the chat as a `ReaderView`. */
 export function ReadingWrapper({ chat, children }: { chat: OpenChat; children: ReactNode }) {
@@ -30,9 +29,9 @@ export function ReadingWrapper({ chat, children }: { chat: OpenChat; children: R
     <ReadingProvider value={reading}>
       <ReaderViewContext value={view}>{children}</ReaderViewContext>
       {hideEmoteTarget !== null && (
-        <Panel name="The emotes to hide" failed={(failure) => <FailedDialog {...failure} onClose={() => setHideEmoteTarget(null)} />}>
+        <DialogPanel name="The emotes to hide" onClose={() => setHideEmoteTarget(null)}>
           <HideEmoteDialog message={hideEmoteTarget} onClose={() => setHideEmoteTarget(null)} />
-        </Panel>
+        </DialogPanel>
       )}
     </ReadingProvider>
   );

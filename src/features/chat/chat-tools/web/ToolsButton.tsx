@@ -6,7 +6,7 @@ import type { OpenChat } from '#features/chat/chat/web/api.ts';
 import { isUnfiltered } from './message-filter.ts';
 import { useReading } from './reading.ts';
 
-const ToolsMenu = lazyComponent(() => import('./ToolsMenu.tsx'));
+const ToolsMenu = lazyComponent('use', () => import('./ToolsMenu.tsx'));
 
 /** The button with the tools for a busy chat. It is highlighted while messages are filtered. */
 export function ToolsButton({ chat }: { chat: OpenChat }) {

@@ -1,4 +1,5 @@
 import { webFeature } from '#core/web/feature.ts';
+import { loads } from '#core/web/loads.ts';
 import { chatToolsFeature } from '#features/chat/chat-tools/feature.ts';
 import { chatToolsTexts } from './texts.en.ts';
 
@@ -11,6 +12,6 @@ declare module '#features/chat/chat-settings/web/section.ts' {
 
 export const chatToolsWeb = webFeature(chatToolsFeature, {
   texts: { en: [chatToolsTexts], de: () => import('./texts.de.ts') },
-  chat: () => import('./in-chat.tsx'),
+  chat: loads('chat', () => import('./in-chat.tsx')),
   chatSettings: () => import('./settings/in-settings.ts'),
 });

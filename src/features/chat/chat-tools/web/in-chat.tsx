@@ -7,9 +7,9 @@ import { ThreadView } from './ThreadView.tsx';
 import { ToolsButton } from './ToolsButton.tsx';
 import { useReadingActions } from './use-reading-actions.ts';
 
-const ChatAnnouncer = lazyComponent(async () => ({ default: (await import('./ChatAnnouncer.tsx')).ChatAnnouncer }));
+const ChatAnnouncer = lazyComponent('page', async () => ({ default: (await import('./ChatAnnouncer.tsx')).ChatAnnouncer }));
 
-const NoResults = lazyComponent(async () => ({ default: (await import('./NoResults.tsx')).NoResults }));
+const NoResults = lazyComponent('page', async () => ({ default: (await import('./NoResults.tsx')).NoResults }));
 
 /** Only a filter leads to it, so it loads after the chat. */
 function LazyNoResults() {

@@ -173,7 +173,7 @@ test('F-01 a later feature can add a button', async () => {
 
 test('F-01 the footer shows its buttons together, so that none moves when the code of another one arrives', async () => {
   const code = Promise.withResolvers<{ default: () => ReactNode }>();
-  const later = webFeature({ name: 'later' }, { slots: { 'chat.footer': lazyComponent(() => code.promise) } });
+  const later = webFeature({ name: 'later' }, { slots: { 'chat.footer': lazyComponent('use', () => code.promise) } });
   holdTimers();
   await openChat({ later });
   await act(async () => pass(0.5));

@@ -16,7 +16,7 @@ import { PickerUnderInput } from './panels/PickerUnderInput.tsx';
 import { chatroomQuery } from './queries.ts';
 
 /** Signed-out viewers have only a place to sign in, so they do not load the message box. */
-const PersonComposer = lazyComponent(() => import('./PersonComposer.tsx'));
+const PersonComposer = lazyComponent('composer', () => import('./PersonComposer.tsx'));
 
 /** The footer is mounted this long after the chat, so that messages come first. */
 const MOUNT_AFTER_MS = 500;

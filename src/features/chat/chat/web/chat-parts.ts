@@ -101,6 +101,15 @@ export interface ChatDialogProps {
   onClose: () => void;
 }
 
+declare module '#core/web/loads.ts' {
+  interface LoadTimes {
+    /** With every chat, before its first message is drawn. */
+    chat: true;
+    /** With the message box of a chat, for somebody who is signed in. */
+    composer: true;
+  }
+}
+
 declare module '#core/web/feature.ts' {
   interface WebParts {
     chat?: () => Promise<{ chatParts: ChatParts }>;

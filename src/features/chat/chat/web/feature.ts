@@ -1,5 +1,6 @@
 import { webFeature } from '#core/web/feature.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { loads } from '#core/web/loads.ts';
 import { paneContent } from '#features/channel/channels/web/api.ts';
 import { chatFeature } from '#features/chat/chat/feature.ts';
 import { composerTexts } from './composer/texts.en.ts';
@@ -19,12 +20,12 @@ export const chatWeb = webFeature(chatFeature, {
     en: [chatTexts, composerTexts, rowsTexts],
     de: () => Promise.all([import('./texts.de.ts'), import('./composer/texts.de.ts'), import('./rows/texts.de.ts')]),
   },
-  slots: { 'dashboard.actions': lazyComponent(() => import('./ClearAction.tsx')) },
-  chat: () => import('./own-parts.tsx'),
+  slots: { 'dashboard.actions': lazyComponent('page', () => import('./ClearAction.tsx')) },
+  chat: loads('chat', () => import('./own-parts.tsx')),
   chatPanels: {
-    chat_emotes_picker: lazyComponent(async () => ({ default: (await import('./panels/EmotesPanel.tsx')).EmotesPanel })),
+    chat_emotes_picker: lazyComponent('use', async () => ({ default: (await import('./panels/EmotesPanel.tsx')).EmotesPanel })),
   },
-  audit: () => import('./audit-acts.ts'),
+  audit: loads('page', () => import('./audit-acts.ts')),
   // Later features supply the panes of this section, and it is named after them.
   sections: { engagement: { icon: 'bars', order: 40 } },
   panes: {
@@ -36,7 +37,7 @@ export const chatWeb = webFeature(chatFeature, {
       section: 'moderation',
       order: 10,
       start: { wide: { column: 2, order: 10 }, medium: { column: 1, order: 10 } },
-      Content: paneContent(async () => ({ default: (await import('./ChatColumn.tsx')).ChatColumn })),
+      Content: paneContent('chat', async () => ({ default: (await import('./ChatColumn.tsx')).ChatColumn })),
     },
   },
 });

@@ -1,4 +1,5 @@
 import { webFeature } from '#core/web/feature.ts';
+import { loads } from '#core/web/loads.ts';
 import { identityFeature } from '#features/chat/identity/feature.ts';
 import { identityTexts } from './texts.en.ts';
 
@@ -10,6 +11,6 @@ declare module '#features/chat/chat-settings/web/section.ts' {
 
 export const identityWeb = webFeature(identityFeature, {
   texts: { en: [identityTexts], de: () => import('./texts.de.ts') },
-  chat: () => import('./in-chat.ts'),
+  chat: loads('chat', () => import('./in-chat.ts')),
   chatSettings: () => import('./in-settings.ts'),
 });

@@ -1,5 +1,6 @@
 import { webFeature } from '#core/web/feature.ts';
 import { lazyWithProps } from '#core/web/lazy-with-props.ts';
+import { loads } from '#core/web/loads.ts';
 import { channelsFeature } from '#features/channel/channels/feature.ts';
 import { type PaneProps, paneContent } from '#features/channel/channels/web/api.ts';
 import { moderationFeature } from '#features/chat/moderation/feature.ts';
@@ -16,7 +17,7 @@ const { permissions } = moderationFeature;
 
 export const moderationWeb = webFeature(moderationFeature, {
   texts: { en: [moderationTexts], de: () => import('./texts.de.ts') },
-  audit: () => import('./audit/own-acts.ts'),
+  audit: loads('page', () => import('./audit/own-acts.ts')),
   sections: {
     moderation: { title: 'moderation.section', icon: 'shield', order: 20 },
     audit: { title: 'moderation.audit.title', icon: 'list', order: 70 },
@@ -31,6 +32,7 @@ export const moderationWeb = webFeature(moderationFeature, {
       order: 100,
       start: { wide: { column: 1, order: 30 }, medium: { column: 0, order: 100 } },
       Content: lazyWithProps(
+        'page',
         async () => (await import('./audit/AuditLog.tsx')).AuditLog,
         ({ channel }: PaneProps) => ({ slug: channel.slug }),
       ),
@@ -44,6 +46,7 @@ export const moderationWeb = webFeature(moderationFeature, {
       order: 110,
       start: { wide: { column: 0, order: 40 }, medium: { column: 0, order: 90 } },
       Content: lazyWithProps(
+        'page',
         async () => (await import('./roles/RolesPanel.tsx')).RolesPanel,
         ({ channel, role }: PaneProps) => ({ slug: channel.slug, role }),
       ),
@@ -55,7 +58,7 @@ export const moderationWeb = webFeature(moderationFeature, {
       permission: permissions.list_bans,
       section: 'community',
       order: 115,
-      Content: paneContent(() => import('./panes/BansPane.tsx')),
+      Content: paneContent('use', () => import('./panes/BansPane.tsx')),
     },
     words: {
       title: 'moderation.words.title',
@@ -65,7 +68,7 @@ export const moderationWeb = webFeature(moderationFeature, {
       section: 'moderation',
       order: 120,
       start: { wide: { column: 1, order: 40 }, medium: { column: 0, order: 110 } },
-      Content: paneContent(() => import('./panes/WordsPane.tsx')),
+      Content: paneContent('page', () => import('./panes/WordsPane.tsx')),
     },
     ai: {
       title: 'moderation.ai.title',
@@ -74,7 +77,7 @@ export const moderationWeb = webFeature(moderationFeature, {
       permission: permissions.change_filters,
       section: 'moderation',
       order: 130,
-      Content: paneContent(() => import('./panes/AiPane.tsx')),
+      Content: paneContent('use', () => import('./panes/AiPane.tsx')),
     },
   },
 });

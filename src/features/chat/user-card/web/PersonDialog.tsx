@@ -12,7 +12,7 @@ interface PersonDialogProps {
   onClose: () => void;
 }
 
-const PersonCardFrame = lazyComponent(async () => ({ default: (await import('./PersonCardFrame.tsx')).PersonCardFrame }));
+const PersonCardFrame = lazyComponent('use', async () => ({ default: (await import('./PersonCardFrame.tsx')).PersonCardFrame }));
 
 /** The identity card of a user in this channel, opened from a name or a mention (M-11, M-17). It is loaded when it is opened first. */
 export function PersonDialog({ username, ...props }: PersonDialogProps) {

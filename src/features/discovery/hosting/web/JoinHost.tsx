@@ -16,7 +16,7 @@ import { HostedStage } from './HostedStage.tsx';
 import { hostedQuery } from './queries.ts';
 import { useHosted } from './use-hosted.ts';
 
-const JoinHostDialog = lazyComponent(() => import('./join/JoinHostDialog.tsx'));
+const JoinHostDialog = lazyComponent('use', () => import('./join/JoinHostDialog.tsx'));
 
 /**
  * On the page of a channel: offers to move when it hosts another one, and knows whom it hosts while it is offline, which a phone shows on the

@@ -1,5 +1,6 @@
 import { webFeature } from '#core/web/feature.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { loads } from '#core/web/loads.ts';
 import { paneContent } from '#features/channel/channels/web/api.ts';
 import { hostingFeature } from '#features/discovery/hosting/feature.ts';
 import { hostingTexts } from './texts.en.ts';
@@ -10,19 +11,17 @@ declare module '#features/chat/chat/web/dialogs/dialog-name.ts' {
   }
 }
 
-const parts = () => import('./page-parts.ts');
-
 export const hostingWeb = webFeature(hostingFeature, {
   texts: { en: [hostingTexts], de: () => import('./texts.de.ts') },
-  chat: () => import('./in-chat.tsx'),
-  chatDialogs: { host: lazyComponent(() => import('./dialog/HostFromChat.tsx')) },
+  chat: loads('chat', () => import('./in-chat.tsx')),
+  chatDialogs: { host: lazyComponent('use', () => import('./dialog/HostFromChat.tsx')) },
   slots: {
-    'channels.stage': lazyComponent(async () => ({ default: (await parts()).JoinHost })),
-    'channels.actions': lazyComponent(async () => ({ default: (await parts()).HostAction })),
-    'channels.offline': lazyComponent(async () => ({ default: (await parts()).HostedCard })),
-    'dashboard.actions': lazyComponent(async () => ({ default: (await parts()).HostQuickAction })),
+    'channels.stage': lazyComponent('page', () => import('./JoinHost.tsx')),
+    'channels.actions': lazyComponent('page', async () => ({ default: (await import('./HostAction.tsx')).HostAction })),
+    'channels.offline': lazyComponent('page', () => import('./HostedCard.tsx')),
+    'dashboard.actions': lazyComponent('page', async () => ({ default: (await import('./HostQuickAction.tsx')).HostQuickAction })),
   },
-  audit: () => import('./audit-acts.ts'),
+  audit: loads('page', () => import('./audit-acts.ts')),
   panes: {
     host_settings: {
       title: 'hosting.settings.title',
@@ -31,7 +30,7 @@ export const hostingWeb = webFeature(hostingFeature, {
       permission: hostingFeature.permissions.manage_host_settings,
       section: 'settings',
       order: 168,
-      Content: paneContent(() => import('./HostSettingsPane.tsx')),
+      Content: paneContent('use', () => import('./HostSettingsPane.tsx')),
     },
   },
 });

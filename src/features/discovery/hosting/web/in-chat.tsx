@@ -3,6 +3,7 @@ import type { PayloadOf } from '#core/contract/event.ts';
 import { loadChunk } from '#core/web/chunk.ts';
 import { phrase, t } from '#core/web/i18n/text.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { loads } from '#core/web/loads.ts';
 import { useRealtime } from '#core/web/realtime.ts';
 import { toast } from '#core/web/toast.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
@@ -20,9 +21,7 @@ import {
 import { streamHosted, streamHostedRicher } from '#features/discovery/hosting/contract/events.ts';
 import type { HostEntry } from './host-entry.ts';
 
-const parts = () => import('./page-parts.ts');
-
-const Row = lazyRow<HostEntry>('A host in the chat', async () => ({ default: (await parts()).HostRow }));
+const Row = lazyRow<HostEntry>('page', 'A host in the chat', async () => ({ default: (await import('./HostRow.tsx')).HostRow }));
 
 /** Adds hosts to the chat. Both events report the same host (N-05). */
 function HostNotices({ channel, notices }: NoticesProps) {
@@ -52,18 +51,19 @@ function addHost(notices: NoticeSink, username: string, viewerCount: number, mes
 }
 
 /** Nothing until the channel hosts another one, so it loads after the chat. */
-const MovedLine = lazyComponent(async () => ({ default: (await parts()).MovedLine }));
+const MovedLine = lazyComponent('page', async () => ({ default: (await import('./MovedLine.tsx')).MovedLine }));
 
-const load = () => loadChunk(parts);
+const loadCommand = loads('use', () => import('./host-command.ts'));
+const loadProblem = loads('page', () => import('./host-problem.ts'));
 
 /** With a channel it hosts that one, without one it opens the dialog (C-06). */
 const hostCommand: CommandRunner = Object.assign(
   async (run: CommandRun) => {
     const { username } = run.values;
     if (username === undefined) run.chat.openDialog('host');
-    else await (await load()).hostByCommand(run, username);
+    else await (await loadChunk(loadCommand)).hostByCommand(run, username);
   },
-  { tellProblem: (error: unknown) => void load().then(({ toastHostProblem }) => toastHostProblem(error), toast.refused) },
+  { tellProblem: (error: unknown) => void loadChunk(loadProblem).then(({ toastHostProblem }) => toastHostProblem(error), toast.refused) },
 );
 
 export const chatParts: ChatParts = {

@@ -6,7 +6,7 @@ import { Panel } from '#core/web/ui/Panel.tsx';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { SearchBox } from './SearchBox.tsx';
 
-const PhoneSearch = lazyComponent(() => import('./PhoneSearch.tsx'));
+const PhoneSearch = lazyComponent('use', () => import('./PhoneSearch.tsx'));
 
 /** The search of the top bar: a field, or on a phone a button for the search that fills the screen. */
 export default function SearchBar() {

@@ -5,6 +5,6 @@ import { searchTexts } from './texts.en.ts';
 
 export const searchWeb = webFeature(searchFeature, {
   texts: { en: [searchTexts], de: () => import('./texts.de.ts') },
-  slots: { 'core.search': lazyComponent(() => import('./SearchBar.tsx')) },
+  slots: { 'core.search': lazyComponent('page', () => import('./SearchBar.tsx')) },
   pages: { '/search': () => import('./pages/SearchPage.tsx') },
 });

@@ -13,7 +13,9 @@ import type { KicksGiftEntry } from './kicks-gift-entry.ts';
 
 type Gifted = PayloadOf<typeof kicksGifted>;
 
-const Row = lazyRow<KicksGiftEntry>('A gift in the chat', async () => ({ default: (await import('./KicksGiftRow.tsx')).KicksGiftRow }));
+const Row = lazyRow<KicksGiftEntry>('page', 'A gift in the chat', async () => ({
+  default: (await import('./KicksGiftRow.tsx')).KicksGiftRow,
+}));
 
 /** Adds gifts of KICKs to the chat. They are a beta feature (N-06). */
 function GiftNotices({ channel, notices }: NoticesProps) {
@@ -33,7 +35,7 @@ export function addKicksGift(notices: Pick<Notices, 'upsert'>, event: Gifted): v
   notices.upsert('kicks_gift', { id: gift_transaction_id, within: Number.POSITIVE_INFINITY }, () => entry);
 }
 
-const KicksEvents = lazyComponent(() => import('./wallet/KicksEvents.tsx'));
+const KicksEvents = lazyComponent('use', () => import('./wallet/KicksEvents.tsx'));
 
 /** Opens the shop when a button outside of the chat asks for it. A window with only the chat has no top bar, which hears of the viewer's KICKs. */
 function GiftListener({ chat: { channel, panel, room, isPopout } }: { chat: OpenChat }) {

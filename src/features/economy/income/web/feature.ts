@@ -1,5 +1,6 @@
 import { webFeature } from '#core/web/feature.ts';
 import { lazyWithProps } from '#core/web/lazy-with-props.ts';
+import { loads } from '#core/web/loads.ts';
 import { type PaneProps, paneContent } from '#features/channel/channels/web/api.ts';
 import { incomeFeature } from '#features/economy/income/feature.ts';
 import { earningsTexts } from './earnings/texts.en.ts';
@@ -13,15 +14,15 @@ declare module '#features/channel/channels/web/section.ts' {
 
 export const incomeWeb = webFeature(incomeFeature, {
   texts: { en: [incomeTexts, earningsTexts], de: () => Promise.all([import('./texts.de.ts'), import('./earnings/texts.de.ts')]) },
-  chat: () => import('./in-chat.ts'),
-  audit: () => import('./audit-acts.ts'),
+  chat: loads('chat', () => import('./in-chat.ts')),
+  audit: loads('page', () => import('./audit-acts.ts')),
   staff: [{ path: 'payouts', load: () => import('./staff/PayoutsPage.tsx'), section: { icon: 'send', title: 'income.payouts' } }],
   sections: {
     income: {
       title: 'income.section',
       icon: 'chart',
       order: 65,
-      page: { permission: incomeFeature.permissions.see_income, Content: paneContent(() => import('./earnings/IncomePage.tsx')) },
+      page: { permission: incomeFeature.permissions.see_income, Content: paneContent('use', () => import('./earnings/IncomePage.tsx')) },
     },
   },
   panes: {
@@ -33,6 +34,7 @@ export const incomeWeb = webFeature(incomeFeature, {
       section: 'settings',
       order: 170,
       Content: lazyWithProps(
+        'use',
         async () => (await import('./IncomeTools.tsx')).IncomeTools,
         ({ channel }: PaneProps) => ({ slug: channel.slug, livestreamId: channel.livestream?.id ?? null }),
       ),

@@ -1,5 +1,6 @@
 import { webFeature } from '#core/web/feature.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { loads } from '#core/web/loads.ts';
 import { leaderboardsFeature } from '#features/economy/leaderboards/feature.ts';
 import { leaderboardsTexts } from './texts.en.ts';
 
@@ -11,7 +12,9 @@ declare module '#features/chat/chat/web/panels/open-panel.ts' {
 
 export const leaderboardsWeb = webFeature(leaderboardsFeature, {
   texts: { en: [leaderboardsTexts], de: () => import('./texts.de.ts') },
-  chat: () => import('./in-chat.tsx'),
-  chatPanels: { leaderboard: lazyComponent(async () => ({ default: (await import('./panel/LeaderboardPanel.tsx')).LeaderboardPanel })) },
+  chat: loads('chat', () => import('./in-chat.tsx')),
+  chatPanels: {
+    leaderboard: lazyComponent('use', async () => ({ default: (await import('./panel/LeaderboardPanel.tsx')).LeaderboardPanel })),
+  },
   giftLeaderboard: true,
 });

@@ -6,7 +6,7 @@ import { type ChatParts, type OpenChat, showGiftLeaderboard } from '#features/ch
 import { ChosenListWrapper } from './chosen-list.tsx';
 import { FOLDED } from './strip/folded.ts';
 
-const Strip = lazyComponent(async () => ({ default: (await import('./strip/LeaderboardStrip.tsx')).LeaderboardStrip }));
+const Strip = lazyComponent('page', async () => ({ default: (await import('./strip/LeaderboardStrip.tsx')).LeaderboardStrip }));
 
 /**
  * The place of the leaderboard above the chat. It has its height from the start and the strip loads after the chat, so that nothing below it

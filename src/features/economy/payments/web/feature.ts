@@ -1,4 +1,5 @@
 import { webFeature } from '#core/web/feature.ts';
+import { loads } from '#core/web/loads.ts';
 import { paymentsFeature } from '#features/economy/payments/feature.ts';
 import { staffPurchasesTexts } from './staff/texts.en.ts';
 import { paymentsTexts } from './texts.en.ts';
@@ -9,6 +10,6 @@ export const paymentsWeb = webFeature(paymentsFeature, {
     de: () => Promise.all([import('./texts.de.ts'), import('./staff/texts.de.ts')]),
   },
   staff: [{ path: 'purchases', load: () => import('./staff/PurchasesPage.tsx'), section: { icon: 'list', title: 'payments.staff' } }],
-  audit: () => import('./audit-acts.ts'),
+  audit: loads('page', () => import('./audit-acts.ts')),
   pages: { '/checkout/$purchase': () => import('./pages/CheckoutPage.tsx') },
 });

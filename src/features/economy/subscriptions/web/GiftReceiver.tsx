@@ -10,7 +10,7 @@ import { subscriptionsGifted } from '#features/economy/subscriptions/contract/no
 /** The assumed length of a gifted subscription until the server reports the exact one (K-07). */
 const GIFTED_SUBSCRIPTION_MS = 30 * DAY;
 
-const ChatCompanion = lazyComponent(async () => ({ default: (await import('./ChatCompanion.tsx')).ChatCompanion }));
+const ChatCompanion = lazyComponent('page', async () => ({ default: (await import('./ChatCompanion.tsx')).ChatCompanion }));
 
 /**
  * Makes the receiver of a gifted subscription a subscriber at once, so that locks and badges update without a reload (K-07). A longer

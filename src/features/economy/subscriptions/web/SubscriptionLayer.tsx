@@ -6,8 +6,8 @@ import { useViewer } from '#features/people/accounts/web/api.ts';
 import { type SalesDialog, useSubscriptionDialog } from './subscription-dialog.ts';
 import { useOwnSubscriptionUpdates } from './use-own-subscription.ts';
 
-const Dialogs = lazyComponent(() => import('./dialogs/SubscriptionDialogs.tsx'));
-const ReceivedGifts = lazyComponent(() => import('./received/ReceivedGifts.tsx'));
+const Dialogs = lazyComponent('use', () => import('./dialogs/SubscriptionDialogs.tsx'));
+const ReceivedGifts = lazyComponent('use', () => import('./received/ReceivedGifts.tsx'));
 
 /** Above every page: the dialogs that sell and gift subscriptions, the gifts that the viewer got, and what follows from changes elsewhere. */
 export function SubscriptionLayer() {

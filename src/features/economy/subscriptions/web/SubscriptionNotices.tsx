@@ -5,7 +5,7 @@ import { lazyRow, type Notices, type NoticesProps, SAME_FACT_MS } from '#feature
 import { ANONYMOUS, chatMessageSentLegacy, subscribed, subscriptionsGifted } from '#features/economy/subscriptions/contract/notices.ts';
 import type { SubscriptionsEntry } from './subscriptions-entry.ts';
 
-export const LazySubscriptionsRow = lazyRow<SubscriptionsEntry>('Subscriptions in the chat', async () => ({
+export const LazySubscriptionsRow = lazyRow<SubscriptionsEntry>('page', 'Subscriptions in the chat', async () => ({
   default: (await import('./SubscriptionsRow.tsx')).SubscriptionsRow,
 }));
 

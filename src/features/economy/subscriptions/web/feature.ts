@@ -1,5 +1,6 @@
 import { webFeature } from '#core/web/feature.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { loads } from '#core/web/loads.ts';
 import { paneContent } from '#features/channel/channels/web/api.ts';
 import { subscriptionsFeature } from '#features/economy/subscriptions/feature.ts';
 import { subscriptionDialogsTexts } from './dialogs/texts.en.ts';
@@ -20,11 +21,11 @@ export const subscriptionsWeb = webFeature(subscriptionsFeature, {
       Promise.all([import('./texts.de.ts'), import('./dialogs/texts.de.ts'), import('./own/texts.de.ts'), import('./manage/texts.de.ts')]),
   },
   slots: {
-    'accounts.menu': lazyComponent(() => import('./SubscriptionsMenuItem.tsx')),
-    'channels.actions': lazyComponent(async () => ({ default: (await import('./SubscribeActions.tsx')).SubscribeActions })),
-    'chat.above_composer': lazyComponent(async () => ({ default: (await import('./Celebration.tsx')).Celebration })),
-    'core.layer': lazyComponent(async () => ({ default: (await import('./SubscriptionLayer.tsx')).SubscriptionLayer })),
-    'emotes.subscribe': lazyComponent(async () => ({ default: (await import('./SubscribeToEmotes.tsx')).SubscribeToEmotes })),
+    'accounts.menu': lazyComponent('use', () => import('./SubscriptionsMenuItem.tsx')),
+    'channels.actions': lazyComponent('page', async () => ({ default: (await import('./SubscribeActions.tsx')).SubscribeActions })),
+    'chat.above_composer': lazyComponent('page', async () => ({ default: (await import('./Celebration.tsx')).Celebration })),
+    'core.layer': lazyComponent('page', async () => ({ default: (await import('./SubscriptionLayer.tsx')).SubscriptionLayer })),
+    'emotes.subscribe': lazyComponent('use', async () => ({ default: (await import('./SubscribeToEmotes.tsx')).SubscribeToEmotes })),
   },
   pages: { '/transactions/subscriptions': () => import('./pages/SubscriptionsPage.tsx') },
   sections: {
@@ -34,10 +35,10 @@ export const subscriptionsWeb = webFeature(subscriptionsFeature, {
       order: 35,
       page: {
         permission: subscriptionsFeature.permissions.manage_subscriptions,
-        Content: paneContent(() => import('./manage/ManageSubscriptions.tsx')),
+        Content: paneContent('use', () => import('./manage/ManageSubscriptions.tsx')),
       },
     },
   },
-  audit: () => import('./audit-acts.ts'),
-  chat: () => import('./in-chat.tsx'),
+  audit: loads('page', () => import('./audit-acts.ts')),
+  chat: loads('chat', () => import('./in-chat.tsx')),
 });

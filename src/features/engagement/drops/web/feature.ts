@@ -12,8 +12,8 @@ export const dropsWeb = webFeature(dropsFeature, {
     de: () => Promise.all([import('./texts.de.ts'), import('./manage/texts.de.ts')]),
   },
   slots: {
-    'accounts.menu': lazyComponent(() => import('./DropsMenuItem.tsx')),
-    'channels.below_stage': lazyComponent(() => import('./banner/DropsBanner.tsx')),
+    'accounts.menu': lazyComponent('use', () => import('./DropsMenuItem.tsx')),
+    'channels.below_stage': lazyComponent('page', () => import('./banner/DropsBanner.tsx')),
   },
   pages: {
     '/drops/inventory': () => import('./pages/InventoryPage.tsx'),

@@ -1,5 +1,6 @@
 import { webFeature } from '#core/web/feature.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { loads } from '#core/web/loads.ts';
 import { paneContent } from '#features/channel/channels/web/api.ts';
 import { goalsFeature } from '#features/engagement/goals/feature.ts';
 import { goalsTexts } from './texts.en.ts';
@@ -7,13 +8,13 @@ import { goalsTexts } from './texts.en.ts';
 export const goalsWeb = webFeature(goalsFeature, {
   texts: { en: [goalsTexts], de: () => import('./texts.de.ts') },
   slots: {
-    'channels.beside_about': lazyComponent(() => import('./BesideAbout.tsx')),
-    'chat.above_list': lazyComponent(() => import('./AboveChat.tsx')),
-    'dashboard.actions': lazyComponent(() => import('./manage/NewGoalAction.tsx')),
+    'channels.beside_about': lazyComponent('page', () => import('./BesideAbout.tsx')),
+    'chat.above_list': lazyComponent('page', () => import('./AboveChat.tsx')),
+    'dashboard.actions': lazyComponent('page', () => import('./manage/NewGoalAction.tsx')),
   },
-  chat: () => import('./in-chat.tsx'),
+  chat: loads('chat', () => import('./in-chat.tsx')),
   eventBanners: true,
-  audit: () => import('./audit-acts.ts'),
+  audit: loads('page', () => import('./audit-acts.ts')),
   panes: {
     goals: {
       title: 'goals.title',
@@ -22,7 +23,7 @@ export const goalsWeb = webFeature(goalsFeature, {
       permission: goalsFeature.permissions.manage_goals,
       section: 'engagement',
       order: 75,
-      Content: paneContent(async () => ({ default: (await import('./manage/GoalsPane.tsx')).GoalsPane })),
+      Content: paneContent('use', async () => ({ default: (await import('./manage/GoalsPane.tsx')).GoalsPane })),
     },
   },
 });

@@ -1,5 +1,6 @@
 import { webFeature } from '#core/web/feature.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { loads } from '#core/web/loads.ts';
 import { paneContent } from '#features/channel/channels/web/api.ts';
 import { pointsFeature } from '#features/engagement/points/feature.ts';
 import { managePointsTexts } from './manage/texts.en.ts';
@@ -25,24 +26,24 @@ export const pointsWeb = webFeature(pointsFeature, {
     de: () => Promise.all([import('./texts.de.ts'), import('./manage/texts.de.ts')]),
   },
   slots: {
-    'accounts.menu': lazyComponent(() => import('./PointsMenuItem.tsx')),
-    'chat.footer': lazyComponent(async () => ({ default: (await import('./PointsButton.tsx')).PointsButton })),
+    'accounts.menu': lazyComponent('use', () => import('./PointsMenuItem.tsx')),
+    'chat.footer': lazyComponent('composer', async () => ({ default: (await import('./PointsButton.tsx')).PointsButton })),
   },
   sections: {
     rewards: {
       title: 'points.manage.pane.rewards',
       icon: 'gift',
       order: 30,
-      page: { permission: permissions.work_reward_queue, Content: paneContent(() => import('./pages/RewardsPage.tsx')) },
+      page: { permission: permissions.work_reward_queue, Content: paneContent('use', () => import('./pages/RewardsPage.tsx')) },
     },
   },
   settings: [
     { path: 'points', load: () => import('./pages/BalancesPage.tsx'), section: { icon: 'star', title: 'points.account_menu' } },
     { path: 'points/$slug', load: () => import('./pages/StatementPage.tsx') },
   ],
-  audit: () => import('./audit-acts.ts'),
-  chat: () => import('./in-chat.tsx'),
-  chatPanels: { channel_points: lazyComponent(async () => ({ default: (await import('./panel/PointsPanel.tsx')).PointsPanel })) },
+  audit: loads('page', () => import('./audit-acts.ts')),
+  chat: loads('chat', () => import('./in-chat.tsx')),
+  chatPanels: { channel_points: lazyComponent('use', async () => ({ default: (await import('./panel/PointsPanel.tsx')).PointsPanel })) },
   panes: {
     redemptions: {
       title: 'points.manage.pane.queue',
@@ -51,7 +52,7 @@ export const pointsWeb = webFeature(pointsFeature, {
       permission: permissions.work_reward_queue,
       order: 30,
       start: { wide: { column: 1, order: 20 }, medium: { column: 0, order: 20 } },
-      Content: paneContent(() => import('./panes/RedemptionsPane.tsx')),
+      Content: paneContent('page', () => import('./panes/RedemptionsPane.tsx')),
     },
     rewards: {
       title: 'points.manage.pane.rewards',
@@ -59,7 +60,7 @@ export const pointsWeb = webFeature(pointsFeature, {
       fills: true,
       permission: permissions.manage_rewards,
       order: 150,
-      Content: paneContent(() => import('./panes/RewardsPane.tsx')),
+      Content: paneContent('use', () => import('./panes/RewardsPane.tsx')),
     },
     points_settings: {
       title: 'points.settings.title',
@@ -68,7 +69,7 @@ export const pointsWeb = webFeature(pointsFeature, {
       permission: permissions.manage_rewards,
       section: 'settings',
       order: 155,
-      Content: paneContent(() => import('./panes/PointsSettingsPane.tsx')),
+      Content: paneContent('use', () => import('./panes/PointsSettingsPane.tsx')),
     },
   },
 });

@@ -9,7 +9,7 @@ import type { RewardsEntry } from './rewards-entry.ts';
 
 type Redeemed = PayloadOf<typeof rewardRedeemed>;
 
-const Row = lazyRow<RewardsEntry>('A redeemed reward in the chat', async () => ({
+const Row = lazyRow<RewardsEntry>('page', 'A redeemed reward in the chat', async () => ({
   default: (await import('./RewardsRow.tsx')).RewardsRow,
 }));
 

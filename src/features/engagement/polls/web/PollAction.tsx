@@ -4,7 +4,7 @@ import { can } from '#features/channel/channels/rules/permissions.ts';
 import { type PaneProps, QuickAction } from '#features/channel/channels/web/api.ts';
 import { pollsFeature } from '#features/engagement/polls/feature.ts';
 import { phaseOf } from '#features/engagement/polls/rules.ts';
-import { CreatePollDialog } from './CreatePollDialog.tsx';
+import { OpenPollDialog } from './OpenPollDialog.tsx';
 import { usePoll } from './use-poll.ts';
 import { usePollClock } from './use-poll-clock.ts';
 
@@ -22,7 +22,7 @@ export default function PollAction({ channel, role }: PaneProps) {
         disabled={known !== null && phaseOf(known, now) === 'open'}
         onClick={() => setIsCreating(true)}
       />
-      {isCreating && <CreatePollDialog slug={channel.slug} onClose={() => setIsCreating(false)} />}
+      {isCreating && <OpenPollDialog slug={channel.slug} onClose={() => setIsCreating(false)} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import type { PaneProps } from '#features/channel/channels/web/api.ts';
 import { phaseOf } from '#features/engagement/polls/rules.ts';
-import { CreatePollDialog } from './CreatePollDialog.tsx';
+import { OpenPollDialog } from './OpenPollDialog.tsx';
 import { PastPolls } from './PastPolls.tsx';
 import { PollCard } from './PollCard.tsx';
 import { usePoll } from './use-poll.ts';
@@ -36,7 +36,7 @@ export function PollsPane({ channel }: Pick<PaneProps, 'channel'>) {
         </>
       )}
       <PastPolls slug={slug} since={`${created} ${phase}`} excludedCreatedAt={phase === 'ended' ? created : undefined} />
-      {isCreating && <CreatePollDialog slug={slug} onClose={() => setIsCreating(false)} />}
+      {isCreating && <OpenPollDialog slug={slug} onClose={() => setIsCreating(false)} />}
     </div>
   );
 }

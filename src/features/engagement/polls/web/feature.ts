@@ -1,6 +1,7 @@
 import { webFeature } from '#core/web/feature.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { lazyWithProps } from '#core/web/lazy-with-props.ts';
+import { loads } from '#core/web/loads.ts';
 import { paneContent } from '#features/channel/channels/web/api.ts';
 import type { ChatDialogProps } from '#features/chat/chat/web/api.ts';
 import { pollsFeature } from '#features/engagement/polls/feature.ts';
@@ -15,17 +16,18 @@ declare module '#features/chat/chat/web/dialogs/dialog-name.ts' {
 export const pollsWeb = webFeature(pollsFeature, {
   texts: { en: [pollsTexts], de: () => import('./texts.de.ts') },
   slots: {
-    'chat.above_list': lazyComponent(async () => ({ default: (await import('./PollBox.tsx')).PollBox })),
-    'dashboard.actions': lazyComponent(() => import('./PollAction.tsx')),
+    'chat.above_list': lazyComponent('page', async () => ({ default: (await import('./PollBox.tsx')).PollBox })),
+    'dashboard.actions': lazyComponent('page', () => import('./PollAction.tsx')),
   },
-  chat: () => import('./in-chat.ts'),
+  chat: loads('chat', () => import('./in-chat.ts')),
   chatDialogs: {
     poll: lazyWithProps(
+      'use',
       async () => (await import('./CreatePollDialog.tsx')).CreatePollDialog,
       ({ chat, onClose }: ChatDialogProps) => ({ slug: chat.channel.slug, onClose }),
     ),
   },
-  audit: () => import('./audit-acts.ts'),
+  audit: loads('page', () => import('./audit-acts.ts')),
   panes: {
     polls: {
       title: 'polls.title',
@@ -35,7 +37,7 @@ export const pollsWeb = webFeature(pollsFeature, {
       section: 'engagement',
       order: 70,
       start: { wide: { column: 3, order: 20 }, medium: { column: 0, order: 50 } },
-      Content: paneContent(async () => ({ default: (await import('./PollsPane.tsx')).PollsPane })),
+      Content: paneContent('page', async () => ({ default: (await import('./PollsPane.tsx')).PollsPane })),
     },
   },
 });

@@ -4,7 +4,7 @@ import { can } from '#features/channel/channels/rules/permissions.ts';
 import { type PaneProps, QuickAction } from '#features/channel/channels/web/api.ts';
 import { predictionsFeature } from '#features/engagement/predictions/feature.ts';
 import { isOpen } from '#features/engagement/predictions/rules/states.ts';
-import { PredictionDialog } from './dialog/PredictionDialog.tsx';
+import { OpenPredictionDialog } from './OpenPredictionDialog.tsx';
 import { useLatestPrediction } from './use-latest-prediction.ts';
 
 /** Starts a prediction from the overview of the dashboard, or manages the one that is running. */
@@ -19,7 +19,7 @@ export default function PredictionAction({ channel, role }: PaneProps) {
         text={t(latest && isOpen(latest.state) ? 'predictions.pane.manage_running' : 'predictions.pane.new')}
         onClick={() => setIsOpened(true)}
       />
-      {isOpened && <PredictionDialog channel={channel} role={role} onClose={() => setIsOpened(false)} />}
+      {isOpened && <OpenPredictionDialog channel={channel} role={role} onClose={() => setIsOpened(false)} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { webFeature } from '#core/web/feature.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { lazyWithProps } from '#core/web/lazy-with-props.ts';
+import { loads } from '#core/web/loads.ts';
 import { paneContent } from '#features/channel/channels/web/api.ts';
 import type { ChatDialogProps } from '#features/chat/chat/web/api.ts';
 import { predictionsFeature } from '#features/engagement/predictions/feature.ts';
@@ -20,17 +21,20 @@ declare module '#features/chat/chat/web/dialogs/dialog-name.ts' {
 export const predictionsWeb = webFeature(predictionsFeature, {
   texts: { en: [predictionsTexts], de: () => import('./texts.de.ts') },
   slots: {
-    'chat.above_list': lazyComponent(async () => ({ default: (await import('./banner/PredictionBanner.tsx')).PredictionBanner })),
-    'dashboard.actions': lazyComponent(() => import('./PredictionAction.tsx')),
-    'points.menu': lazyComponent(async () => ({ default: (await import('./card/LatestCard.tsx')).LatestCard })),
+    'chat.above_list': lazyComponent('page', async () => ({ default: (await import('./banner/PredictionBanner.tsx')).PredictionBanner })),
+    'dashboard.actions': lazyComponent('page', () => import('./PredictionAction.tsx')),
+    'points.menu': lazyComponent('use', async () => ({ default: (await import('./card/LatestCard.tsx')).LatestCard })),
   },
   pages: { '/channel-points-terms-and-conditions': () => import('./pages/PointsTermsPage.tsx') },
-  audit: () => import('./audit-acts.ts'),
-  chat: () => import('./in-chat.ts'),
+  audit: loads('page', () => import('./audit-acts.ts')),
+  chat: loads('chat', () => import('./in-chat.ts')),
   eventBanners: true,
-  chatPanels: { predictions: lazyComponent(async () => ({ default: (await import('./panel/PredictionsPanel.tsx')).PredictionsPanel })) },
+  chatPanels: {
+    predictions: lazyComponent('use', async () => ({ default: (await import('./panel/PredictionsPanel.tsx')).PredictionsPanel })),
+  },
   chatDialogs: {
     prediction: lazyWithProps(
+      'use',
       async () => (await import('./dialog/PredictionDialog.tsx')).PredictionDialog,
       ({ chat, onClose }: ChatDialogProps) => ({ channel: chat.channel, role: chat.role, onClose }),
     ),
@@ -44,7 +48,7 @@ export const predictionsWeb = webFeature(predictionsFeature, {
       section: 'engagement',
       order: 60,
       start: { wide: { column: 3, order: 10 }, medium: { column: 0, order: 40 } },
-      Content: paneContent(async () => ({ default: (await import('./pane/PredictionsPane.tsx')).PredictionsPane })),
+      Content: paneContent('page', async () => ({ default: (await import('./pane/PredictionsPane.tsx')).PredictionsPane })),
     },
   },
 });

@@ -15,6 +15,13 @@ export interface SectionPage {
   section?: { icon: IconName; title: TextKey };
 }
 
+declare module '#core/web/loads.ts' {
+  interface LoadTimes {
+    /** With every page of somebody who is signed in. */
+    viewer: true;
+  }
+}
+
 declare module '#core/web/feature.ts' {
   interface WebParts {
     settings?: readonly SectionPage[];

@@ -16,7 +16,7 @@ import { unreadQuery } from './queries.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { useNotificationEvents } from './use-notification-events.ts';
 
-const NotificationList = lazyComponent(async () => ({ default: (await import('./list/NotificationList.tsx')).NotificationList }));
+const NotificationList = lazyComponent('use', async () => ({ default: (await import('./list/NotificationList.tsx')).NotificationList }));
 
 /** The bell in the top bar, with the number of unread notifications, and the list that opens from it. */
 export function Bell() {

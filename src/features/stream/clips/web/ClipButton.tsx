@@ -3,15 +3,14 @@ import { useState } from 'react';
 import { isPageFullScreen } from '#core/web/full-screen.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
-import { FailedDialog } from '#core/web/ui/FailedDialog.tsx';
-import { Panel } from '#core/web/ui/Panel.tsx';
+import { DialogPanel } from '#core/web/ui/DialogPanel.tsx';
 import { useSignedInAction, useViewer } from '#features/people/accounts/web/api.ts';
 import { recordingIn } from '#features/stream/recordings/web/api.ts';
 import { PlayerButton, type PlayerButtonSlot, usePlayerKey } from '#features/stream/streams/web/api.ts';
 import { type ClippedMoment, LIVE } from './editor/clipped-moment.ts';
 import { clipSettingsQuery } from './queries.ts';
 
-const ClipEditor = lazyComponent(() => import('./editor/ClipEditor.tsx'));
+const ClipEditor = lazyComponent('use', () => import('./editor/ClipEditor.tsx'));
 
 /** Makes a clip of the live stream or recording that plays. Hidden where clips are switched off; visitors are asked to sign in. */
 export default function ClipButton({ source, playback }: PlayerButtonSlot) {
@@ -38,9 +37,9 @@ function ShownButton({ source, playback }: PlayerButtonSlot) {
     <>
       <PlayerButton icon="clip" label={t('clips.make')} shortcut="C" aria-haspopup="dialog" onClick={open} />
       {moment && viewer && (
-        <Panel name="The clip editor" failed={(failure) => <FailedDialog {...failure} onClose={close} />}>
+        <DialogPanel name="The clip editor" onClose={close}>
           <ClipEditor channel={source.channel} moment={moment} onClose={close} />
-        </Panel>
+        </DialogPanel>
       )}
     </>
   );

@@ -16,7 +16,7 @@ import { ClipProblem } from './ClipProblem.tsx';
 import { ClipSkeleton, ClipView } from './ClipView.tsx';
 import { clipQuery } from './queries.ts';
 
-const ClipReplay = lazyComponent(() => import('./ClipReplay.tsx'));
+const ClipReplay = lazyComponent('use', () => import('./ClipReplay.tsx'));
 
 const LOOK = { details: 'px-5 pt-4 pb-5' };
 

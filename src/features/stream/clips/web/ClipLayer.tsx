@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { OPEN_CLIP } from '#features/chat/chat/web/api.ts';
 
-const ClipDialog = lazyComponent(() => import('./ClipDialog.tsx'));
+const ClipDialog = lazyComponent('use', () => import('./ClipDialog.tsx'));
 
 /** The clip that is open over the page, named by the address (see `clipLink`). It stays while the dialog leaves. */
 export function ClipLayer() {

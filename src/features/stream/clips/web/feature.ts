@@ -1,5 +1,6 @@
 import { webFeature } from '#core/web/feature.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { loads } from '#core/web/loads.ts';
 import { paneContent } from '#features/channel/channels/web/api.ts';
 import { clipsFeature } from '#features/stream/clips/feature.ts';
 import { ClipLayer } from './ClipLayer.tsx';
@@ -9,11 +10,11 @@ export const clipsWeb = webFeature(clipsFeature, {
   texts: { en: [clipsTexts], de: () => import('./texts.de.ts') },
   slots: {
     'core.layer': ClipLayer,
-    'channels.offline': lazyComponent(() => import('./LatestClips.tsx')),
-    'streams.player_buttons': lazyComponent(() => import('./ClipButton.tsx')),
+    'channels.offline': lazyComponent('page', () => import('./LatestClips.tsx')),
+    'streams.player_buttons': lazyComponent('use', () => import('./ClipButton.tsx')),
   },
-  tabs: { clips: { title: 'clips.title', order: 20, Content: lazyComponent(() => import('./ClipsTab.tsx')) } },
-  audit: () => import('./audit-acts.ts'),
+  tabs: { clips: { title: 'clips.title', order: 20, Content: lazyComponent('use', () => import('./ClipsTab.tsx')) } },
+  audit: loads('page', () => import('./audit-acts.ts')),
   panes: {
     clip_settings: {
       title: 'clips.settings.title',
@@ -22,7 +23,7 @@ export const clipsWeb = webFeature(clipsFeature, {
       permission: clipsFeature.permissions.manage_clip_settings,
       section: 'settings',
       order: 167,
-      Content: paneContent(() => import('./panes/ClipSettingsPane.tsx')),
+      Content: paneContent('use', () => import('./panes/ClipSettingsPane.tsx')),
     },
   },
   pages: { '/$slug/clips/$clip': () => import('./pages/ClipPage.tsx') },

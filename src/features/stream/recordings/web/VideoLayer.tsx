@@ -2,7 +2,7 @@ import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { useDocked } from '#features/stream/streams/web/api.ts';
 import { recordingIn } from './video-source.ts';
 
-const FollowedVideo = lazyComponent(() => import('./watch/FollowedVideo.tsx'));
+const FollowedVideo = lazyComponent('use', () => import('./watch/FollowedVideo.tsx'));
 
 /** Follows the recording that plays, on its page and in the small player. */
 export function VideoLayer() {

@@ -1,5 +1,6 @@
 import { webFeature } from '#core/web/feature.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { loads } from '#core/web/loads.ts';
 import { paneContent } from '#features/channel/channels/web/api.ts';
 import { recordingsFeature } from '#features/stream/recordings/feature.ts';
 import { manageVideosTexts } from './manage/texts.en.ts';
@@ -18,16 +19,19 @@ export const recordingsWeb = webFeature(recordingsFeature, {
     en: [recordingsTexts, videoTexts, manageVideosTexts],
     de: () => Promise.all([import('./texts.de.ts'), import('./watch/texts.de.ts'), import('./manage/texts.de.ts')]),
   },
-  slots: { 'channels.offline': lazyComponent(() => import('./list/RecentVideos.tsx')), 'core.layer': VideoLayer },
-  tabs: { videos: { title: 'recordings.title', order: 10, Content: lazyComponent(() => import('./list/VideosTab.tsx')) } },
+  slots: { 'channels.offline': lazyComponent('page', () => import('./list/RecentVideos.tsx')), 'core.layer': VideoLayer },
+  tabs: { videos: { title: 'recordings.title', order: 10, Content: lazyComponent('use', () => import('./list/VideosTab.tsx')) } },
   pages: { '/$slug/videos/$id': () => import('./watch/VideoRoute.tsx') },
   sections: {
     recordings: {
       title: 'recordings.title',
       icon: 'play',
       order: 15,
-      page: { permission: recordingsFeature.permissions.manage_recordings, Content: paneContent(() => import('./manage/VideosPage.tsx')) },
+      page: {
+        permission: recordingsFeature.permissions.manage_recordings,
+        Content: paneContent('use', () => import('./manage/VideosPage.tsx')),
+      },
     },
   },
-  audit: () => import('./audit-acts.ts'),
+  audit: loads('page', () => import('./audit-acts.ts')),
 });

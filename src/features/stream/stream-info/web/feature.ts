@@ -1,5 +1,6 @@
 import { webFeature } from '#core/web/feature.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { loads } from '#core/web/loads.ts';
 import { streamInfoFeature } from '#features/stream/stream-info/feature.ts';
 import { streamInfoTexts } from './texts.en.ts';
 
@@ -11,6 +12,6 @@ declare module '#features/chat/chat/web/dialogs/dialog-name.ts' {
 
 export const streamInfoWeb = webFeature(streamInfoFeature, {
   texts: { en: [streamInfoTexts], de: () => import('./texts.de.ts') },
-  chat: () => import('./in-chat.ts'),
-  chatDialogs: { category: lazyComponent(async () => ({ default: (await import('./CategoryDialog.tsx')).CategoryDialog })) },
+  chat: loads('chat', () => import('./in-chat.ts')),
+  chatDialogs: { category: lazyComponent('use', async () => ({ default: (await import('./CategoryDialog.tsx')).CategoryDialog })) },
 });

@@ -10,7 +10,7 @@ import { useViewers } from '#features/channel/channels/web/api.ts';
 import type { StreamStats } from '#features/stream/stream-stats/contract.ts';
 import { StatsTable } from './StatsTable.tsx';
 
-const StatsChart = lazyComponent(() => import('./StatsChart.tsx'));
+const StatsChart = lazyComponent('use', () => import('./StatsChart.tsx'));
 
 interface StatsFiguresProps {
   channel: Channel;

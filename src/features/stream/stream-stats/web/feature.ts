@@ -14,7 +14,7 @@ export const streamStatsWeb = webFeature(streamStatsFeature, {
       section: 'stream',
       order: 45,
       start: { wide: { column: 1, order: 5 }, medium: { column: 0, order: 5 } },
-      Content: paneContent(() => import('./StatsPane.tsx')),
+      Content: paneContent('page', () => import('./StatsPane.tsx')),
     },
   },
 });

@@ -1,7 +1,7 @@
 import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { useDocked } from './player/player-dock.ts';
 
-const SmallPlayer = lazyComponent(() => import('./player/SmallPlayer.tsx'));
+const SmallPlayer = lazyComponent('player', () => import('./player/SmallPlayer.tsx'));
 
 /** The small player above every page. Its code is there already when a page with a player is left. */
 export function PlayerLayer() {

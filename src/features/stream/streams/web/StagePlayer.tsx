@@ -4,7 +4,7 @@ import { Panel } from '#core/web/ui/Panel.tsx';
 import { PartFailed } from '#core/web/ui/PartFailed.tsx';
 import type { StageProps } from '#features/channel/channels/web/api.ts';
 
-const LivePlayer = lazyComponent(() => import('./player/LivePlayer.tsx'));
+const LivePlayer = lazyComponent('player', () => import('./player/LivePlayer.tsx'));
 
 /** The player on the stage of a channel. Its code loads when there is something to play, and stays when the stream ends. */
 export function StagePlayer(stage: StageProps) {

@@ -31,7 +31,7 @@ export const streamsWeb = webFeature(streamsFeature, {
       permission: permissions.set_up_stream,
       section: 'stream',
       order: 41,
-      Content: paneContent(() => import('./setup/SetupPane.tsx')),
+      Content: paneContent('use', () => import('./setup/SetupPane.tsx')),
     },
     stream_preview: {
       title: 'streams.preview.title',
@@ -40,7 +40,7 @@ export const streamsWeb = webFeature(streamsFeature, {
       permission: permissions.see_stream_health,
       section: 'stream',
       order: 42,
-      Content: paneContent(() => import('./setup/PreviewPane.tsx')),
+      Content: paneContent('use', () => import('./setup/PreviewPane.tsx')),
     },
     stream_health: {
       title: 'streams.health.title',
@@ -49,7 +49,7 @@ export const streamsWeb = webFeature(streamsFeature, {
       permission: permissions.see_stream_health,
       section: 'stream',
       order: 43,
-      Content: paneContent(() => import('./health/HealthPane.tsx')),
+      Content: paneContent('use', () => import('./health/HealthPane.tsx')),
     },
   },
 });

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { Button } from '#core/web/ui/Button.tsx';
 import { ConfirmDialog } from '#core/web/ui/ConfirmDialog.tsx';
+import { DialogPanel } from '#core/web/ui/DialogPanel.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { LiveMark } from '#core/web/ui/LiveMark.tsx';
@@ -20,9 +22,10 @@ import { PictureLabel } from '../PictureLabel.tsx';
 import { Uptime } from '../Uptime.tsx';
 import { useViewers } from '../use-channel.ts';
 import { ViewerCount } from '../ViewerCount.tsx';
-import { EditStreamDialog } from './EditStreamDialog.tsx';
 import { GoLiveButton } from './GoLiveButton.tsx';
 import { useChangeStream, useEndStream, useStreamSettings } from './use-stream-settings.ts';
+
+const EditStreamDialog = lazyComponent('use', async () => ({ default: (await import('./EditStreamDialog.tsx')).EditStreamDialog }));
 
 /** The stream as its managers see it: thumbnail, details and the go-live button. */
 export function StreamCard({ channel, role }: { channel: Channel; role: Role }) {
@@ -55,7 +58,11 @@ export function StreamCard({ channel, role }: { channel: Channel; role: Role }) 
         )}
         {can(channelsFeature.permissions.go_live, role) && <LiveButton channel={channel} />}
       </div>
-      {editing && <EditStreamDialog slug={channel.slug} settings={settings.data} onClose={() => setEditing(false)} />}
+      {editing && (
+        <DialogPanel name="The dialog of the stream" onClose={() => setEditing(false)}>
+          <EditStreamDialog slug={channel.slug} settings={settings.data} onClose={() => setEditing(false)} />
+        </DialogPanel>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
-import { Dialog } from '#core/web/ui/Dialog.tsx';
+import { LazyDialog } from '#core/web/ui/LazyLayer.tsx';
 import { can } from '#features/channel/channels/rules/permissions.ts';
 import { type PaneProps, QuickAction } from '#features/channel/channels/web/api.ts';
 import { chatFeature } from '#features/chat/chat/feature.ts';
@@ -13,9 +13,9 @@ export default function ModesAction(props: PaneProps) {
   return (
     <>
       <QuickAction icon="sliders" text={t('chat-settings.modes.title')} onClick={() => setIsOpen(true)} />
-      <Dialog open={isOpen} onOpenChange={setIsOpen} title={t('chat-settings.modes.title')}>
+      <LazyDialog name="The modes of the chat" open={isOpen} onOpenChange={setIsOpen} title={t('chat-settings.modes.title')}>
         <ModesPane {...props} />
-      </Dialog>
+      </LazyDialog>
     </>
   );
 }

@@ -2,8 +2,7 @@ import type { ComponentType } from 'react';
 import { byName, registry } from '#core/contract/feature.ts';
 import type { WebFeature } from '#core/web/feature.ts';
 import { useFeatures } from '#core/web/feature.ts';
-import { FailedDialog } from '#core/web/ui/FailedDialog.tsx';
-import { Panel } from '#core/web/ui/Panel.tsx';
+import { DialogPanel } from '#core/web/ui/DialogPanel.tsx';
 import type { ChatDialogProps } from '../chat-parts.ts';
 import type { OpenChat } from '../open-chat.ts';
 import type { DialogName } from './dialog-name.ts';
@@ -30,8 +29,8 @@ export function ChatDialogs({ chat, name, onClose }: ChatDialogsProps) {
   const dialogs = chatDialogs(useFeatures());
   const Open = name === null ? undefined : dialogs.get(name);
   return Open === undefined ? null : (
-    <Panel key={name} name={`The dialog ${name}`} failed={(failure) => <FailedDialog {...failure} onClose={onClose} />}>
+    <DialogPanel key={name} name={`The dialog ${name}`} onClose={onClose}>
       <Open chat={chat} onClose={onClose} />
-    </Panel>
+    </DialogPanel>
   );
 }

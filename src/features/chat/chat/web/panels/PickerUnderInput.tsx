@@ -8,7 +8,7 @@ import type { OpenChat } from '../open-chat.ts';
 import { useDismissal } from './use-dismissal.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
-const ChatEmotePicker = lazyComponent(async () => ({ default: (await import('./ChatEmotePicker.tsx')).ChatEmotePicker }));
+const ChatEmotePicker = lazyComponent('use', async () => ({ default: (await import('./ChatEmotePicker.tsx')).ChatEmotePicker }));
 
 /** The emote picker on phones. It takes the place of the keyboard below the message box; on desktops it is a panel. */
 export function PickerUnderInput({ chat }: { chat: OpenChat }) {

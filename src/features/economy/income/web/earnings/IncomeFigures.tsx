@@ -14,7 +14,7 @@ import { incomeDates, STACKED } from './chart-data.ts';
 import { IncomeTable } from './IncomeTable.tsx';
 import { sumsOf } from './income-kinds.ts';
 
-const IncomeChart = lazyComponent(() => import('./IncomeChart.tsx'));
+const IncomeChart = lazyComponent('use', () => import('./IncomeChart.tsx'));
 
 /** The tiles of what was sold, and the chart of a period. If the chart fails to load, the table is shown instead. */
 export function IncomeFigures({ overview }: { overview: IncomeOverview }) {

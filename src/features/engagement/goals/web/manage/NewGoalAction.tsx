@@ -1,13 +1,16 @@
 import { useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { DialogPanel } from '#core/web/ui/DialogPanel.tsx';
 import { can } from '#features/channel/channels/rules/permissions.ts';
 import { type PaneProps, QuickAction } from '#features/channel/channels/web/api.ts';
 import type { GoalType } from '#features/engagement/goals/contract.ts';
 import { goalsFeature } from '#features/engagement/goals/feature.ts';
 import { useGoals } from '../use-goals.ts';
 import { freeTypes } from './free-types.ts';
-import { NewGoalDialog } from './NewGoalDialog.tsx';
 import { useEndClock } from './use-end-clock.ts';
+
+const NewGoalDialog = lazyComponent('use', async () => ({ default: (await import('./NewGoalDialog.tsx')).NewGoalDialog }));
 
 /** Starts a goal from the overview of the dashboard. It is disabled while one of each type runs. */
 export default function NewGoalAction({ channel, role }: PaneProps) {
@@ -22,7 +25,11 @@ function Action({ channel }: Pick<PaneProps, 'channel'>) {
   return (
     <>
       <QuickAction icon="flag" text={t('goals.new')} disabled={types.length === 0} onClick={() => setCreating(types)} />
-      {creating && <NewGoalDialog channel={channel} types={creating} onClose={() => setCreating(null)} />}
+      {creating && (
+        <DialogPanel name="The dialog that starts a goal" onClose={() => setCreating(null)}>
+          <NewGoalDialog channel={channel} types={creating} onClose={() => setCreating(null)} />
+        </DialogPanel>
+      )}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
 import type { Role } from '#features/channel/channels/contract/roles.ts';
 import { isOpen } from '#features/engagement/predictions/rules/states.ts';
-import { PredictionDialog } from '../dialog/PredictionDialog.tsx';
+import { OpenPredictionDialog } from '../OpenPredictionDialog.tsx';
 import { recentPredictionsQuery } from '../queries.ts';
 import { useLatestPrediction } from '../use-latest-prediction.ts';
 import { RecentPrediction } from './RecentPrediction.tsx';
@@ -69,7 +69,7 @@ export function PredictionsPane({ channel, role }: PredictionsPaneProps) {
           </ul>
         )}
       </section>
-      {isManaging && <PredictionDialog channel={channel} role={role} onClose={() => setIsManaging(false)} />}
+      {isManaging && <OpenPredictionDialog channel={channel} role={role} onClose={() => setIsManaging(false)} />}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { Panel } from '#core/web/ui/Panel.tsx';
 import type { Outcome } from '#features/engagement/predictions/contract.ts';
 
-const BallPit = lazyComponent(async () => ({ default: (await import('./BallPit.tsx')).BallPit }));
+const BallPit = lazyComponent('use', async () => ({ default: (await import('./BallPit.tsx')).BallPit }));
 
 /**
  * The pool as a ball pit, unless motion is reduced (PR-12). It is loaded lazily; if it fails, the error is logged and the panel works

@@ -27,7 +27,7 @@ import { useStageView } from './use-stage-view.ts';
 import { VideoPlace } from './VideoPlace.tsx';
 import './player.css';
 
-const ShortcutList = lazyComponent(() => import('./ShortcutList.tsx'));
+const ShortcutList = lazyComponent('use', () => import('./ShortcutList.tsx'));
 
 export interface PlayerProps {
   source: PlayerSource;

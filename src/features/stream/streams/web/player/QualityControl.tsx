@@ -9,7 +9,7 @@ import { QualitySheet } from './QualitySheet.tsx';
 import { showsHd } from './quality-options.ts';
 import { usePlayerState } from './use-player.ts';
 
-const QualityMenu = lazyComponent(() => import('./QualityMenu.tsx'));
+const QualityMenu = lazyComponent('use', () => import('./QualityMenu.tsx'));
 
 /** The button of the quality: a menu over the picture, and a sheet on a phone that shows the page. */
 export function QualityControl({ isFull, ...menu }: QualityMenuProps & { isFull: boolean }) {

@@ -6,7 +6,7 @@ import { Panel } from '#core/web/ui/Panel.tsx';
 import { type PaneProps, Picture } from '#features/channel/channels/web/api.ts';
 import { liveSource } from '../player/player-source.ts';
 
-const Player = lazyComponent(() => import('../player/Player.tsx'));
+const Player = lazyComponent('player', () => import('../player/Player.tsx'));
 
 /** The stream as viewers get it, without sound. */
 export default function PreviewPane({ channel }: PaneProps) {

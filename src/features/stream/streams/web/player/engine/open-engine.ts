@@ -1,4 +1,5 @@
 import { loadChunk } from '#core/web/chunk.ts';
+import { loads } from '#core/web/loads.ts';
 import type { PlayerSource } from '../player-source.ts';
 import type { OpenEngine } from './engine.ts';
 import { isPlaylist, openNativeEngine } from './native-engine.ts';
@@ -9,6 +10,6 @@ import { isPlaylist, openNativeEngine } from './native-engine.ts';
  */
 export async function loadEngine({ url }: PlayerSource): Promise<OpenEngine> {
   if (!isPlaylist(url)) return openNativeEngine;
-  const { HlsEngine } = await loadChunk(() => import('./hls-engine.ts'));
+  const { HlsEngine } = await loadChunk(loads('hls', () => import('./hls-engine.ts')));
   return HlsEngine.isSupported() ? (start) => new HlsEngine(start) : openNativeEngine;
 }

@@ -1,0 +1,12 @@
+import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { DialogPanel } from '#core/web/ui/DialogPanel.tsx';
+import type { PredictionDialogProps } from './dialog/PredictionDialog.tsx';
+
+const PredictionDialog = lazyComponent('use', async () => ({ default: (await import('./dialog/PredictionDialog.tsx')).PredictionDialog }));
+
+/** The dialog that starts and manages predictions, while it is open. */
+export const OpenPredictionDialog = (props: PredictionDialogProps) => (
+  <DialogPanel name="The dialog of predictions" onClose={props.onClose}>
+    <PredictionDialog {...props} />
+  </DialogPanel>
+);
