@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { chatOf } from './fixtures/chat.ts';
 import { nodeOne } from './fixtures/installation.ts';
-import { CONNECTION_LOST, expect, expectToaster, test } from './fixtures/journey.ts';
+import { CONNECTION_LOST, expect, test } from './fixtures/journey.ts';
 import { panelOf } from './fixtures/panels.ts';
 import type { Person } from './fixtures/person.ts';
 
@@ -57,7 +57,6 @@ test('without the code of a tooltip, a dialog and a page the rest of the page wo
   const page = await visit(null, '/');
   const home = page.getByRole('link', { name: 'Grandstand' });
   await expect(home).toBeVisible();
-  await expectToaster(page);
   await page.route('**/assets/*.js', (route) => route.abort('connectionreset'));
 
   await page.getByRole('button', { name: /theme/i }).hover();

@@ -32,7 +32,6 @@ test('L-10 after 30 s with the connection cut or silent, every message appears o
       await expect(chat.box).toBeVisible();
     }
 
-    for (const page of pages) await expectToaster(page);
     cut.cut();
     silent.freeze();
     for (const page of pages) await page.context().setOffline(true);
@@ -75,7 +74,6 @@ test('after an outage of 15 s the page is back at its next attempt, at most 2.25
     await expect(chat.box).toBeVisible();
     let attempts = 0;
     page.on('websocket', () => attempts++);
-    await expectToaster(page);
     link.cut();
     await sayAll(ana, ana, ['meanwhile']);
     const countdown = chat.region.getByText(/Next attempt in \ds/);
@@ -150,7 +148,6 @@ test('L-10 after a node restarts, its pages continue by themselves', async ({ ne
   await sayAll(ana, ana, numbered('before', 3));
   await expectOrder(chat, WORDS, numbered('before', 3));
   await expect(chat.box).toBeVisible();
-  await expectToaster(page);
   expect(await node.stop('SIGTERM')).toBe(0);
   await sayAll(ana, ana, numbered('meanwhile', 5));
   await expect(chat.region.getByText('Connection lost. Reconnecting…')).toBeVisible();

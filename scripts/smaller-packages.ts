@@ -1,25 +1,56 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { type Plugin, Visitor } from 'vite';
 
-/** JSON schemas of contracts, which only the server makes for the API reference. Every zod schema refers to them. */
-const UNUSED = /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/;
-const EXPORTED = /^export (?:const|function) (\w+)/gm;
+/** Code of a package that no page calls. */
+interface Unused {
+  /** Matches the paths of its files. */
+  file: RegExp;
+  /** Returns the code of a file without it, or null when it is not there. */
+  replace: (code: string) => string | null;
+}
 
-/** Leaves the code of packages out that no page calls, but that a bundler cannot tell from what pages do call. Calling it throws. */
+/** JSON schemas of contracts, which only the server makes for the API reference. Every zod schema refers to them. */
+const jsonSchemas: Unused = {
+  file: /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/,
+  replace: (code) => {
+    const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name!);
+    if (names.length === 0) return null;
+    // What makes a function is called for every schema, so it has to return one.
+    const functions = names.map((name) => `export const ${name} = /* @__PURE__ */ (() => () => missing)();`);
+    return [`const missing = () => { throw new Error('This code is not part of the web app.'); };`, ...functions].join('\n');
+  },
+};
+
+/** Code of hls.js for what our server never sends: MPEG-TS, AAC and MP3, encrypted segments, ID3 and content steering. */
+const unusedMedia: Unused = {
+  file: /\/hls\.js\/dist\/hls\.light\.mjs$/,
+  replace: (code) => {
+    const cuts: Array<[RegExp, string]> = [
+      [/(const muxConfig = \[\{\s*demux: MP4Demuxer,\s*remux: PassThroughRemuxer\s*\})[^\]]*\]/, '$1]'],
+      ...['fps', 'id3Track', 'contentSteering'].map((one): [RegExp, string] => [
+        new RegExp(`^  ${one}Controller: \\w+ ?,$`, 'm'),
+        `  ${one}Controller: undefined,`,
+      ]),
+      ...['TSDemuxer', 'AvcVideoParser', 'BaseVideoParser', 'ExpGolomb', 'SampleAesDecrypter', 'AESDecryptor'].map(
+        (name): [RegExp, string] => [new RegExp(`^class ${name}( extends \\w+)? \\{[^]*?^\\}`, 'm'), `class ${name} {}`],
+      ),
+    ];
+    if (cuts.some(([found]) => !found.test(code))) return null;
+    return cuts.reduce((left, [found, by]) => left.replace(found, by), code);
+  },
+};
+
+/** Leaves out code of packages that no page calls, but that a bundler keeps. A build fails when a package no longer has it. */
 export function withoutUnusedCode(): Plugin {
   return {
     name: 'without-unused-code',
     apply: 'build',
     transform(code, id) {
-      if (!UNUSED.test(id)) return null;
-      const names = [...code.matchAll(EXPORTED)].map(([, name]) => name!);
-      if (names.length === 0) this.error(`${id} has no exports to replace`);
-      const missing = `const missing = () => { throw new Error('This code is not part of the web app.'); };`;
-      // What makes a function is called for every schema, so it has to return one.
-      return {
-        code: [missing, ...names.map((name) => `export const ${name} = /* @__PURE__ */ (() => () => missing)();`)].join('\n'),
-        map: null,
-      };
+      const unused = [jsonSchemas, unusedMedia].find(({ file }) => file.test(id));
+      if (!unused) return null;
+      const left = unused.replace(code);
+      if (left === null) this.error(`${id} has none of the code that no page calls`);
+      return { code: left, map: null };
     },
   };
 }

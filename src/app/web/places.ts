@@ -4,10 +4,10 @@ import type { Place } from '../../../scripts/load-groups.ts';
 export const places: readonly Place[] = [
   { name: 'chat' },
   { name: 'home', page: { with: [], limit: { kilobytes: 190, scripts: 12 } } },
-  { name: 'channel', page: { with: ['chat', 'realtime', 'player', 'hls'], limit: { kilobytes: 425, scripts: 20 } } },
+  { name: 'channel', page: { with: ['chat', 'realtime', 'player', 'hls'], limit: { kilobytes: 406, scripts: 20 } } },
   {
     name: 'dashboard',
     shows: ['panes', 'audit'],
-    page: { with: ['chat', 'realtime', 'viewer', 'composer'], limit: { kilobytes: 445, scripts: 20 } },
+    page: { with: ['chat', 'realtime', 'viewer', 'composer'], limit: { kilobytes: 365, scripts: 20 } },
   },
 ];

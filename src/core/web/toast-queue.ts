@@ -9,15 +9,28 @@ export class ToastQueue<Options extends { id?: string | undefined }> {
   private readonly waiting = new Map<string, Options>();
   private display: ToastDisplay<Options> | null = null;
   private made = 0;
+  private readonly watchers = new Set<() => void>();
 
   /** Shows a toast and returns its id: the given one, or a new one. */
   add(options: Options): string {
     const id = options.id ?? `toast-${++this.made}`;
     const toast = { ...options, id };
     if (this.display) this.display.add(toast);
-    else this.waiting.set(id, toast);
+    else {
+      this.waiting.set(id, toast);
+      for (const watcher of this.watchers) watcher();
+    }
     return id;
   }
+
+  /** Whether a toast waits for a display. */
+  isWaiting = (): boolean => this.waiting.size > 0;
+
+  /** Calls back when a toast waits. Returns a function that stops it. */
+  watch = (watcher: () => void): (() => void) => {
+    this.watchers.add(watcher);
+    return () => this.watchers.delete(watcher);
+  };
 
   close(id: string): void {
     this.waiting.delete(id);

@@ -1,17 +1,18 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { t, textOf } from '#core/web/i18n/text.ts';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
-import { Menu } from '#core/web/ui/Menu.tsx';
-import { MenuItem } from '#core/web/ui/MenuItem.tsx';
-import { MenuSeparator } from '#core/web/ui/MenuSeparator.tsx';
+import { LazyMenu } from '#core/web/ui/LazyMenu.tsx';
 import { Tooltip } from '#core/web/ui/Tooltip.tsx';
 import type { Direction, PaneId } from './arrangement.ts';
 import { PaneSlot } from './PaneSlot.tsx';
 import { usePaneDrag } from './pane-drag.tsx';
 import type { PaneHost } from './pane-host.ts';
 import { usePanes } from './panes.ts';
+
+const PaneMenuItems = lazyComponent('use', () => import('./PaneMenuItems.tsx'));
 
 interface PaneFrameProps {
   pane: PaneId;
@@ -25,13 +26,6 @@ interface PaneFrameProps {
 
 /** The DOM ID of a pane's handle, used to restore the focus after a move. */
 export const handleId = (pane: PaneId) => `pane-${pane}`;
-
-const MOVES = [
-  { direction: 'start', icon: 'left', text: 'app.dashboard.move_start' },
-  { direction: 'end', icon: 'right', text: 'app.dashboard.move_end' },
-  { direction: 'up', icon: 'up', text: 'app.dashboard.move_up' },
-  { direction: 'down', icon: 'down', text: 'app.dashboard.move_down' },
-] as const;
 
 /** A pane of the dashboard: a handle (drag it, or focus it and press the arrow keys), the title, actions, a menu and the content. */
 export function PaneFrame({ pane, host, isDragged, directions, onMove, onHide }: PaneFrameProps) {
@@ -71,17 +65,12 @@ export function PaneFrame({ pane, host, isDragged, directions, onMove, onHide }:
         </Tooltip>
         <h2 className="min-w-0 flex-1 truncate text-14 font-bold">{title}</h2>
         <PaneSlot host={host} part="actions" className="flex min-w-0 shrink-0" />
-        <Menu trigger={<IconButton icon="more" size="small" label={t('app.dashboard.menu', { pane: title })} tooltip={false} />}>
-          {MOVES.filter(({ direction }) => directions.includes(direction)).map(({ direction, icon, text }) => (
-            <MenuItem key={direction} icon={icon} onClick={() => onMove(direction)}>
-              {t(text)}
-            </MenuItem>
-          ))}
-          {directions.length > 0 && <MenuSeparator />}
-          <MenuItem icon="eye-off" onClick={onHide}>
-            {t('app.dashboard.hide')}
-          </MenuItem>
-        </Menu>
+        <LazyMenu
+          name="The menu of a pane"
+          trigger={<IconButton icon="more" size="small" label={t('app.dashboard.menu', { pane: title })} tooltip={false} />}
+          Content={PaneMenuItems}
+          props={{ directions, onMove, onHide }}
+        />
       </header>
       <PaneSlot host={host} part="body" className="flex min-h-0 flex-1 flex-col" />
     </section>

@@ -1,4 +1,3 @@
-import { Switch as BaseSwitch } from '@base-ui/react/switch';
 import { type ReactNode, useId } from 'react';
 
 interface SwitchProps {
@@ -28,18 +27,19 @@ export function Switch({ icon, label, hint, checked, onChange, disabled = false 
           </p>
         )}
       </div>
-      <BaseSwitch.Root
+      <button
         id={id}
-        checked={checked}
-        onCheckedChange={(next) => onChange(next)}
+        type="button"
+        role="switch"
+        aria-checked={checked}
+        data-checked={checked || undefined}
         disabled={disabled}
-        nativeButton
-        render={<button type="button" />}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        className="relative inline-flex h-6 w-9 shrink-0 items-center rounded-full before:absolute before:inset-x-0 before:inset-y-0.5 before:rounded-full before:bg-control-active before:shadow-[inset_0_0_0_1px_var(--line-control)] data-checked:before:bg-mint data-checked:before:shadow-none data-disabled:opacity-50"
+        className="group relative inline-flex h-6 w-9 shrink-0 items-center rounded-full before:absolute before:inset-x-0 before:inset-y-0.5 before:rounded-full before:bg-control-active before:shadow-[inset_0_0_0_1px_var(--line-control)] disabled:opacity-50 data-checked:before:bg-mint data-checked:before:shadow-none"
+        onClick={() => onChange(!checked)}
       >
-        <BaseSwitch.Thumb className="relative ms-[3px] size-3.5 rounded-full bg-ink-2 transition-transform duration-(--m-fast) data-checked:translate-x-4 data-checked:bg-on-mint rtl:data-checked:-translate-x-4" />
-      </BaseSwitch.Root>
+        <span className="relative ms-[3px] size-3.5 rounded-full bg-ink-2 transition-transform duration-(--m-fast) group-data-checked:translate-x-4 group-data-checked:bg-on-mint rtl:group-data-checked:-translate-x-4" />
+      </button>
     </div>
   );
 }

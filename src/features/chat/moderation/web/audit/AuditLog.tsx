@@ -2,18 +2,20 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useFeatures } from '#core/web/feature.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { Button } from '#core/web/ui/Button.tsx';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
-import { Menu } from '#core/web/ui/Menu.tsx';
-import { MenuItem } from '#core/web/ui/MenuItem.tsx';
+import { LazyMenu } from '#core/web/ui/LazyMenu.tsx';
 import { PaneActions } from '#core/web/ui/PaneActions.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditTable } from './AuditTable.tsx';
 import { loadActViews } from './act-views.ts';
-import { auditLogQuery, EMPTY_FILTERS, exportAddress } from './use-audit-log.ts';
+import { auditLogQuery, EMPTY_FILTERS } from './use-audit-log.ts';
+
+const ExportItems = lazyComponent('use', () => import('./ExportItems.tsx'));
 
 /** The audit log of a channel (MO-11), with filters and downloads. */
 export function AuditLog({ slug }: { slug: string }) {
@@ -42,20 +44,17 @@ export function AuditLog({ slug }: { slug: string }) {
           <Icon name="sliders" size="small" />
           {t('moderation.audit.filter')}
         </Button>
-        <Menu
+        <LazyMenu
+          name="The downloads of the audit log"
           trigger={
             <Button variant="ghost" size="small">
               <Icon name="dl" size="small" />
               {t('moderation.audit.export')}
             </Button>
           }
-        >
-          {(['csv', 'json'] as const).map((format) => (
-            <MenuItem key={format} icon="dl" link={<a href={exportAddress(slug, choice, format)} download />}>
-              {t(`moderation.audit.export.${format}`)}
-            </MenuItem>
-          ))}
-        </Menu>
+          Content={ExportItems}
+          props={{ slug, choice }}
+        />
       </PaneActions>
       {filtering && <AuditFilters choice={choice} onChange={setChoice} />}
       {entries === undefined ? (
